@@ -1,0 +1,33 @@
+import type { IsoDate } from "./days.ts";
+import type { RuleNumber } from "./rule-number.ts";
+
+/** The addresses of the HTTP contract, so that answers can point at each other. Relative to the host. */
+
+export function ruleAddress(number: RuleNumber, on: IsoDate): string {
+  return `/v1/rules/${number}?on=${on}`;
+}
+
+export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
+  return `/v1/rules/${number}/history?on=${on}`;
+}
+
+/** The immutable address of a provision in one release. */
+export function permalink(number: RuleNumber, release: string): string {
+  return `/v1/releases/${release}/rules/${number}`;
+}
+
+export function numberAddress(number: RuleNumber): string {
+  return `/v1/numbers/${number}`;
+}
+
+export function sectionAddress(number: RuleNumber, on: IsoDate): string {
+  return `/v1/sections/${number}?on=${on}`;
+}
+
+export function lineageAddress(id: string): string {
+  return `/v1/lineages/${id}`;
+}
+
+export function releaseAddress(from: string): string {
+  return `/v1/releases/${from}`;
+}

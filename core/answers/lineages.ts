@@ -1,0 +1,151 @@
+import { lineageAddress, permalink } from "../addresses.ts";
+import type { Interval, IsoDate } from "../days.ts";
+import {
+  endOf,
+  type History,
+  isHeld,
+  type Lineage,
+  type LineageEvent,
+  type LineageKind,
+  livesOf,
+  type Revision,
+  revisionInterval,
+  revisionOn,
+  type Significance,
+  tenuresOf,
+  wordsOf,
+} from "../history.ts";
+import { bearerOn, isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
+import { RulesError } from "../refusal.ts";
+import type { RuleNumber } from "../rule-number.ts";
+import { type SourceNamed, sourcesNamed, type Whereabouts, whereaboutsOf } from "./parts.ts";
+
+/** A revision as answered: with its days and what brought it about. An end has neither number nor words. */
+export type RevisionAnswer = Interval & {
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly text: string | null;
+  readonly gist: string | null;
+  readonly examples: readonly string[];
+  readonly events: readonly LineageEvent[];
+  readonly significance: Significance;
+  readonly why: string;
+  /** The release that brought it. */
+  readonly release: string;
+  readonly sources: readonly SourceNamed[];
+  readonly permalink: string | null;
+};
+
+export type LineageAnswer = {
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly topic: string;
+  readonly title: string;
+  /** The rule is older than the first revision known. */
+  readonly isOlder: boolean;
+  readonly on: IsoDate | null;
+  readonly now: Whereabouts;
+  readonly revisions: readonly RevisionAnswer[];
+  readonly links: { readonly self: string };
+};
+
+export type LineageSummary = {
+  readonly id: string;
+  readonly kind: LineageKind;
+  readonly topic: string;
+  readonly title: string;
+  /** Its words are held, not only a gist. */
+  readonly isHeld: boolean;
+  readonly isOlder: boolean;
+  readonly lives: readonly Interval[];
+  readonly ended: IsoDate | null;
+  readonly numbers: readonly (Interval & { readonly number: RuleNumber })[];
+  readonly href: string;
+};
+
+export type LineagesAnswer = {
+  readonly on: IsoDate | null;
+  readonly beyondNewestRelease: boolean;
+  readonly lineages: readonly LineageSummary[];
+};
+
+/** Lists the lineages, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day. */
+export function lineagesAnswer(history: History, filter: { readonly on: IsoDate | undefined; readonly topic: string | undefined }): LineagesAnswer {
+  const { on, topic } = filter;
+  if (on !== undefined) releaseInForce(history, on);
+  const lineages = [...history.lineages.values()]
+    .filter((lineage) => topic === undefined || lineage.topic === topic)
+    .filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined)
+    .map((lineage) => summaryOf(lineage, on));
+  return { on: on ?? null, beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on), lineages };
+}
+
+function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
+  const tenures = tenuresOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  return {
+    id: lineage.id,
+    kind: lineage.kind,
+    topic: lineage.topic,
+    title: lineage.title,
+    isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
+    isOlder: lineage.isOlder,
+    lives: livesOf(lineage),
+    ended: endOf(lineage),
+    numbers: on === undefined ? tenures : tenures.filter(({ from, to }) => from <= on && (to === null || on < to)),
+    href: lineageAddress(lineage.id),
+  };
+}
+
+/** One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and `number-not-in-use` for a day on which it was not in the rules. */
+export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
+  const lineage = history.lineages.get(id);
+  if (lineage === undefined) throw new RulesError("unknown-lineage", `No lineage "${id}" is known; /v1/lineages lists them.`, { lineage: id });
+  if (on !== undefined) releaseInForce(history, on);
+  const revision = on === undefined ? undefined : revisionOn(lineage, on);
+  if (on !== undefined && revision === undefined) throw absent(lineage, on);
+  return answerOf(history, lineage, on ?? null, revision === undefined ? lineage.revisions : [revision]);
+}
+
+function absent(lineage: Lineage, on: IsoDate): RulesError {
+  const code = lineage.isOlder && on < (lineage.revisions[0]?.from ?? "") ? "not-held" : "number-not-in-use";
+  const detail = code === "not-held" ? `is older than what is known of it; nothing is held of ${on}` : `was not in the rules on ${on}`;
+  return new RulesError(code, `"${lineage.title}" ${detail}.`, { on, lineage: lineage.id, inUse: livesOf(lineage), ended: endOf(lineage) });
+}
+
+/** The whole life of the provision that bore a number on a day. Refuses as `bearerOn` does; a lineage of gists is answered. */
+export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
+  const { lineage } = bearerOn(history, number, on);
+  return answerOf(history, lineage, on, lineage.revisions);
+}
+
+function answerOf(history: History, lineage: Lineage, on: IsoDate | null, revisions: readonly Revision[]): LineageAnswer {
+  return {
+    lineage: lineage.id,
+    kind: lineage.kind,
+    topic: lineage.topic,
+    title: lineage.title,
+    isOlder: lineage.isOlder,
+    on,
+    now: whereaboutsOf(lineage),
+    revisions: revisions.map((revision) => revisionAnswer(history, lineage, revision)),
+    links: { self: lineageAddress(lineage.id) },
+  };
+}
+
+function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
+  const { number, name, gist, examples, events, significance, why, from } = revision;
+  return {
+    ...revisionInterval(lineage, revision),
+    number,
+    name,
+    text: revision.hasEnded ? null : wordsOf(lineage, revision),
+    gist,
+    examples,
+    events,
+    significance,
+    why,
+    release: from,
+    sources: sourcesNamed(history, revision.sources),
+    permalink: number !== null && isHeld(lineage, revision) ? permalink(number, from) : null,
+  };
+}

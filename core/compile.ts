@@ -1,0 +1,177 @@
+import { canonicalText } from "./canonical.ts";
+import type { IsoDate } from "./days.ts";
+import type { EventKind, Lineage, LineageEvent, LineageKind, Party, Revision, Significance } from "./history.ts";
+import type { RuleNumber } from "./rule-number.ts";
+
+/** A revision as a person writes it: what does not change is left out. */
+export type WrittenRevision = {
+  readonly from: IsoDate;
+  /** Whole, or beginning with a dot where the lineage stands in a section that is a lineage itself. */
+  readonly number?: string | undefined;
+  readonly name?: string | undefined;
+  readonly text?: string | undefined;
+  readonly gist?: string | undefined;
+  readonly examples?: readonly string[] | undefined;
+  readonly significance: Significance;
+  readonly why: string;
+  readonly sources: readonly string[];
+  readonly ends?: "removed" | "merged" | undefined;
+  readonly into?: string | undefined;
+  readonly splitFrom?: string | undefined;
+};
+
+/** A lineage as a person writes it. */
+export type WrittenLineage = {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: LineageKind;
+  readonly section?: string | undefined;
+  readonly complete?: boolean | undefined;
+  readonly older?: boolean | undefined;
+  readonly revisions: readonly WrittenRevision[];
+};
+
+/** A revision with all that it inherits, before its events are known. */
+type Draft = Omit<Revision, "events"> & { readonly written: WrittenRevision };
+
+/** All drafts by lineage, and who was merged into whom on which day. */
+type Drafts = {
+  readonly byLineage: ReadonlyMap<string, readonly Draft[]>;
+  readonly absorbed: ReadonlyMap<string, readonly string[]>;
+};
+
+/**
+ * Works out the lineages from what people wrote: carries on what was left out, moves rules along with their section, and derives events.
+ *
+ * Expects lineages that passed `datasetFaults`: every lineage named exists, revisions stand oldest first.
+ */
+export function compileLineages(written: readonly WrittenLineage[]): Lineage[] {
+  const byId = new Map(written.map((lineage) => [lineage.id, lineage]));
+  const byLineage = new Map(written.map((lineage) => [lineage.id, draftsOf(lineage, byId)]));
+  const drafts = { byLineage, absorbed: absorbedBy(written) };
+  return written.map((lineage) => ({
+    id: lineage.id,
+    document: "cr",
+    topic: lineage.id.split(".")[0] ?? "",
+    kind: lineage.kind,
+    title: lineage.title,
+    section: lineage.section ?? null,
+    isComplete: lineage.complete === true,
+    isOlder: lineage.older === true,
+    revisions: (byLineage.get(lineage.id) ?? []).map((draft, index, all) => {
+      const { written: _, ...revision } = draft;
+      return { ...revision, events: eventsOf({ lineage, draft, before: all[index - 1], drafts }) };
+    }),
+  }));
+}
+
+/** The lineages that ended in another one, by that one and the day (`<id> <day>`). */
+function absorbedBy(written: readonly WrittenLineage[]): Map<string, string[]> {
+  const absorbed = new Map<string, string[]>();
+  for (const { id, revisions } of written) {
+    for (const { into, from } of revisions) {
+      if (into !== undefined) absorbed.set(`${into} ${from}`, [...(absorbed.get(`${into} ${from}`) ?? []), id]);
+    }
+  }
+  return absorbed;
+}
+
+function draftsOf(lineage: WrittenLineage, byId: ReadonlyMap<string, WrittenLineage>): Draft[] {
+  const section = lineage.section === undefined ? undefined : byId.get(lineage.section);
+  const drafts: Draft[] = [];
+  for (const { written, isMove } of [...lineage.revisions.map(own), ...movesOf(lineage, section)].toSorted(byDay)) {
+    const before = drafts.at(-1);
+    // A move of the section touches only a rule that is in it on that day, and adds nothing where the rule changed on the same day itself.
+    if (isMove && (before === undefined || before.hasEnded || before.from === written.from)) continue;
+    drafts.push(draftAfter(before, written, section));
+  }
+  return drafts;
+}
+
+function own(written: WrittenRevision): { written: WrittenRevision; isMove: boolean } {
+  return { written, isMove: false };
+}
+
+function byDay(a: { written: WrittenRevision; isMove: boolean }, b: { written: WrittenRevision; isMove: boolean }): number {
+  if (a.written.from !== b.written.from) return a.written.from < b.written.from ? -1 : 1;
+  return Number(a.isMove) - Number(b.isMove);
+}
+
+/** The days on which the section's number changed, each as a revision that changes nothing else. */
+function movesOf(lineage: WrittenLineage, section: WrittenLineage | undefined): { written: WrittenRevision; isMove: boolean }[] {
+  if (section === undefined || lineage === section) return [];
+  return section.revisions
+    .filter((revision) => revision.number !== undefined)
+    .map(({ from, why, sources }) => ({ written: { from, why, sources, significance: "renumbering" }, isMove: true }));
+}
+
+function draftAfter(before: Draft | undefined, written: WrittenRevision, section: WrittenLineage | undefined): Draft {
+  const { from, significance, why, sources } = written;
+  const common = { from, significance, why, sources, written };
+  if (written.ends !== undefined) {
+    return { ...common, number: null, name: before?.name ?? null, text: null, gist: null, examples: [], hasEnded: true };
+  }
+  // What was said before an end is not carried over it.
+  const carried = before?.hasEnded === true ? undefined : before;
+  const own = written.number ?? carried?.written.number;
+  return {
+    ...common,
+    written: { ...written, number: own },
+    number: own === undefined ? null : ((own.startsWith(".") ? `${sectionNumberOn(section, from)}${own}` : own) as RuleNumber),
+    name: written.name ?? before?.name ?? null,
+    text: written.text ?? carried?.text ?? null,
+    gist: written.gist ?? carried?.gist ?? null,
+    examples: written.examples ?? carried?.examples ?? [],
+    hasEnded: false,
+  };
+}
+
+function sectionNumberOn(section: WrittenLineage | undefined, day: IsoDate): string {
+  return section?.revisions.findLast((revision) => revision.number !== undefined && revision.from <= day)?.number ?? "";
+}
+
+type EventContext = {
+  readonly lineage: WrittenLineage;
+  readonly draft: Draft;
+  readonly before: Draft | undefined;
+  readonly drafts: Drafts;
+};
+
+function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEvent[] {
+  const { splitFrom, ends, into } = draft.written;
+  if (draft.hasEnded) {
+    return ends === "merged" && into !== undefined
+      ? [curated("merged", [{ lineage: into, number: numberOn(into, draft.from, drafts) }])]
+      : [curated("removed")];
+  }
+  const events: LineageEvent[] = [];
+  if (splitFrom !== undefined) events.push(curated("split", [partyBefore(splitFrom, draft.from, drafts)]));
+  else if (before === undefined && lineage.older !== true) events.push(curated("created"));
+  else if (before?.hasEnded === true) events.push(curated("restored"));
+
+  const absorbed = drafts.absorbed.get(`${lineage.id} ${draft.from}`) ?? [];
+  if (absorbed.length > 0) {
+    events.push(curated("merged", [lineage.id, ...absorbed].map((id) => partyBefore(id, draft.from, drafts))));
+  }
+  if (before !== undefined && !before.hasEnded) {
+    if (before.number !== draft.number) events.push(curated("renumbered"));
+    if (saidBy(before) !== saidBy(draft)) events.push(curated("amended"));
+  }
+  return events;
+}
+
+function curated(kind: EventKind, parties: readonly Party[] = []): LineageEvent {
+  return { kind, basis: "curated", confidence: "high", with: parties };
+}
+
+function saidBy(draft: Draft): string {
+  return [draft.name ?? "", draft.text ?? "", draft.gist ?? "", ...draft.examples].map(canonicalText).join("\n");
+}
+
+function numberOn(id: string, day: IsoDate, drafts: Drafts): RuleNumber | null {
+  return drafts.byLineage.get(id)?.findLast(({ from }) => from <= day)?.number ?? null;
+}
+
+function partyBefore(id: string, day: IsoDate, drafts: Drafts): Party {
+  return { lineage: id, number: drafts.byLineage.get(id)?.findLast(({ from }) => from < day)?.number ?? null };
+}

@@ -1,0 +1,51 @@
+/** A calendar day as `YYYY-MM-DD`: no time, no zone. Sorts correctly as text. */
+export type IsoDate = string & { readonly __brand: "IsoDate" };
+
+/** A stretch of days: `from` inclusive, `to` exclusive, `null` while it lasts. */
+export type Interval = { readonly from: IsoDate; readonly to: IsoDate | null };
+
+const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * Reads a civil day of the Gregorian calendar.
+ *
+ * @returns `undefined` for anything else: impossible days, times, empty text.
+ */
+export function dayFrom(text: string): IsoDate | undefined {
+  const [, year, month, day] = dayForm.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const isLeap = isLeapYear(Number(year));
+  const last = (daysInMonth[Number(month) - 1] ?? 0) + (month === "02" && isLeap ? 1 : 0);
+  return Number(day) >= 1 && Number(day) <= last ? (text as IsoDate) : undefined;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** The day of an instant in UTC. */
+export function dayOfInstant(instant: Date): IsoDate {
+  return instant.toISOString().slice(0, 10) as IsoDate;
+}
+
+/** The day `count` days after `day` (before it, where negative). */
+export function addDays(day: IsoDate, count: number): IsoDate {
+  return dayOfInstant(new Date(Date.parse(day) + count * 86_400_000));
+}
+
+/** Says whether a stretch of days has this day in it. */
+export function holdsOn(interval: Interval, day: IsoDate): boolean {
+  return interval.from <= day && (interval.to === null || day < interval.to);
+}
+
+/** Joins stretches that touch; expects them oldest first and not overlapping. */
+export function joinTouching(intervals: readonly Interval[]): Interval[] {
+  const joined: Interval[] = [];
+  for (const next of intervals) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.to === next.from) joined[joined.length - 1] = { from: last.from, to: next.to };
+    else joined.push({ from: next.from, to: next.to });
+  }
+  return joined;
+}

@@ -1,0 +1,128 @@
+import type { Interval, IsoDate } from "./days.ts";
+import { bearersOn, endOf, type History, isHeld, type Lineage, type Release, type Revision, releaseOn, revisionOn, type Tenure } from "./history.ts";
+import { RulesError } from "./refusal.ts";
+import { type RuleNumber, sectionOf } from "./rule-number.ts";
+
+/** A provision found: the lineage, what it said on the day, and the release in force. */
+export type Found = { readonly lineage: Lineage; readonly revision: Revision; readonly number: RuleNumber; readonly release: Release };
+
+/** One use of a number: who bore it and when, and where that lineage stood on the day asked. */
+export type NumberUse = Interval & {
+  readonly lineage: string;
+  readonly title: string;
+  readonly name: string | null;
+  /** The number of that lineage on the day asked; `null` where it was not in the rules. */
+  readonly numberThen: RuleNumber | null;
+  readonly ended: IsoDate | null;
+};
+
+/** The release in force on a day. Refuses days before the first known one (`before-first-release`). */
+export function releaseInForce(history: History, on: IsoDate): Release {
+  const release = releaseOn(history, on);
+  const first = history.releases[0]?.from;
+  if (release !== undefined) return release;
+  throw new RulesError("before-first-release", `The first release of the Comprehensive Rules that is known took effect on ${first}; ${on} is before it.`, {
+    on,
+    firstKnown: first,
+    ...heldDays(history),
+  });
+}
+
+/** The newest release says nothing of days after its own: an answer for them holds as far as is known. */
+export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
+  return on > (history.releases.at(-1)?.from ?? "");
+}
+
+/**
+ * Finds the one provision that bore a number on a day, whether or not its words are held.
+ *
+ * Refuses with `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and `ambiguous`.
+ */
+export function bearerOn(history: History, number: RuleNumber, on: IsoDate): Found {
+  const release = releaseInForce(history, on);
+  const bearers = bearersOn(history, number, on);
+  const [bearer] = bearers;
+  if (bearers.length > 1) throw ambiguous(number, on, bearers);
+  const revision = bearer && revisionOn(bearer.lineage, on);
+  if (bearer === undefined || revision === undefined) throw unborne(history, number, on, release);
+  return { lineage: bearer.lineage, revision, number, release };
+}
+
+/** As `bearerOn`, and refuses with `not-held` where only a gist or a heading is known; the gist is among the facts. */
+export function provisionOn(history: History, number: RuleNumber, on: IsoDate): Found {
+  const found = bearerOn(history, number, on);
+  const { lineage, revision } = found;
+  if (isHeld(lineage, revision)) return found;
+  const known =
+    revision.gist === null
+      ? `It was the heading "${revision.name}"; the rules under it are not held.`
+      : `We know its gist, in our words: ${revision.gist}`;
+  throw new RulesError("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
+    ...factsOf(history, number, on),
+    lineage: lineage.id,
+    title: lineage.title,
+    name: revision.name,
+    gist: revision.gist,
+    release: found.release.from,
+  });
+}
+
+function ambiguous(number: RuleNumber, on: IsoDate, bearers: readonly Tenure[]): RulesError {
+  return new RulesError("ambiguous", `${number} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`, {
+    on,
+    number,
+    choices: bearers.map(({ lineage }) => ({ lineage: lineage.id, title: lineage.title })),
+  });
+}
+
+/** Nothing known bore the number: says whether it was not in use, or whether we cannot know. */
+function unborne(history: History, number: RuleNumber, on: IsoDate, release: Release): RulesError {
+  const section = sectionOf(number);
+  const heading = bearersOn(history, section, on)[0]?.lineage;
+  const headingName = heading && revisionOn(heading, on)?.name;
+  const facts = { ...factsOf(history, number, on), release: release.from, section: heading ? { number: section, title: headingName, lineage: heading.id } : null };
+  const past = pastOf(facts.inUse, number, on);
+  if (heading?.isComplete === true) {
+    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`, facts);
+  }
+  if (release.unusedSections.includes(section)) {
+    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: the release of ${release.from} had no section ${section}. ${past}`, facts);
+  }
+  const place = headingName ? `Section ${section} was "${headingName}" on that day, and its rules are not held.` : `What stood in section ${section} on that day is not held.`;
+  return new RulesError("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
+}
+
+function factsOf(history: History, number: RuleNumber, on: IsoDate) {
+  const inUse = usesOf(history, number, on);
+  const before = inUse.findLast(({ from }) => from <= on);
+  return { on, number, inUse, movedTo: before?.numberThen ?? null, ...heldDays(history) };
+}
+
+/** The known uses of a number, oldest first. */
+export function usesOf(history: History, number: RuleNumber, on: IsoDate): NumberUse[] {
+  return (history.tenuresByNumber.get(number) ?? []).map(({ lineage, from, to }) => ({
+    from,
+    to,
+    lineage: lineage.id,
+    title: lineage.title,
+    name: revisionOn(lineage, from)?.name ?? null,
+    numberThen: revisionOn(lineage, on)?.number ?? null,
+    ended: endOf(lineage),
+  }));
+}
+
+function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
+  const said = uses.map(({ from, to, name, title, numberThen, ended }) => {
+    const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
+    const whereabouts = numberThen !== null ? `; on ${on} it stood at ${numberThen}` : ended !== null && ended <= on ? `; that rule ended on ${ended}` : "";
+    return `"${name ?? title}" ${days}${whereabouts}`;
+  });
+  return said.length === 0 ? `No rule is known that ever bore ${number}.` : `Known uses of ${number}: ${said.join("; ")}.`;
+}
+
+/** The first and last release of which any text is held. */
+export function heldDays(history: History): { firstHeld: string | null; lastHeld: string | null } {
+  const firstDays = [...history.lineages.values()].flatMap((lineage) => lineage.revisions.filter((revision) => isHeld(lineage, revision)).map(({ from }) => from));
+  const first = firstDays.reduce<string | null>((earliest, day) => (earliest === null || day < earliest ? day : earliest), null);
+  return { firstHeld: first, lastHeld: first === null ? null : (history.releases.at(-1)?.from ?? null) };
+}

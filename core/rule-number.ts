@@ -1,0 +1,51 @@
+/**
+ * The number of a rule as printed: a section (`507`), a rule (`507.3`) or a subrule (`507.3a`, `704.5aa`), in lower case, without a final dot.
+ * A number names a rule on one day only; it is never a rule's identity.
+ */
+export type RuleNumber = string & { readonly __brand: "RuleNumber" };
+
+const numberForm = /^([1-9]\d{2})(?:\.([1-9]\d{0,2})([a-z]{1,2})?)?$/;
+const numberAsWritten = /^(?:cr\s+)?(?:(?:rule|section)\s+)?(\S+?)\.?$/i;
+
+/**
+ * Reads a number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`, `section 507`.
+ *
+ * @returns `undefined` for anything that is not exactly one number.
+ */
+export function ruleNumberFrom(written: string): RuleNumber | undefined {
+  // The longest honest form is far shorter; longer texts would only feed the expressions below.
+  if (written.length > 40) return undefined;
+  const bare = numberAsWritten.exec(written.trim())?.[1]?.toLowerCase();
+  return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
+}
+
+/** The section a number belongs to: `507` for `507.3a` and for `507` itself. */
+export function sectionOf(number: RuleNumber): RuleNumber {
+  return number.slice(0, 3) as RuleNumber;
+}
+
+/** Says whether a number is that of a whole section. */
+export function isSection(number: RuleNumber): boolean {
+  return number.length === 3;
+}
+
+/** The number one level up: `507.3` for `507.3a`, `507` for `507.3`; `undefined` for a section. */
+export function parentOf(number: RuleNumber): RuleNumber | undefined {
+  if (isSection(number)) return undefined;
+  const withoutLetters = number.replace(/[a-z]+$/, "");
+  return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
+}
+
+/** Orders numbers as they are printed: 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`. */
+export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number {
+  const a = partsOf(left);
+  const b = partsOf(right);
+  return (
+    a.section - b.section || a.rule - b.rule || a.letters.length - b.letters.length || (a.letters < b.letters ? -1 : a.letters > b.letters ? 1 : 0)
+  );
+}
+
+function partsOf(number: RuleNumber): { section: number; rule: number; letters: string } {
+  const [, section, rule, letters] = numberForm.exec(number) ?? [];
+  return { section: Number(section), rule: Number(rule ?? 0), letters: letters ?? "" };
+}

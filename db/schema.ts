@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { IsoDate } from "../core/days.ts";
+import type { RuleNumber } from "../core/rule-number.ts";
+
+/**
+ * The archive as tables. All of it is derived from data/ and can be made again from there.
+ * The tables are STRICT; drizzle-kit cannot say so, which is why each generated migration is completed by hand (docs/decisions/0002).
+ */
+
+/** One row: which files and which form of derivation the tables were made from. */
+export const dataset = sqliteTable(
+  "dataset",
+  { id: integer().primaryKey(), fingerprint: text().notNull() },
+  (table) => [check("dataset_is_one", sql`${table.id} = 1`)],
+);
+
+export const sources = sqliteTable(
+  "sources",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["document", "article", "archive", "witness"] }).notNull(),
+    title: text().notNull(),
+    by: text(),
+    dated: text(),
+    seed: text(),
+    notes: text().notNull(),
+  },
+  (table) => [check("source_kind", sql`${table.kind} in ('document', 'article', 'archive', 'witness')`)],
+);
+
+export const releases = sqliteTable(
+  "releases",
+  {
+    document: text({ enum: ["cr"] }).notNull(),
+    from: text("from_day").notNull(),
+    notes: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document, table.from] }),
+    check("release_document", sql`${table.document} = 'cr'`),
+    check("release_day", sql`${table.from} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]*'`),
+  ],
+);
+
+/** Dates that others give for a release. */
+export const releaseDates = sqliteTable(
+  "release_dates",
+  {
+    document: text({ enum: ["cr"] }).notNull(),
+    release: text().notNull(),
+    position: integer().notNull(),
+    on: text("on_day").notNull(),
+    source: text()
+      .notNull()
+      .references(() => sources.id),
+    says: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document, table.release, table.position] }),
+    foreignKey({ columns: [table.document, table.release], foreignColumns: [releases.document, releases.from] }),
+  ],
+);
+
+/** Sections that a release is known not to have. */
+export const unusedSections = sqliteTable(
+  "unused_sections",
+  { document: text({ enum: ["cr"] }).notNull(), release: text().notNull(), number: text().$type<RuleNumber>().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.document, table.release, table.number] }),
+    foreignKey({ columns: [table.document, table.release], foreignColumns: [releases.document, releases.from] }),
+  ],
+);
+
+export const lineages = sqliteTable(
+  "lineages",
+  {
+    id: text().primaryKey(),
+    document: text({ enum: ["cr"] }).notNull(),
+    topic: text().notNull(),
+    kind: text({ enum: ["heading", "rule", "glossary"] }).notNull(),
+    title: text().notNull(),
+    section: text(),
+    isComplete: integer("is_complete", { mode: "boolean" }).notNull(),
+    isOlder: integer("is_older", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.section], foreignColumns: [table.id] }),
+    check("lineage_kind", sql`${table.kind} in ('heading', 'rule', 'glossary')`),
+    check("lineage_flags", sql`${table.isComplete} in (0, 1) and ${table.isOlder} in (0, 1)`),
+  ],
+);
+
+/** What a lineage says from one day on. An end has neither number nor words. */
+export const revisions = sqliteTable(
+  "revisions",
+  {
+    lineage: text()
+      .notNull()
+      .references(() => lineages.id),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    number: text().$type<RuleNumber>(),
+    name: text(),
+    text: text(),
+    gist: text(),
+    hasEnded: integer("has_ended", { mode: "boolean" }).notNull(),
+    significance: text({ enum: ["substantive", "clarifying", "wording", "reference", "renumbering"] }).notNull(),
+    why: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineage, table.from] }),
+    index("revisions_by_number").on(table.number, table.from),
+    check("revision_day", sql`${table.from} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("revision_text_or_gist", sql`${table.text} is null or ${table.gist} is null`),
+    check("revision_end", sql`${table.hasEnded} = 0 or (${table.number} is null and ${table.text} is null and ${table.gist} is null)`),
+    check("revision_significance", sql`${table.significance} in ('substantive', 'clarifying', 'wording', 'reference', 'renumbering')`),
+  ],
+);
+
+export const examples = sqliteTable(
+  "examples",
+  { lineage: text().notNull(), from: text("from_day").$type<IsoDate>().notNull(), position: integer().notNull(), text: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.lineage, table.from, table.position] }),
+    foreignKey({ columns: [table.lineage, table.from], foreignColumns: [revisions.lineage, revisions.from] }),
+  ],
+);
+
+export const revisionSources = sqliteTable(
+  "revision_sources",
+  {
+    lineage: text().notNull(),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    position: integer().notNull(),
+    source: text()
+      .notNull()
+      .references(() => sources.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineage, table.from, table.position] }),
+    foreignKey({ columns: [table.lineage, table.from], foreignColumns: [revisions.lineage, revisions.from] }),
+  ],
+);
+
+export const events = sqliteTable(
+  "events",
+  {
+    lineage: text().notNull(),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    position: integer().notNull(),
+    kind: text({ enum: ["created", "amended", "renumbered", "split", "merged", "removed", "restored"] }).notNull(),
+    basis: text({ enum: ["curated"] }).notNull(),
+    confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineage, table.from, table.position] }),
+    foreignKey({ columns: [table.lineage, table.from], foreignColumns: [revisions.lineage, revisions.from] }),
+    check("event_kind", sql`${table.kind} in ('created', 'amended', 'renumbered', 'split', 'merged', 'removed', 'restored')`),
+    check("event_basis", sql`${table.basis} = 'curated'`),
+    check("event_confidence", sql`${table.confidence} in ('high', 'medium', 'low')`),
+  ],
+);
+
+/** The other lineages in a merge or split. */
+export const eventParties = sqliteTable(
+  "event_parties",
+  {
+    lineage: text().notNull(),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    event: integer().notNull(),
+    position: integer().notNull(),
+    party: text()
+      .notNull()
+      .references(() => lineages.id),
+    number: text().$type<RuleNumber>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineage, table.from, table.event, table.position] }),
+    foreignKey({ columns: [table.lineage, table.from, table.event], foreignColumns: [events.lineage, events.from, events.position] }),
+  ],
+);
+
+/** What a witness quotes, by hash: position 0 is the text, the others its examples in order. */
+export const quotes = sqliteTable(
+  "quotes",
+  {
+    source: text()
+      .notNull()
+      .references(() => sources.id),
+    lineage: text()
+      .notNull()
+      .references(() => lineages.id),
+    number: text().$type<RuleNumber>().notNull(),
+    position: integer().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.lineage, table.position] }),
+    check("quote_sha256", sql`length(${table.sha256}) = 64`),
+  ],
+);
+
+/** The days from which the words of a witness can come; `to` is exclusive. */
+export const fits = sqliteTable(
+  "fits",
+  {
+    source: text()
+      .notNull()
+      .references(() => sources.id),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    to: text("to_day").$type<IsoDate>(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.from] }), check("fit_days", sql`${table.to} is null or ${table.from} < ${table.to}`)],
+);
+
+export const slips = sqliteTable(
+  "slips",
+  {
+    source: text()
+      .notNull()
+      .references(() => sources.id),
+    position: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.position] })],
+);

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import BetterSqlite from "better-sqlite3";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type History, historyFrom } from "../core/history.ts";
+import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
+import { type LocatedFault, readDataset } from "./dataset/read.ts";
+import { type Database, loadArchive } from "./load.ts";
+import { rowsOf } from "./rows.ts";
+import * as schema from "./schema.ts";
+
+const root = new URL("../", import.meta.url);
+
+/** The dataset that comes with the program. */
+export const dataFolder = fileURLToPath(new URL("data/", root));
+const migrationsFolder = fileURLToPath(new URL("migrations/", root));
+
+/** An open database with the history in it. `close` releases the file. */
+export type Store = { readonly db: Database; readonly history: History; readonly wasRebuilt: boolean; close(): void };
+
+/** A faulty dataset opens nothing: the database stays as it was. */
+export type Opening = { readonly kind: "open"; readonly store: Store } | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
+
+/**
+ * Where the database lies: `ANNALS_DB` (a file, or `:memory:`), else in the user's data folder.
+ *
+ * Source: XDG Base Directory Specification; on Windows `LOCALAPPDATA`.
+ */
+export function databaseFileFrom(environment: Readonly<Record<string, string | undefined>>): string {
+  if (environment["ANNALS_DB"]) return environment["ANNALS_DB"];
+  const folder = environment["XDG_DATA_HOME"] || environment["LOCALAPPDATA"] || join(homedir(), ".local", "share");
+  return join(folder, "annals", "annals.sqlite");
+}
+
+/**
+ * Opens the database and brings it up to date with the dataset where it is absent or older: in one transaction, and only if the dataset is sound.
+ * Writes the file named, and its folder where that is missing. Throws what SQLite throws for a file it cannot use.
+ */
+export function openStore({ file, folder = dataFolder }: { readonly file: string; readonly folder?: string }): Opening {
+  const files = readDatasetFiles(folder);
+  const fingerprint = fingerprintOf([...files, ...derivationFiles()]);
+  const isInMemory = file === ":memory:";
+  if (isInMemory || !existsSync(file) || readFingerprint(file) !== fingerprint) {
+    const reading = readDataset(files);
+    if (reading.kind === "faulty") return reading;
+    if (!isInMemory) mkdirSync(dirname(file), { recursive: true });
+    const { db, close } = open(file);
+    rebuild(db, rowsOf(reading.archive), fingerprint);
+    return { kind: "open", store: { db, history: historyFrom(loadArchive(db)), wasRebuilt: true, close } };
+  }
+  const { db, close } = open(file);
+  return { kind: "open", store: { db, history: historyFrom(loadArchive(db)), wasRebuilt: false, close } };
+}
+
+function open(file: string): { db: Database; close(): void } {
+  const connection = new BetterSqlite(file);
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = NORMAL");
+  connection.pragma("foreign_keys = ON");
+  connection.pragma("busy_timeout = 5000");
+  return { db: drizzle(connection, { schema }), close: () => connection.close() };
+}
+
+/** Reads the fingerprint without changing the file; `undefined` where the file is no database of ours. */
+function readFingerprint(file: string): string | undefined {
+  const connection = new BetterSqlite(file, { readonly: true });
+  try {
+    const isOurs = connection.prepare("select 1 from sqlite_schema where type = 'table' and name = 'dataset'").get() !== undefined;
+    if (!isOurs) return undefined;
+    const row = connection.prepare<[], { fingerprint: string }>("select fingerprint from dataset where id = 1").get();
+    return row?.fingerprint;
+  } finally {
+    connection.close();
+  }
+}
+
+/** The code and schema that turn files into rows: when they change, the same files give other rows. */
+function derivationFiles(): DatasetFile[] {
+  const paths = ["core/compile.ts", "db/rows.ts", "migrations/meta/_journal.json"];
+  return paths.map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
+}
+
+/** Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. */
+function rebuild(db: Database, rows: ReturnType<typeof rowsOf>, fingerprint: string): void {
+  db.transaction(
+    (transaction) => {
+      applyMigrations(transaction);
+      transaction.run(sql`pragma defer_foreign_keys = on`);
+      for (const table of derivedTables) transaction.delete(schema[table]).run();
+      for (const table of derivedTables) insertAll(transaction, table, rows[table]);
+      transaction.insert(schema.dataset).values({ id: 1, fingerprint }).onConflictDoUpdate({ target: schema.dataset.id, set: { fingerprint } }).run();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+const derivedTables = [
+  "sources",
+  "slips",
+  "fits",
+  "releases",
+  "releaseDates",
+  "unusedSections",
+  "lineages",
+  "revisions",
+  "examples",
+  "revisionSources",
+  "events",
+  "eventParties",
+  "quotes",
+] as const satisfies readonly (keyof ReturnType<typeof rowsOf>)[];
+
+type Transaction = Pick<Database, "run" | "all" | "delete" | "insert">;
+
+/** drizzle's own migrator begins a transaction of its own; ours also holds the rows, so that no one sees a schema without them. */
+function applyMigrations(db: Transaction): void {
+  db.run(sql`create table if not exists migrations (hash text primary key) strict`);
+  const applied = new Set(db.all<{ hash: string }>(sql`select hash from migrations`).map(({ hash }) => hash));
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (applied.has(migration.hash)) continue;
+    for (const statement of migration.sql) db.run(sql.raw(statement));
+    db.run(sql`insert into migrations (hash) values (${migration.hash})`);
+  }
+}
+
+/** SQLite binds at most 32,766 values in a statement; no table here has more than ten columns. */
+const rowsInStatementMax = 1000;
+
+function insertAll<Table extends (typeof derivedTables)[number]>(db: Transaction, table: Table, rows: ReturnType<typeof rowsOf>[Table]): void {
+  for (let start = 0; start < rows.length; start += rowsInStatementMax) {
+    db.insert(schema[table])
+      .values(rows.slice(start, start + rowsInStatementMax) as never)
+      .run();
+  }
+}
