@@ -6,7 +6,7 @@ import type { RuleNumber } from "./rule-number.ts";
 /** A revision as a person writes it: what does not change is left out. */
 export type WrittenRevision = {
   readonly from: IsoDate;
-  /** Whole, or beginning with a dot where the lineage stands in a section that is a lineage itself. */
+  /** Whole; or beginning with a dot where the lineage stands in a section that is a lineage itself; or `unknown`. */
   readonly number?: string | undefined;
   readonly name?: string | undefined;
   readonly text?: string | undefined;
@@ -117,13 +117,18 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
   return {
     ...common,
     written: { ...written, number: own },
-    number: own === undefined ? null : ((own.startsWith(".") ? `${sectionNumberOn(section, from)}${own}` : own) as RuleNumber),
+    number: numberFrom(own, section, from),
     name: written.name ?? before?.name ?? null,
     text: written.text ?? carried?.text ?? null,
     gist: written.gist ?? carried?.gist ?? null,
     examples: written.examples ?? carried?.examples ?? [],
     hasEnded: false,
   };
+}
+
+function numberFrom(own: string | undefined, section: WrittenLineage | undefined, day: IsoDate): RuleNumber | null {
+  if (own === undefined || own === "unknown") return null;
+  return (own.startsWith(".") ? `${sectionNumberOn(section, day)}${own}` : own) as RuleNumber;
 }
 
 function sectionNumberOn(section: WrittenLineage | undefined, day: IsoDate): string {

@@ -114,7 +114,7 @@ function nameFaults({ lineage }: FiledLineage, revision: WrittenRevision, { line
       faults.push({ path: ["sources", index], fault: `no source "${id}" is known`, remedy: `add sources/${id}.yaml, or mend the name` });
     }
   });
-  if (revision.number !== undefined) {
+  if (revision.number !== undefined && revision.number !== "unknown") {
     if (revision.number.startsWith(".") && lineage.section === undefined) {
       faults.push({ path: ["number"], fault: `"${revision.number}" needs a section to stand in`, remedy: "add the key section, or write the whole number" });
     } else if (!revision.number.startsWith(".") && ruleNumberFrom(revision.number) !== revision.number) {

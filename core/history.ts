@@ -23,6 +23,7 @@ export type LineageEvent = {
 
 /**
  * What a lineage says from one day on. It has a text or a gist; a heading and a glossary entry have a `name`.
+ * A `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist).
  * `hasEnded` marks the day from which the lineage is no longer in the rules: then all of number, text and gist are `null`.
  */
 export type Revision = {

@@ -20,7 +20,7 @@ const number = z
 
 const numberInSection = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
-  .regex(/^(\d{3})?(\.[1-9]\d{0,2}([a-z]{1,2})?)?$/, 'write a whole number ("507.3a"), or one that begins with a dot (".3a") where the lineage has a section')
+  .regex(/^(\d{3})?(\.[1-9]\d{0,2}([a-z]{1,2})?)?$|^unknown$/, 'write a whole number ("507.3a"), or one that begins with a dot (".3a") where the lineage has a section')
   .min(1);
 
 const id = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
