@@ -110,6 +110,8 @@ export type History = {
   readonly tenuresByNumber: ReadonlyMap<string, readonly Tenure[]>;
   /** By number of the section, in printed order and then by day. */
   readonly tenuresBySection: ReadonlyMap<string, readonly Tenure[]>;
+  /** By id of a lineage, those that were split from it. */
+  readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
 };
 
 export function historyFrom(archive: Archive): History {
@@ -122,7 +124,19 @@ export function historyFrom(archive: Archive): History {
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     tenuresByNumber: Map.groupBy(byDay, (tenure) => tenure.number),
     tenuresBySection: Map.groupBy(byPrintedOrder, (tenure) => sectionOf(tenure.number)),
+    offspring: offspringOf(archive.lineages),
   };
+}
+
+function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
+  const offspring = new Map<string, Lineage[]>();
+  for (const lineage of lineages) {
+    const splits = lineage.revisions.flatMap(({ events }) => events).filter(({ kind }) => kind === "split");
+    for (const parent of new Set(splits.flatMap((event) => event.with.map((party) => party.lineage)))) {
+      offspring.set(parent, [...(offspring.get(parent) ?? []), lineage]);
+    }
+  }
+  return offspring;
 }
 
 /** The stretches for which a lineage bore each of its numbers, oldest first; one that it bore twice stands twice. */

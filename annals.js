@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// The program's entry: the one place that knows the service and the command line both. Plain JavaScript, so that a Node too old to read
+// the sources can still say so.
+const needed = [22, 18];
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(
+    `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. From a checkout, "npm start" and "npm run annals" bring their own.`,
+  );
+  process.exit(1);
+}
+const { run } = await import("./cli/program.ts");
+const { serve } = await import("./api/serve.ts");
+const { configurationFrom } = await import("./api/configuration.ts");
+process.exitCode = await run({
+  argv: process.argv,
+  environment: process.env,
+  now: () => new Date(),
+  write: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+  service: { serve, configurationFrom },
+});

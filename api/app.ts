@@ -1,0 +1,128 @@
+import type { Socket } from "node:net";
+import fastifyRateLimit from "@fastify/rate-limit";
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { dayOfInstant, type IsoDate } from "../core/days.ts";
+import type { History } from "../core/history.ts";
+import { RulesError } from "../core/refusal.ts";
+import { answersOf, requireJsonAccepted } from "./answers.ts";
+import { openapiOptions, openapiYaml } from "./openapi.ts";
+import { handleError, problemFrom, problemTable, sendProblem } from "./problems.ts";
+import type { App, Routes } from "./routes.ts";
+import { diffRoutes } from "./routes/diff.ts";
+import { lineageRoutes } from "./routes/lineages.ts";
+import { releaseRoutes } from "./routes/releases.ts";
+import { ruleRoutes } from "./routes/rules.ts";
+import { validate } from "./validation.ts";
+
+export type AppOptions = {
+  readonly history: History;
+  /** The clock, for requests that leave the day out. */
+  readonly now: () => Date;
+  readonly logLevel?: string;
+  /** Requests a minute and client; without it there is no limit. */
+  readonly rateLimit_perMinute?: number | undefined;
+};
+
+/** Node itself gives up at 16 kB of headers; below that our own refusals answer. */
+const paramMax_chars = 16_000;
+
+const securityHeaders = Object.freeze({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Link, Content-Location, Memento-Datetime",
+});
+
+/** Builds the service without listening. The archive is only read. */
+export async function buildApp({ history, now, logLevel = "silent", rateLimit_perMinute }: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    logger: logLevel === "silent" ? false : { level: logLevel },
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: paramMax_chars, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+  }).withTypeProvider<ZodTypeProvider>();
+  const today = todayOf(now);
+
+  app.setValidatorCompiler(validate);
+  // Answers leave as bytes made once (answers.ts); whatever else is sent is small.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingAt(app, request)));
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
+  app.addHook("onResponse", logResponse);
+
+  if (rateLimit_perMinute !== undefined) {
+    const errorResponseBuilder = (): Error => new RulesError("rate-limited", `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`, { perMinute: rateLimit_perMinute });
+    await app.register(fastifyRateLimit, { max: rateLimit_perMinute, timeWindow: 60_000, errorResponseBuilder });
+  }
+  await app.register(fastifySwagger, openapiOptions);
+  await app.register((scope, _options, done) => {
+    v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers: answersOf(today), today });
+    done();
+  }, { prefix: "/v1" });
+  await app.register(documentation);
+  return app;
+}
+
+function v1(routes: Routes): void {
+  routes.app.addHook("onRequest", (request, reply, done) => {
+    requireJsonAccepted(request);
+    if (!routes.answers.replay(request, reply)) done();
+  });
+  ruleRoutes(routes);
+  lineageRoutes(routes);
+  releaseRoutes(routes);
+  diffRoutes(routes);
+}
+
+/** Documentation and the two checks of health; none of it is part of the contract under /v1. */
+async function documentation(app: App): Promise<void> {
+  await app.register(fastifySwaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { validatorUrl: null, deepLinking: true } });
+  app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) => reply.type("application/yaml").send(openapiYaml(app)));
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
+  app.get("/readyz", { schema: { hide: true } }, () => ({ status: "ready" }));
+}
+
+/** Works out today's day once a day, not once a request. */
+function todayOf(now: () => Date): () => IsoDate {
+  let [day, ends_ms] = ["" as IsoDate, 0];
+  return () => {
+    const instant = now();
+    if (instant.getTime() >= ends_ms || instant.getTime() < ends_ms - 86_400_000) {
+      day = dayOfInstant(instant);
+      ends_ms = Date.parse(day) + 86_400_000;
+    }
+    return day;
+  };
+}
+
+/** Nothing answers at this address, or not to this method. */
+function nothingAt(app: App, request: FastifyRequest): RulesError {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const allowed = (["GET", "HEAD", "POST"] as const).filter((method) => method !== request.method && app.findRoute({ url: path, method }) !== null);
+  return new RulesError("not-found", `${request.method} is offered for no such address; /docs shows what is.`, { method: request.method.slice(0, 20), allowed });
+}
+
+function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  request.log.info({ method: request.method, url: request.url.slice(0, 200), status: reply.statusCode, elapsed_ms: reply.elapsedTime });
+  done();
+}
+
+/** Answers requests that Node's parser gives up on, before there is a request to speak of. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const code = error.code === "HPE_HEADER_OVERFLOW" ? "too-large" : "invalid-request";
+  const detail = code === "too-large" ? "The address and headers together are larger than this service reads." : "This is not a well-formed HTTP request.";
+  const body = JSON.stringify(problemFrom(new RulesError(code, detail), ""));
+  const { status, title } = problemTable[code];
+  const head = [`HTTP/1.1 ${status} ${title}`, "Content-Type: application/problem+json; charset=utf-8", `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

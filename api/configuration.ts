@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const form = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+});
+
+export type Configuration = { readonly port: number; readonly host: string; readonly logLevel: string; readonly rateLimit_perMinute: number | undefined };
+
+/** Reads the settings of the service out of the environment; other variables are none of its business. */
+export function configurationFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly kind: "sound"; readonly configuration: Configuration } | { readonly kind: "faulty"; readonly sentences: readonly string[] } {
+  const result = form.safeParse(environment);
+  if (!result.success) {
+    return { kind: "faulty", sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
+  }
+  const { PORT, HOST, LOG_LEVEL, RATE_LIMIT_PER_MINUTE } = result.data;
+  return { kind: "sound", configuration: { port: PORT, host: HOST, logLevel: LOG_LEVEL, rateLimit_perMinute: RATE_LIMIT_PER_MINUTE } };
+}

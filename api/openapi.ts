@@ -1,0 +1,40 @@
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import type { App } from "./routes.ts";
+
+const description = `What the rules of Magic: The Gathering said on any day.
+
+Every answer names the release it rests on and the days for which it holds. \`on\` is a civil day, \`YYYY-MM-DD\`; left out, it is today (UTC).
+Every refusal is \`application/problem+json\` with a \`type\` of a closed set; \`docs/problems.md\` explains each.
+Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
+
+/** How the OpenAPI document is made from the forms of the routes. */
+export const openapiOptions: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: "3.1.0",
+    info: { title: "Annals", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    tags: [
+      { name: "rules", description: "By number and day" },
+      { name: "lineages", description: "By identity, whatever the number" },
+      { name: "releases", description: "Releases and what is held of them" },
+      { name: "diff", description: "Two days compared" },
+    ],
+  },
+  transform: jsonSchemaTransform,
+  transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>),
+};
+
+/** A form with a name is exported twice, once as input; this leaves out what nothing refers to. */
+function withoutUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
+  const components = document["components"] as { schemas?: Record<string, unknown> } | undefined;
+  const schemas = components?.schemas ?? {};
+  const text = JSON.stringify(document);
+  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
+}
+
+/** The contract as it stands in openapi.yaml. */
+export function openapiYaml(app: App): string {
+  return app.swagger({ yaml: true });
+}

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { type RefusalCode, RulesError } from "../core/refusal.ts";
+
+/**
+ * A refusal as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members of the standard.
+ *
+ * Source: RFC 9457, section 3.
+ */
+export type Problem = {
+  readonly type: RefusalCode;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly [fact: string]: unknown;
+};
+
+/** The one place where refusals meet HTTP. */
+export const problemTable: Readonly<Record<RefusalCode, { readonly status: number; readonly title: string }>> = {
+  "invalid-request": { status: 400, title: "The request is not one this service understands" },
+  "invalid-date": { status: 400, title: "That is not a day" },
+  "number-not-in-use": { status: 404, title: "No rule bore that number on that day" },
+  "before-first-release": { status: 404, title: "The day is before the first known release" },
+  "not-held": { status: 404, title: "The text is not held" },
+  "unknown-lineage": { status: 404, title: "No such lineage is known" },
+  "unknown-release": { status: 404, title: "No such release is known" },
+  "not-found": { status: 404, title: "Nothing is offered at this address" },
+  ambiguous: { status: 409, title: "Several rules bore that number on that day" },
+  "unsupported-format": { status: 406, title: "The answer does not come in that format" },
+  "too-large": { status: 413, title: "The request is too large" },
+  "rate-limited": { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "The service failed" },
+};
+
+/** An address shown back is cut here: a hostile one may be very long. */
+const instanceMax_chars = 200;
+
+export function problemFrom(error: RulesError, url: string): Problem {
+  const { status, title } = problemTable[error.code];
+  return { type: error.code, title, status, detail: error.message, instance: url.slice(0, instanceMax_chars), ...error.facts };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
+  const problem = problemFrom(error, request.url);
+  return reply.code(problem.status).header("content-type", "application/problem+json; charset=utf-8").send(JSON.stringify(problem));
+}
+
+/** Turns whatever was thrown into a refusal. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
+export function handleError(error: FastifyError | RulesError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFrom(error);
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  return sendProblem(request, reply, refusal);
+}
+
+function refusalFrom(error: FastifyError | RulesError): RulesError {
+  if (error instanceof RulesError) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new RulesError("too-large", "The body of the request is larger than this service reads.");
+  if (status === 429) return new RulesError("rate-limited", error.message);
+  if (status === 415) return new RulesError("unsupported-format", "This service does not read bodies of that media type.");
+  if (status >= 400 && status < 500) return new RulesError("invalid-request", "The request cannot be read: its address, headers or body are not well-formed.");
+  return new RulesError("internal", "The service failed at this request; the cause is in its log.");
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type ChangeClass, changeClasses, defaultClasses, diffAnswer } from "../../core/answers/diff.ts";
+import { RulesError } from "../../core/refusal.ts";
+import type { Routes } from "../routes.ts";
+import { diffAnswerSchema } from "../schemas/answers.ts";
+import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
+
+const classList = z
+  .string()
+  .max(200)
+  .refine((text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)), `names classes, separated by commas, out of: ${changeClasses.join(", ")}; or "all"`)
+  .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
+
+/** What changed between two days. */
+export function diffRoutes({ app, history, answers }: Routes): void {
+  app.get(
+    "/diff",
+    {
+      schema: {
+        operationId: "getDiff",
+        tags: ["diff"],
+        summary: "What changed between two days, lineage by lineage, word by word",
+        querystring: z.strictObject({
+          from: dayParameter.describe("The day before the change; later than `to` for a reverse diff"),
+          to: dayParameter,
+          section: numberParameter.optional().describe("Only this section, by its number on either day"),
+          rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
+          lineage: z.string().max(80).optional(),
+          classes: classList.optional().describe('Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too'),
+        }),
+        response: { 200: diffAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { from, to, section, rule, lineage, classes } = request.query;
+      if (lineage !== undefined && !history.lineages.has(lineage)) throw new RulesError("unknown-lineage", `No lineage "${lineage}" is known; /v1/lineages lists them.`, { lineage });
+      const scope = { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, classes: classes ?? defaultClasses };
+      answers.send(request, reply, diffAnswer(history, { from, to }, scope));
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { coverageAnswer } from "../../core/answers/coverage.ts";
+import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
+import { printedRule } from "../../core/answers/rule.ts";
+import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
+import type { Routes } from "../routes.ts";
+import { coverageAnswerSchema, printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../schemas/answers.ts";
+import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
+
+const from = z
+  .string()
+  .max(10)
+  .meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
+
+/** Releases, what they printed, and what of all this is held. */
+export function releaseRoutes({ app, history, answers }: Routes): void {
+  app.get(
+    "/releases",
+    {
+      schema: {
+        operationId: "listReleases",
+        tags: ["releases"],
+        summary: "All known releases, or the one in force on a day",
+        querystring: z.strictObject({ on: dayParameter.optional().describe("Only the release in force on this day") }),
+        response: { 200: releasesAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, releasesAnswer(history, request.query.on)),
+  );
+
+  app.get(
+    "/releases/:from",
+    {
+      schema: {
+        operationId: "getRelease",
+        tags: ["releases"],
+        summary: "One release: its dates, what it changed, who witnesses it",
+        params: z.strictObject({ from }),
+        querystring: z.strictObject({}),
+        response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, releaseAnswer(history, request.params.from)),
+  );
+
+  app.get(
+    "/releases/:from/rules/:number",
+    {
+      schema: {
+        operationId: "getPrintedRule",
+        tags: ["releases"],
+        summary: "A rule as it stood in one release: an address that never changes its answer",
+        params: z.strictObject({ from, number: numberParameter }),
+        querystring: z.strictObject({}),
+        response: { 200: printedRuleSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => {
+      const release = releaseDay(history, request.params.from);
+      const answer = printedRule(history, request.params.number, release);
+      const link = `<${ruleAddress(answer.number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
+      answers.send(request, reply, answer, { immutable: true, mementoOn: release, link });
+    },
+  );
+
+  app.get(
+    "/coverage",
+    {
+      schema: {
+        operationId: "getCoverage",
+        tags: ["releases"],
+        summary: "What is held, from when to when, what is missing, and where sources disagree",
+        querystring: z.strictObject({}),
+        response: { 200: coverageAnswerSchema, ...problemResponses(400, 406) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, coverageAnswer(history)),
+  );
+}

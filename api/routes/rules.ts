@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { historyAnswer } from "../../core/answers/lineages.ts";
+import { numberAnswer } from "../../core/answers/number.ts";
+import { type RuleAnswer, ruleAnswer } from "../../core/answers/rule.ts";
+import { sectionAnswer } from "../../core/answers/section.ts";
+import type { Routes } from "../routes.ts";
+import { lineageAnswerSchema, numberAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../schemas/answers.ts";
+import { numberParameter, onQuery, problemResponses } from "../schemas/parts.ts";
+
+const params = z.strictObject({ number: numberParameter });
+
+/** Look-ups by number: what it said, its lineage, who else bore it, the whole section. */
+export function ruleRoutes({ app, history, answers, today }: Routes): void {
+  app.get(
+    "/rules/:number",
+    {
+      schema: {
+        operationId: "getRule",
+        tags: ["rules"],
+        summary: "What the rule of this number said on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: ruleAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => {
+      const answer = ruleAnswer(history, request.params.number, request.query.on ?? today());
+      answers.send(request, reply, answer, { contentLocation: answer.links.permalink, link: versionLinks(answer) });
+    },
+  );
+
+  app.get(
+    "/rules/:number/history",
+    {
+      schema: {
+        operationId: "getRuleHistory",
+        tags: ["rules"],
+        summary: "The lineage of the rule that bore this number on a day, from birth to now",
+        params,
+        querystring: onQuery,
+        response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, historyAnswer(history, request.params.number, request.query.on ?? today())),
+  );
+
+  app.get(
+    "/numbers/:number",
+    {
+      schema: {
+        operationId: "getNumber",
+        tags: ["rules"],
+        summary: "Every lineage that ever bore this number",
+        params,
+        querystring: z.strictObject({}),
+        response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, numberAnswer(history, request.params.number)),
+  );
+
+  app.get(
+    "/sections/:number",
+    {
+      schema: {
+        operationId: "getSection",
+        tags: ["rules"],
+        summary: "A whole section as it stood on a day, in printed order",
+        params,
+        querystring: onQuery,
+        response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => answers.send(request, reply, sectionAnswer(history, request.params.number, request.query.on ?? today())),
+  );
+}
+
+/** Source: RFC 5829, section 3 (relations between versions); RFC 7089, section 2.2.1 (`memento`). */
+function versionLinks({ links, inForce }: RuleAnswer): string {
+  const relations: readonly (readonly [string | null, string])[] = [
+    [links.history, 'rel="version-history"'],
+    [links.predecessor, 'rel="predecessor-version"'],
+    [links.successor, 'rel="successor-version"'],
+    [links.permalink, `rel="memento"; datetime="${new Date(inForce.from).toUTCString()}"`],
+  ];
+  return relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`])).join(", ");
+}

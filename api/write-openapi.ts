@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { historyFrom } from "../core/history.ts";
+import { buildApp } from "./app.ts";
+import { openapiYaml } from "./openapi.ts";
+
+/** Writes openapi.yaml with `--write`; without it, fails where the file differs from what the routes say. */
+
+const file = new URL("../openapi.yaml", import.meta.url);
+const app = await buildApp({ history: historyFrom({ lineages: [], releases: [], sources: [] }), now: () => new Date(0) });
+await app.ready();
+const generated = openapiYaml(app);
+await app.close();
+
+if (process.argv.includes("--write")) {
+  writeFileSync(file, generated);
+} else if (readFileSync(file, "utf8") === generated) {
+  console.log("openapi.yaml is what the routes say");
+} else {
+  console.error("openapi.yaml differs from what the routes say: run `npm run openapi` and read the difference");
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { readDatasetFiles } from "../db/dataset/files.ts";
+import { formFaults, formatted } from "../db/dataset/format.ts";
+import { readDataset } from "../db/dataset/read.ts";
+import { dataFolder } from "../db/store.ts";
+import { type Context, faultLines, Refused } from "./program.ts";
+
+/** `annals check [--fix]`: reports every fault of the dataset; with `--fix`, mends order and form first. */
+export function check({ write }: Context): Command {
+  return new Command("check")
+    .description("check the dataset and report all its faults")
+    .option("--fix", "mend the order of keys and revisions, and the form of the files, before checking")
+    .option("--data <folder>", "the folder of the dataset", dataFolder)
+    .action(({ fix, data }: { fix?: true; data: string }) => {
+      if (fix) {
+        for (const { path, text } of readDatasetFiles(data)) {
+          const mended = formatted({ path, text });
+          if (mended === undefined || mended === text) continue;
+          writeFileSync(join(data, path), mended);
+          write(`mended data/${path}`);
+        }
+      }
+      const files = readDatasetFiles(data);
+      const reading = readDataset(files);
+      const faults = [...(reading.kind === "faulty" ? reading.faults : []), ...formFaults(files)];
+      if (faults.length > 0) throw new Refused([...faultLines(faults), `${faults.length} faults.`].join("\n"));
+      write(`${files.length} files, no faults`);
+    });
+}

@@ -1,0 +1,60 @@
+import { Command } from "commander";
+import { type Change, type ChangeClass, changeClasses, type DiffAnswer, defaultClasses, diffAnswer } from "../core/answers/diff.ts";
+import { RulesError } from "../core/refusal.ts";
+import type { WordOperation } from "../core/words.ts";
+import { type Context, dayArgument, numberArgument } from "./program.ts";
+
+/** `annals diff <from> <to>`: what changed between two days. */
+export function diff({ withHistory, write }: Context): Command {
+  return new Command("diff")
+    .description("say what changed between two days")
+    .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
+    .argument("<to>", "another day; an earlier one gives the reverse", dayArgument)
+    .option("--section <number>", "only this section", numberArgument)
+    .option("--rule <number>", "only this rule and its subrules", numberArgument)
+    .option("--lineage <id>", "only this lineage")
+    .option("--classes <names>", `classes of changes, separated by commas, or "all" (${changeClasses.join(", ")})`, classesArgument)
+    .option("--json", "the answer as the service gives it")
+    .action((from, to, { section, rule, lineage, classes, json }) =>
+      withHistory((history) => {
+        const answer = diffAnswer(history, { from, to }, { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, classes: classes ?? defaultClasses });
+        write(json ? JSON.stringify(answer, null, 2) : readable(answer));
+      }),
+    );
+}
+
+function classesArgument(written: string): readonly ChangeClass[] {
+  if (written === "all") return changeClasses;
+  const names = written.split(",");
+  const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new RulesError("invalid-request", `"${unknown}" is not a class of changes; there are ${changeClasses.join(", ")}.`);
+  return names as ChangeClass[];
+}
+
+function readable({ from, to, releases, counts, changes }: DiffAnswer): string {
+  const said = Object.entries(counts).filter(([, count]) => count > 0);
+  return [
+    `${from} (release of ${releases.from}) to ${to} (release of ${releases.to})`,
+    said.map(([name, count]) => `${name} ${count}`).join(", ") || "nothing held on either day",
+    ...changes.flatMap(changeLines),
+  ].join("\n");
+}
+
+function changeLines(change: Change): string[] {
+  // What was merged goes on under the number of the whole, and what was split off came from it.
+  const number = [change.before, change.after].map((side) => (side ?? change.joined)?.number ?? "-");
+  return [
+    "",
+    `${change.class}  ${number[0] === number[1] ? number[0] : number.join(" -> ")}  ${change.title}`,
+    `  ${marked(change.words)}`,
+    ...change.examples.map(({ words }) => `  Example: ${marked(words)}`),
+  ];
+}
+
+/** Words as on paper: [-deleted-] and {+inserted+}. */
+function marked(words: readonly WordOperation[]): string {
+  return words
+    .filter(({ op, typographic }) => !(typographic && op === "delete"))
+    .map(({ op, text, typographic }) => (op === "equal" || typographic ? text : op === "delete" ? `[-${text}-]` : `{+${text}+}`))
+    .join("");
+}

@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { historyAnswer, type LineageAnswer, type RevisionAnswer } from "../core/answers/lineages.ts";
+import { type Context, dayArgument, numberArgument } from "./program.ts";
+
+/** `annals history <number> [--on day]`: the life of the rule that bore a number on a day. */
+export function history({ today, withHistory, write }: Context): Command {
+  return new Command("history")
+    .description("follow the rule that bore this number on a day, from birth to now")
+    .argument("<number>", "a rule number, for example 711.3", numberArgument)
+    .option("--on <day>", "the day on which it bore the number, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--json", "the answer as the service gives it")
+    .action((number, { on, json }) =>
+      withHistory((archive) => {
+        const answer = historyAnswer(archive, number, on ?? today);
+        write(json ? JSON.stringify(answer, null, 2) : readable(answer));
+      }),
+    );
+}
+
+function readable({ title, lineage, revisions }: LineageAnswer): string {
+  return [`${title} (${lineage})`, ...revisions.flatMap(revisionLines)].join("\n");
+}
+
+function revisionLines({ from, to, number, text, gist, name, examples, events, why }: RevisionAnswer): string[] {
+  const parties = events.flatMap(({ kind, with: others }) => others.map((other) => `${kind} with ${other.number ?? other.lineage}`));
+  const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
+  const says = text ?? name ?? (gist === null ? null : `[gist] ${gist}`);
+  return [
+    "",
+    `${from} to ${to ?? "now"}  ${number ?? "-"}  (${happened})`,
+    ...(says === null ? [] : [`  ${says}`]),
+    ...examples.map((example) => `  Example: ${example}`),
+    `  Why: ${why}`,
+  ];
+}

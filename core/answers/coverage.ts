@@ -1,0 +1,86 @@
+import type { Interval } from "../days.ts";
+import { type History, isHeld, type OtherDate, type SourceKind } from "../history.ts";
+import { heldDays } from "../lookup.ts";
+
+export type TopicCoverage = {
+  readonly topic: string;
+  readonly lineages: number;
+  readonly revisions: number;
+  /** Lineages whose words are held; of the others a gist or a heading is known. */
+  readonly lineagesHeld: number;
+  readonly from: string;
+};
+
+export type WitnessCoverage = {
+  readonly source: string;
+  readonly title: string;
+  readonly kind: SourceKind;
+  readonly dated: string | null;
+  readonly quotes: number;
+  readonly fits: readonly Interval[];
+  /** It gives itself a date on which other words were in force than those it quotes. */
+  readonly isOutOfDate: boolean;
+  readonly slips: readonly string[];
+  readonly notes: string;
+};
+
+/** What is held, from when to when, what is missing, and where sources disagree. */
+export type CoverageAnswer = {
+  readonly releases: { readonly known: number; readonly first: string | null; readonly newest: string | null; readonly printingsHeld: number };
+  readonly firstHeld: string | null;
+  readonly lastHeld: string | null;
+  readonly topics: readonly TopicCoverage[];
+  readonly gaps: readonly string[];
+  readonly witnesses: readonly WitnessCoverage[];
+  /** Releases for which somebody gives another date than the document itself. */
+  readonly dateDisagreements: readonly (OtherDate & { readonly release: string })[];
+};
+
+export function coverageAnswer(history: History): CoverageAnswer {
+  const { releases } = history;
+  return {
+    releases: { known: releases.length, first: releases[0]?.from ?? null, newest: releases.at(-1)?.from ?? null, printingsHeld: 0 },
+    ...heldDays(history),
+    topics: topicsOf(history),
+    gaps: gapsOf(history),
+    witnesses: witnessesOf(history),
+    dateDisagreements: releases.flatMap(({ from, otherDates }) => otherDates.map((date) => ({ release: from, ...date }))),
+  };
+}
+
+function topicsOf(history: History): TopicCoverage[] {
+  const byTopic = Map.groupBy(history.lineages.values(), ({ topic }) => topic);
+  return [...byTopic].map(([topic, lineages]) => ({
+    topic,
+    lineages: lineages.length,
+    revisions: lineages.reduce((sum, { revisions }) => sum + revisions.length, 0),
+    lineagesHeld: lineages.filter((lineage) => lineage.revisions.some((revision) => isHeld(lineage, revision))).length,
+    from: lineages.map(({ revisions }) => revisions[0]?.from ?? "").toSorted()[0] ?? "",
+  }));
+}
+
+function gapsOf(history: History): string[] {
+  const months = history.releases.filter(({ from }) => from.length === "2001-07".length).map(({ from }) => from);
+  const { firstHeld } = heldDays(history);
+  return [
+    "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
+    ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
+    ...(months.length === 0 ? [] : [`Of the releases of ${months.join(", ")} only the month is known.`]),
+  ];
+}
+
+function witnessesOf(history: History): WitnessCoverage[] {
+  return [...history.sources.values()]
+    .filter(({ kind }) => kind === "witness")
+    .map(({ id, title, kind, dated, quotes, fits, slips, notes }) => ({
+      source: id,
+      title,
+      kind,
+      dated,
+      quotes: quotes.length,
+      fits,
+      isOutOfDate: dated !== null && !fits.some(({ from, to }) => from <= dated && (to === null || dated < to)),
+      slips,
+      notes,
+    }));
+}

@@ -1,0 +1,246 @@
+import { canonicalText } from "../canonical.ts";
+import type { IsoDate } from "../days.ts";
+import { type History, isHeld, type Lineage, type LineageEvent, type LineageKind, type Revision, revisionOn, wordsOf } from "../history.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
+import { maskReferences } from "../references.ts";
+import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { compareExamples, type ExampleChange } from "../examples.ts";
+import { compareWords, type WordOperation } from "../words.ts";
+
+/** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
+export const changeClasses = [
+  "added",
+  "removed",
+  "merged",
+  "split",
+  "both",
+  "amended",
+  "renumbered",
+  "title",
+  "examples",
+  "reference-only",
+  "typography-only",
+] as const;
+
+export type ChangeClass = (typeof changeClasses)[number];
+
+/** Classes shown unless asked otherwise: those in which words or numbers changed. */
+export const defaultClasses: readonly ChangeClass[] = changeClasses.filter((name) => name !== "reference-only" && name !== "typography-only");
+
+export type Side = { readonly number: RuleNumber | null; readonly text: string; readonly examples: readonly string[] };
+
+/** An event of a lineage between the two days, with its day. */
+export type DatedEvent = LineageEvent & { readonly from: IsoDate };
+
+export type Change = {
+  readonly class: ChangeClass;
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  readonly before: Side | null;
+  readonly after: Side | null;
+  /** For a lineage that was merged: where its words went on (in a reverse diff: where they came from). */
+  readonly joined: { readonly lineage: string; readonly number: RuleNumber | null } | null;
+  readonly words: readonly WordOperation[];
+  readonly examples: readonly ExampleChange[];
+  readonly events: readonly DatedEvent[];
+  readonly why: readonly { readonly from: IsoDate; readonly why: string }[];
+};
+
+/** A lineage whose words are not held, and whose number or gist differs. */
+export type UnheldChange = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly before: { readonly number: RuleNumber | null; readonly gist: string | null; readonly name: string | null } | null;
+  readonly after: { readonly number: RuleNumber | null; readonly gist: string | null; readonly name: string | null } | null;
+};
+
+export type NumberChange = { readonly before: RuleNumber | null; readonly after: RuleNumber | null; readonly lineage: string };
+
+export type DiffAnswer = {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** `from` is later than `to`: what stood later is "before". */
+  readonly isReverse: boolean;
+  readonly beyondNewestRelease: boolean;
+  readonly releases: { readonly from: string; readonly to: string };
+  readonly scope: DiffScope;
+  /** Of all lineages in scope whose words are held, whether shown or not. */
+  readonly counts: Readonly<Record<ChangeClass, number>> & { readonly unchanged: number };
+  readonly changes: readonly Change[];
+  readonly numbers: readonly NumberChange[];
+  readonly notHeld: readonly UnheldChange[];
+};
+
+export type DiffScope = {
+  readonly section: RuleNumber | null;
+  readonly rule: RuleNumber | null;
+  readonly lineage: string | null;
+  readonly classes: readonly ChangeClass[];
+};
+
+type Pair = { readonly lineage: Lineage; readonly before: Revision | undefined; readonly after: Revision | undefined };
+type Days = { readonly from: IsoDate; readonly to: IsoDate };
+
+/**
+ * Compares what is held on two days, lineage by lineage; `section` and `rule` name numbers of either day, `rule` with its subrules.
+ * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`.
+ */
+export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
+  const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
+  const pairs = [...history.lineages.values()].map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) })).filter((pair) => isInScope(pair, scope));
+  const held = pairs.filter(isHeldPair);
+  const changes = held.flatMap((pair) => changeOf(history, pair, days) ?? []).toSorted(byPrintedOrder);
+  return {
+    ...days,
+    isReverse: days.from > days.to,
+    beyondNewestRelease: isBeyondNewestRelease(history, days.from) || isBeyondNewestRelease(history, days.to),
+    releases,
+    scope,
+    counts: countsOf(changes, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
+    changes: changes.filter((change) => scope.classes.includes(change.class)),
+    numbers: numbersOf(changes, pairs),
+    notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair) ?? []),
+  };
+}
+
+function isHeldPair({ lineage, before, after }: Pair): boolean {
+  return [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
+}
+
+function isInScope({ lineage, before, after }: Pair, { section, rule, lineage: only }: DiffScope): boolean {
+  const numbers = [before?.number, after?.number].filter((number) => number !== undefined && number !== null);
+  return (
+    (only === null || lineage.id === only) &&
+    (section === null || numbers.some((number) => sectionOf(number) === section)) &&
+    (rule === null || numbers.some((number) => number === rule || parentOf(number) === rule))
+  );
+}
+
+function changeOf(history: History, pair: Pair, days: Days): Change | undefined {
+  const { lineage } = pair;
+  const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
+  const between = revisionsBetween(lineage, days);
+  const events = between.flatMap(({ from, events: of }) => of.map((event) => ({ ...event, from })));
+  const joined = joinedBy(history, pair, events, days);
+  const name = classOf(history, pair, { before, after, events, joined, days });
+  if (name === undefined) return undefined;
+  return {
+    class: name,
+    lineage: lineage.id,
+    kind: lineage.kind,
+    title: lineage.title,
+    before,
+    after,
+    joined,
+    words: compareWords(before?.text ?? null, after?.text ?? null),
+    examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
+    events,
+    why: between.filter((revision) => revision.events.length > 0).map(({ from, why }) => ({ from, why })),
+  };
+}
+
+function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
+  return revision === undefined ? null : { number: revision.number, text: wordsOf(lineage, revision) ?? "", examples: revision.examples };
+}
+
+/** The revisions that came about between two days, oldest first, whichever way one looks. */
+function revisionsBetween(lineage: Lineage, { from, to }: Days): Revision[] {
+  const [earlier, later] = from < to ? [from, to] : [to, from];
+  return lineage.revisions.filter((revision) => revision.from > earlier && revision.from <= later);
+}
+
+/** The lineage into which this one went between the days, or out of which it came, if that one is there on the other side. */
+function joinedBy(history: History, { lineage, before, after }: Pair, events: readonly DatedEvent[], days: Days): Change["joined"] {
+  if ((before === undefined) === (after === undefined)) return null;
+  for (const { kind, with: parties } of events) {
+    const other = parties.find((party) => party.lineage !== lineage.id);
+    if ((kind !== "merged" && kind !== "split") || other === undefined) continue;
+    const there = history.lineages.get(other.lineage);
+    const revision = there && revisionOn(there, before === undefined ? days.from : days.to);
+    if (revision !== undefined) return { lineage: other.lineage, number: revision.number };
+  }
+  return null;
+}
+
+type Judged = {
+  readonly before: Side | null;
+  readonly after: Side | null;
+  readonly events: readonly DatedEvent[];
+  readonly joined: Change["joined"];
+  readonly days: Days;
+};
+
+function classOf(history: History, pair: Pair, { before, after, events, joined, days }: Judged): ChangeClass | undefined {
+  // Seen in reverse, a merge is a split, and the other way round.
+  if (before === null || after === null) {
+    if (before === null && after === null) return undefined;
+    if (joined !== null) return before === null ? "split" : "merged";
+    return before === null ? "added" : "removed";
+  }
+  if (hasPartnerOn(history, pair.lineage, events, days.from, days.to)) return "merged";
+  if (hasPartnerOn(history, pair.lineage, events, days.to, days.from)) return "split";
+  return classOfChange(pair.lineage, before, after);
+}
+
+/** Says whether a lineage that shares a merge or split with this one was there on one day and gone on the other. */
+function hasPartnerOn(history: History, lineage: Lineage, events: readonly DatedEvent[], there: IsoDate, gone: IsoDate): boolean {
+  return partnersOf(history, lineage, events).some((partner) => revisionOn(partner, there) !== undefined && revisionOn(partner, gone) === undefined);
+}
+
+function partnersOf(history: History, lineage: Lineage, events: readonly DatedEvent[]): Lineage[] {
+  const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with.map((party) => party.lineage));
+  return [...merged.flatMap((id) => history.lineages.get(id) ?? []), ...(history.offspring.get(lineage.id) ?? [])].filter((partner) => partner !== lineage);
+}
+
+function classOfChange(lineage: Lineage, before: Side, after: Side): ChangeClass | undefined {
+  const isMoved = before.number !== after.number;
+  const text = differenceOf(before.text, after.text);
+  const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
+  if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
+  if (examples === "words") return isMoved ? "both" : "examples";
+  if (isMoved) return "renumbered";
+  if (text === "reference" || examples === "reference") return "reference-only";
+  return text === "typography" || examples === "typography" ? "typography-only" : undefined;
+}
+
+/** How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words. */
+export function differenceOf(before: string, after: string): "none" | "typography" | "reference" | "words" {
+  if (before === after) return "none";
+  const [old, fresh] = [canonicalText(before), canonicalText(after)];
+  if (old === fresh) return "typography";
+  return maskReferences(old) === maskReferences(fresh) ? "reference" : "words";
+}
+
+function countsOf(changes: readonly Change[], compared: number): DiffAnswer["counts"] {
+  const counts = Object.fromEntries(changeClasses.map((name) => [name, changes.filter((change) => change.class === name).length])) as Record<ChangeClass, number>;
+  return { ...counts, unchanged: compared - changes.length };
+}
+
+/** Old and new number of everything in scope whose number differs; what was merged goes on under the number of the whole. */
+function numbersOf(changes: readonly Change[], pairs: readonly Pair[]): NumberChange[] {
+  const joined = new Map(changes.map((change) => [change.lineage, change.joined?.number ?? null]));
+  return pairs
+    .map(({ lineage, before, after }) => ({
+      before: before?.number ?? (before === undefined ? (joined.get(lineage.id) ?? null) : null),
+      after: after?.number ?? (after === undefined ? (joined.get(lineage.id) ?? null) : null),
+      lineage: lineage.id,
+    }))
+    .filter(({ before, after }) => before !== after)
+    .toSorted((a, b) => compareNumbersOrNothing(a.before ?? a.after, b.before ?? b.after));
+}
+
+function unheldChange({ lineage, before, after }: Pair): UnheldChange | undefined {
+  const [old, fresh] = [before, after].map((revision) => (revision === undefined ? null : { number: revision.number, gist: revision.gist, name: revision.name }));
+  if (old === undefined || fresh === undefined || JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
+  return { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
+}
+
+function byPrintedOrder(a: Change, b: Change): number {
+  return compareNumbersOrNothing((a.after ?? a.before)?.number ?? null, (b.after ?? b.before)?.number ?? null);
+}
+
+function compareNumbersOrNothing(a: RuleNumber | null, b: RuleNumber | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareRuleNumbers(a, b) || (isSection(a) ? -1 : 0);
+}

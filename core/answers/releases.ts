@@ -1,0 +1,105 @@
+import { releaseAddress } from "../addresses.ts";
+import type { IsoDate } from "../days.ts";
+import { type EventKind, type History, isHeld, type Lineage, type OtherDate, type Release, revisionOn } from "../history.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
+import { RulesError } from "../refusal.ts";
+import type { RuleNumber } from "../rule-number.ts";
+import { type SourceNamed, sourcesNamed } from "./parts.ts";
+
+export type ReleaseSummary = {
+  readonly document: "cr";
+  /** The day the document states, or its month where the day is not known. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly otherDates: readonly OtherDate[];
+  readonly notes: string | null;
+  /** Lineages whose number or words this release changed, as far as is known. */
+  readonly changes: number;
+  readonly href: string;
+};
+
+export type ReleasesAnswer = { readonly on: IsoDate | null; readonly beyondNewestRelease: boolean; readonly releases: readonly ReleaseSummary[] };
+
+export type ReleaseChange = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly number: RuleNumber | null;
+  readonly events: readonly EventKind[];
+  readonly why: string;
+  readonly isHeld: boolean;
+};
+
+export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
+  readonly changes: readonly ReleaseChange[];
+  readonly unusedSections: readonly RuleNumber[];
+  /** Published files held of this release; none before one is imported. */
+  readonly printings: readonly never[];
+  /** Witnesses whose quotations can come from this release. */
+  readonly witnesses: readonly SourceNamed[];
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+/** Lists the releases, or the one in force on a day. Refuses with `before-first-release`. */
+export function releasesAnswer(history: History, on: IsoDate | undefined): ReleasesAnswer {
+  const releases = on === undefined ? history.releases : [releaseInForce(history, on)];
+  return {
+    on: on ?? null,
+    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    releases: releases.map((release) => ({ ...summaryOf(history, release), changes: changesOf(history, release).length })),
+  };
+}
+
+/** One release by the day it took effect. Refuses with `unknown-release`. */
+export function releaseAnswer(history: History, from: string): ReleaseAnswer {
+  const place = history.releases.findIndex((release) => release.from === from);
+  const release = history.releases[place];
+  if (release === undefined) throw unknownRelease(history, from);
+  const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
+  const fitting = [...history.sources.values()].filter(({ fits }) => fits.some((days) => days.from <= from && (days.to === null || from < days.to)));
+  return {
+    ...summaryOf(history, release),
+    changes: changesOf(history, release),
+    unusedSections: release.unusedSections,
+    printings: [],
+    witnesses: sourcesNamed(history, fitting.map(({ id }) => id)),
+    previous: before === undefined ? null : releaseAddress(before.from),
+    next: after === undefined ? null : releaseAddress(after.from),
+  };
+}
+
+/** The day of a release, for addresses that name one. Refuses with `unknown-release`. */
+export function releaseDay(history: History, from: string): IsoDate {
+  if (!history.releases.some((release) => release.from === from)) throw unknownRelease(history, from);
+  return from as IsoDate;
+}
+
+function unknownRelease(history: History, from: string): RulesError {
+  const inForce = history.releases.findLast((release) => release.from <= from)?.from ?? null;
+  const hint = inForce === null ? "" : ` The one in force on that day is ${inForce}.`;
+  return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, { release: from, inForce });
+}
+
+function summaryOf(history: History, release: Release): Omit<ReleaseSummary, "changes"> {
+  const { document, from, otherDates, notes } = release;
+  const to = history.releases[history.releases.indexOf(release) + 1]?.from ?? null;
+  return { document, from, to, otherDates, notes, href: releaseAddress(from) };
+}
+
+function changesOf(history: History, { from }: Release): ReleaseChange[] {
+  return [...history.lineages.values()].flatMap((lineage) => changeOf(lineage, from as IsoDate) ?? []);
+}
+
+function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
+  const revision = lineage.revisions.find(({ from }) => from === day);
+  if (revision === undefined || revision.events.length === 0) return undefined;
+  const said = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  return {
+    lineage: lineage.id,
+    title: lineage.title,
+    number: revision.number,
+    events: revision.events.map(({ kind }) => kind),
+    why: revision.why,
+    isHeld: said !== undefined && isHeld(lineage, said),
+  };
+}

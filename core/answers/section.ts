@@ -1,0 +1,83 @@
+import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../addresses.ts";
+import type { Interval, IsoDate } from "../days.ts";
+import { type History, type LineageKind, revisionInterval, revisionOn, sectionOn, wordsOf } from "../history.ts";
+import { isBeyondNewestRelease, provisionOn } from "../lookup.ts";
+import { RulesError } from "../refusal.ts";
+import { isSection, type RuleNumber } from "../rule-number.ts";
+import { citationsOf, commonDays, type ResolvedCitation } from "./parts.ts";
+
+export type SectionProvision = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  readonly text: string;
+  readonly examples: readonly string[];
+  readonly inForce: Interval;
+  readonly citations: readonly ResolvedCitation[];
+  readonly href: string;
+};
+
+/** A section as it stood on a day, its heading apart from the provisions under it. */
+export type SectionAnswer = {
+  readonly number: RuleNumber;
+  readonly on: IsoDate;
+  readonly beyondNewestRelease: boolean;
+  readonly lineage: string;
+  readonly title: string;
+  /** The days on which the whole section reads like this. */
+  readonly inForce: Interval;
+  readonly release: string;
+  readonly provisions: readonly SectionProvision[];
+  readonly links: { readonly self: string; readonly heading: string; readonly number: string; readonly release: string; readonly predecessor: string | null; readonly successor: string | null };
+};
+
+/** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */
+export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate): SectionAnswer {
+  if (!isSection(number)) throw new RulesError("invalid-request", `${number} is not the number of a section; a section has three digits, for example 507.`, { number });
+  const { lineage, revision, release } = provisionOn(history, number, on);
+  const found = sectionOn(history, number, on).flatMap((tenure) => {
+    const said = revisionOn(tenure.lineage, on);
+    return said === undefined ? [] : [{ ...tenure, revision: said, inForce: revisionInterval(tenure.lineage, said) }];
+  });
+  const provisions = found.filter((one) => one.lineage !== lineage);
+  const inForce = commonDays(found.map((one) => one.inForce));
+  return {
+    number,
+    on,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    lineage: lineage.id,
+    title: revision.name ?? "",
+    inForce,
+    release: release.from,
+    provisions: provisions.map((one) => ({
+      number: one.number,
+      lineage: one.lineage.id,
+      kind: one.lineage.kind,
+      title: one.lineage.title,
+      text: wordsOf(one.lineage, one.revision) ?? "",
+      examples: one.revision.examples,
+      inForce: one.inForce,
+      citations: citationsOf(history, one.revision, on),
+      href: ruleAddress(one.number, on),
+    })),
+    links: {
+      self: sectionAddress(number, on),
+      heading: ruleAddress(number, on),
+      number: numberAddress(number),
+      release: releaseAddress(release.from),
+      predecessor: neighbouringState(history, lineage.id, releaseBefore(history, inForce.from)),
+      successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
+    },
+  };
+}
+
+function releaseBefore(history: History, day: IsoDate): IsoDate | undefined {
+  return history.releases.findLast(({ from }) => from < day)?.from as IsoDate | undefined;
+}
+
+function neighbouringState(history: History, lineage: string, day: IsoDate | undefined): string | null {
+  const heading = history.lineages.get(lineage);
+  const number = heading && day && revisionOn(heading, day)?.number;
+  return number ? sectionAddress(number, day) : null;
+}

@@ -1,0 +1,71 @@
+import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, visit, type YAMLMap } from "yaml";
+import type { DatasetFile } from "./files.ts";
+import type { LocatedFault } from "./read.ts";
+
+/** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
+const keyOrder = [
+  ...["document", "id", "kind", "title", "by", "section", "complete", "older", "dated", "seed"],
+  ...["from", "to", "on", "number", "lineage", "name", "ends", "into", "splitFrom", "text", "gist", "examples", "sha256"],
+  ...["source", "says", "significance", "why", "sources", "otherDates", "unusedSections", "notes", "quotes", "fits", "slips", "revisions", "releases"],
+];
+
+const lineWidth = 150;
+
+/**
+ * The same content in the dataset's order and form: keys in one order, revisions and releases by day, numbers quoted, lines folded.
+ *
+ * @returns `undefined` for a file that is not well-formed.
+ */
+export function formatted({ text }: DatasetFile): string | undefined {
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return undefined;
+  visit(document, {
+    Map: (_key, map) => sortKeys(map),
+    Pair: (_key, pair) => {
+      if (isScalar(pair.key) && isScalar(pair.value)) quote(String(pair.key.value), pair.value);
+      if (isScalar(pair.key) && ["revisions", "releases", "fits"].includes(String(pair.key.value)) && isSeq(pair.value)) sortByDay(pair.value.items);
+    },
+    Seq: (_key, seq, path) => {
+      const parent = path.at(-1);
+      const name = isPair(parent) && isScalar(parent.key) ? String(parent.key.value) : "";
+      seq.flow = name === "sources" || name === "unusedSections" || seq.items.length === 0;
+      for (const entry of seq.items) if (isScalar(entry)) quote(name === "unusedSections" ? "number" : "", entry);
+    },
+  });
+  return (document as Document).toString({ lineWidth, flowCollectionPadding: false });
+}
+
+/** One fault for each file that is not in the dataset's order and form. */
+export function formFaults(files: readonly DatasetFile[]): LocatedFault[] {
+  return files.flatMap((file) => {
+    const mended = formatted(file);
+    if (mended === undefined || mended === file.text) return [];
+    const line = file.text.split("\n").findIndex((written, index) => written !== mended.split("\n")[index]) + 1;
+    return [{ file: file.path, path: [], line, fault: "not in the dataset's order and form", remedy: "run npm run data:fix" }];
+  });
+}
+
+function sortKeys(map: YAMLMap): void {
+  map.items.sort((a, b) => rank(a.key) - rank(b.key));
+}
+
+function rank(key: unknown): number {
+  const place = keyOrder.indexOf(isScalar(key) ? String(key.value) : "");
+  return place === -1 ? keyOrder.length : place;
+}
+
+function sortByDay(items: unknown[]): void {
+  items.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
+}
+
+function dayOf(item: unknown): string {
+  return isMap(item) ? String(item.get("from")) : "";
+}
+
+/** Numbers always in double quotes, so that none is ever read as a fraction; everything else as plainly as YAML allows. */
+function quote(key: string, scalar: Scalar): void {
+  if (typeof scalar.value !== "string") return;
+  const isNumber = key === "number" && scalar.value !== "unknown";
+  if (isNumber || key === "seed") scalar.type = Scalar.QUOTE_DOUBLE;
+  else if (scalar.type !== Scalar.BLOCK_FOLDED && scalar.type !== Scalar.QUOTE_SINGLE) scalar.type = Scalar.PLAIN;
+}
