@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
@@ -41,7 +41,8 @@ const securityHeaders = Object.freeze({
 export async function buildApp({ history, now, logLevel = "silent", rateLimit_perMinute }: AppOptions): Promise<App> {
   const app: App = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
-    disableRequestLogging: true,
+    // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: paramMax_chars, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: refuseUnreadable,

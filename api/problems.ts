@@ -37,7 +37,7 @@ const instanceMax_chars = 200;
 
 export function problemFrom(error: RulesError, url: string): Problem {
   const { status, title } = problemTable[error.code];
-  return { type: error.code, title, status, detail: error.message, instance: url.slice(0, instanceMax_chars), ...error.facts };
+  return { ...error.facts, type: error.code, title, status, detail: error.message, instance: url.slice(0, instanceMax_chars) };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {

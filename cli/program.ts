@@ -80,7 +80,9 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
 }
 
 /** What went wrong outside the program, said plainly; `undefined` for what is a bug. */
-function systemSentence(error: unknown): string | undefined {
+function systemSentence(thrown: unknown): string | undefined {
+  // drizzle wraps what SQLite throws.
+  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : "";
   if (code.startsWith("SQLITE_BUSY")) return "The database is in use by another program; try again when it is done.";
@@ -97,6 +99,9 @@ function opener({ environment }: Surroundings): Context["withHistory"] {
   return async (use) => {
     const opening = openStore({ file: databaseFileFrom(environment) });
     if (opening.kind === "faulty") throw new Refused(faultLines(opening.faults).join("\n"));
+    if (opening.kind === "foreign") {
+      throw new Refused(`${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`);
+    }
     try {
       return await use(opening.store.history);
     } finally {

@@ -2,12 +2,12 @@ import { canonicalSha256 } from "./canonical.ts";
 import { compileLineages, type WrittenLineage, type WrittenRevision } from "./compile.ts";
 import { type Interval, type IsoDate, joinTouching } from "./days.ts";
 import type { Fault } from "./faults.ts";
-import { type History, historyFrom, type Quote, type Release, revisionOn, type Source, tenuresOf, wordsOf } from "./history.ts";
+import { type History, historyFrom, type Quote, type Release, revisionOn, type Source, tenuresOf, type UnusedSection, wordsOf } from "./history.ts";
 import { ruleNumberFrom } from "./rule-number.ts";
 
 export type FiledLineage = { readonly file: string; readonly lineage: WrittenLineage };
 export type FiledSource = { readonly file: string; readonly source: Source };
-export type Dataset = { readonly lineages: readonly FiledLineage[]; readonly sources: readonly FiledSource[]; readonly releases: readonly Release[] };
+export type Dataset = { readonly lineages: readonly FiledLineage[]; readonly sources: readonly FiledSource[]; readonly releases: readonly Release[]; readonly unusedSections: readonly UnusedSection[] };
 
 const releasesFile = "releases/cr.yaml";
 
@@ -22,9 +22,10 @@ export function datasetFaults(dataset: Dataset): Fault[] {
   const history = historyFrom({
     lineages: compileLineages(dataset.lineages.map(({ lineage }) => lineage)),
     releases: dataset.releases,
+    unusedSections: dataset.unusedSections,
     sources: dataset.sources.map(({ source }) => source),
   });
-  return [...numberFaults(dataset, history), ...dataset.sources.flatMap((filed) => witnessFaults(filed, history))];
+  return [...numberFaults(dataset, history), ...unusedFaults(dataset, history), ...dataset.sources.flatMap((filed) => witnessFaults(filed, history))];
 }
 
 function idFaults({ lineages, sources }: Dataset): Fault[] {
@@ -140,6 +141,14 @@ function releaseFaults({ releases, sources }: Dataset): Fault[] {
   return faults;
 }
 
+/** A number cannot be borne on days of which it is said that nothing bore it. */
+function unusedFaults({ unusedSections }: Dataset, history: History): Fault[] {
+  return unusedSections.flatMap(({ number, from, to }, index) => {
+    const bearer = (history.tenuresByNumber.get(number) ?? []).find((tenure) => (to === null || tenure.from < to) && (tenure.to === null || from < tenure.to));
+    return bearer === undefined ? [] : [{ file: releasesFile, path: ["unusedSections", index, "number"], fault: `${number} was borne by ${bearer.lineage.id} in these days`, remedy: "mend the days" }];
+  });
+}
+
 /** Two lineages must not bear one number on one day: the answer would be ambiguous by our own fault. */
 function numberFaults({ lineages }: Dataset, history: History): Fault[] {
   const files = new Map(lineages.map(({ file, lineage }) => [lineage.id, file]));
@@ -179,10 +188,9 @@ function witnessFaults({ file, source }: FiledSource, history: History): Fault[]
 /** The days on which every quoted provision bore its number and had the quoted words and examples. */
 export function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
   const fitting: Interval[] = [];
-  history.releases.forEach(({ from }, index) => {
-    const to = history.releases[index + 1]?.from ?? null;
+  for (const { from, to } of history.releases) {
     if (quotes.every((quote) => isQuoteOf(quote, history, from as IsoDate))) fitting.push({ from: from as IsoDate, to: to as IsoDate | null });
-  });
+  }
   return joinTouching(fitting);
 }
 

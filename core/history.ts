@@ -71,9 +71,13 @@ export type Release = {
   readonly from: string;
   readonly otherDates: readonly OtherDate[];
   readonly notes: string | null;
-  /** Sections that this release is known not to have. */
-  readonly unusedSections: readonly RuleNumber[];
 };
+
+/** A release with the day on which the next known one took its place; computed, never stored. */
+export type DatedRelease = Release & { readonly to: string | null };
+
+/** Days on which it is known that no section bore a number. */
+export type UnusedSection = Interval & { readonly number: RuleNumber };
 
 export type SourceKind = "document" | "article" | "archive" | "witness";
 
@@ -96,7 +100,12 @@ export type Source = {
 };
 
 /** All that is known before it is arranged for look-ups. */
-export type Archive = { readonly lineages: readonly Lineage[]; readonly releases: readonly Release[]; readonly sources: readonly Source[] };
+export type Archive = {
+  readonly lineages: readonly Lineage[];
+  readonly releases: readonly Release[];
+  readonly unusedSections: readonly UnusedSection[];
+  readonly sources: readonly Source[];
+};
 
 /** A lineage bearing one number for a while. */
 export type Tenure = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
@@ -105,8 +114,9 @@ export type Tenure = Interval & { readonly lineage: Lineage; readonly number: Ru
 export type History = {
   readonly lineages: ReadonlyMap<string, Lineage>;
   /** Oldest first. */
-  readonly releases: readonly Release[];
+  readonly releases: readonly DatedRelease[];
   readonly sources: ReadonlyMap<string, Source>;
+  readonly unusedSections: ReadonlyMap<string, readonly UnusedSection[]>;
   readonly tenuresByNumber: ReadonlyMap<string, readonly Tenure[]>;
   /** By number of the section, in printed order and then by day. */
   readonly tenuresBySection: ReadonlyMap<string, readonly Tenure[]>;
@@ -120,8 +130,11 @@ export function historyFrom(archive: Archive): History {
   const byDay = tenures.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   return {
     lineages: new Map(archive.lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((lineage) => [lineage.id, lineage])),
-    releases: archive.releases.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    releases: archive.releases
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .map((release, index, sorted) => ({ ...release, to: sorted[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
+    unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),
     tenuresByNumber: Map.groupBy(byDay, (tenure) => tenure.number),
     tenuresBySection: Map.groupBy(byPrintedOrder, (tenure) => sectionOf(tenure.number)),
     offspring: offspringOf(archive.lineages),
@@ -192,8 +205,13 @@ export function sectionOn(history: History, section: RuleNumber, day: IsoDate): 
   return (history.tenuresBySection.get(section) ?? []).filter((tenure) => holdsOn(tenure, day));
 }
 
+/** Says whether it is known that no section bore a number on a day. */
+export function isUnusedSection(history: History, section: RuleNumber, day: IsoDate): boolean {
+  return (history.unusedSections.get(section) ?? []).some((unused) => holdsOn(unused, day));
+}
+
 /** The release in force on a day; `undefined` before the first known one. */
-export function releaseOn(history: History, day: IsoDate): Release | undefined {
+export function releaseOn(history: History, day: IsoDate): DatedRelease | undefined {
   return history.releases.findLast(({ from }) => from <= day);
 }
 

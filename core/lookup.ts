@@ -1,10 +1,10 @@
 import type { Interval, IsoDate } from "./days.ts";
-import { bearersOn, endOf, type History, isHeld, type Lineage, type Release, type Revision, releaseOn, revisionOn, type Tenure } from "./history.ts";
+import { bearersOn, endOf, type History, isHeld, isUnusedSection, type Lineage, type DatedRelease, type Revision, releaseOn, revisionOn, type Tenure } from "./history.ts";
 import { RulesError } from "./refusal.ts";
 import { type RuleNumber, sectionOf } from "./rule-number.ts";
 
 /** A provision found: the lineage, what it said on the day, and the release in force. */
-export type Found = { readonly lineage: Lineage; readonly revision: Revision; readonly number: RuleNumber; readonly release: Release };
+export type Found = { readonly lineage: Lineage; readonly revision: Revision; readonly number: RuleNumber; readonly release: DatedRelease };
 
 /** One use of a number: who bore it and when, and where that lineage stood on the day asked. */
 export type NumberUse = Interval & {
@@ -17,7 +17,7 @@ export type NumberUse = Interval & {
 };
 
 /** The release in force on a day. Refuses days before the first known one (`before-first-release`). */
-export function releaseInForce(history: History, on: IsoDate): Release {
+export function releaseInForce(history: History, on: IsoDate): DatedRelease {
   const release = releaseOn(history, on);
   const first = history.releases[0]?.from;
   if (release !== undefined) return release;
@@ -60,7 +60,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
   throw new RulesError("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
-    title: lineage.title,
+    lineageTitle: lineage.title,
     name: revision.name,
     gist: revision.gist,
     release: found.release.from,
@@ -76,7 +76,7 @@ function ambiguous(number: RuleNumber, on: IsoDate, bearers: readonly Tenure[]):
 }
 
 /** Nothing known bore the number: says whether it was not in use, or whether we cannot know. */
-function unborne(history: History, number: RuleNumber, on: IsoDate, release: Release): RulesError {
+function unborne(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): RulesError {
   const section = sectionOf(number);
   const heading = bearersOn(history, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
@@ -85,8 +85,8 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Rel
   if (heading?.isComplete === true) {
     return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`, facts);
   }
-  if (release.unusedSections.includes(section)) {
-    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: the release of ${release.from} had no section ${section}. ${past}`, facts);
+  if (isUnusedSection(history, section, on)) {
+    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`, facts);
   }
   const place = headingName ? `Section ${section} was "${headingName}" on that day, and its rules are not held.` : `What stood in section ${section} on that day is not held.`;
   return new RulesError("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
@@ -95,7 +95,8 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Rel
 function factsOf(history: History, number: RuleNumber, on: IsoDate) {
   const inUse = usesOf(history, number, on);
   const before = inUse.findLast(({ from }) => from <= on);
-  return { on, number, inUse, movedTo: before?.numberThen ?? null, ...heldDays(history) };
+  const movedTo = before?.numberThen ?? null;
+  return { on, number, inUse, movedTo: movedTo === number ? null : movedTo, ...heldDays(history) };
 }
 
 /** The known uses of a number, oldest first. */

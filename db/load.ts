@@ -1,13 +1,13 @@
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { asc } from "drizzle-orm";
-import type { Archive, Lineage, LineageEvent, Quote, Release, Revision, Source } from "../core/history.ts";
+import type { Archive, Lineage, LineageEvent, Quote, Release, Revision, Source, UnusedSection } from "../core/history.ts";
 import * as schema from "./schema.ts";
 
 export type Database = BetterSQLite3Database<typeof schema>;
 
 /** Reads the whole archive from the tables. Reads only; expects tables that `rebuild` filled. */
 export function loadArchive(db: Database): Archive {
-  return { lineages: loadLineages(db), releases: loadReleases(db), sources: loadSources(db) };
+  return { lineages: loadLineages(db), releases: loadReleases(db), unusedSections: loadUnusedSections(db), sources: loadSources(db) };
 }
 
 function loadLineages(db: Database): Lineage[] {
@@ -69,9 +69,8 @@ function loadEvents(db: Database): Map<string, LineageEvent[]> {
 }
 
 function loadReleases(db: Database): Release[] {
-  const { releases, releaseDates, unusedSections } = schema;
+  const { releases, releaseDates } = schema;
   const dates = Map.groupBy(db.select().from(releaseDates).orderBy(asc(releaseDates.position)).all(), ({ release }) => release);
-  const unused = Map.groupBy(db.select().from(unusedSections).orderBy(asc(unusedSections.number)).all(), ({ release }) => release);
   return db
     .select()
     .from(releases)
@@ -80,8 +79,12 @@ function loadReleases(db: Database): Release[] {
     .map((row) => ({
       ...row,
       otherDates: (dates.get(row.from) ?? []).map(({ on, source, says }) => ({ on, source, says })),
-      unusedSections: (unused.get(row.from) ?? []).map(({ number }) => number),
     }));
+}
+
+function loadUnusedSections(db: Database): UnusedSection[] {
+  const { unusedSections } = schema;
+  return db.select().from(unusedSections).orderBy(asc(unusedSections.number), asc(unusedSections.from)).all();
 }
 
 function loadSources(db: Database): Source[] {

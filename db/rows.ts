@@ -13,9 +13,7 @@ export function rowsOf(archive: Archive) {
     fits: sources.flatMap((source) => source.fits.map((interval): Row<typeof schema.fits> => ({ source: source.id, ...interval }))),
     releases: releases.map(({ document, from, notes }): Row<typeof schema.releases> => ({ document, from, notes })),
     releaseDates: releases.flatMap(releaseDateRows),
-    unusedSections: releases.flatMap(({ document, from, unusedSections }) =>
-      unusedSections.map((number): Row<typeof schema.unusedSections> => ({ document, release: from, number })),
-    ),
+    unusedSections: archive.unusedSections.map((unused): Row<typeof schema.unusedSections> => unused),
     lineages: lineages.map(({ revisions: _revisions, ...lineage }): Row<typeof schema.lineages> => lineage),
     revisions: revisions.map(({ examples: _examples, sources: _sources, events: _events, ...revision }): Row<typeof schema.revisions> => revision),
     examples: revisions.flatMap(({ lineage, from, examples }) =>

@@ -62,14 +62,15 @@ export const releaseDates = sqliteTable(
   ],
 );
 
-/** Sections that a release is known not to have. */
+/** Days on which it is known that no section bore a number; `to` is exclusive. */
 export const unusedSections = sqliteTable(
   "unused_sections",
-  { document: text({ enum: ["cr"] }).notNull(), release: text().notNull(), number: text().$type<RuleNumber>().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.document, table.release, table.number] }),
-    foreignKey({ columns: [table.document, table.release], foreignColumns: [releases.document, releases.from] }),
-  ],
+  {
+    number: text().$type<RuleNumber>().notNull(),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    to: text("to_day").$type<IsoDate>(),
+  },
+  (table) => [primaryKey({ columns: [table.number, table.from] }), check("unused_days", sql`${table.to} is null or ${table.from} < ${table.to}`)],
 );
 
 export const lineages = sqliteTable(

@@ -22,8 +22,11 @@ const migrationsFolder = fileURLToPath(new URL("migrations/", root));
 /** An open database with the history in it. `close` releases the file. */
 export type Store = { readonly db: Database; readonly history: History; readonly wasRebuilt: boolean; close(): void };
 
-/** A faulty dataset opens nothing: the database stays as it was. */
-export type Opening = { readonly kind: "open"; readonly store: Store } | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
+/** A faulty dataset, or a file that something else wrote, opens nothing: the file stays as it was. */
+export type Opening =
+  | { readonly kind: "open"; readonly store: Store }
+  | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] }
+  | { readonly kind: "foreign"; readonly file: string };
 
 /**
  * Where the database lies: `ANNALS_DB` (a file, or `:memory:`), else in the user's data folder.
@@ -43,20 +46,25 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
 export function openStore({ file, folder = dataFolder }: { readonly file: string; readonly folder?: string }): Opening {
   const files = readDatasetFiles(folder);
   const fingerprint = fingerprintOf([...files, ...derivationFiles()]);
-  const isInMemory = file === ":memory:";
-  if (isInMemory || !existsSync(file) || readFingerprint(file) !== fingerprint) {
-    const reading = readDataset(files);
-    if (reading.kind === "faulty") return reading;
-    if (!isInMemory) mkdirSync(dirname(file), { recursive: true });
-    const { db, close } = open(file);
-    rebuild(db, rowsOf(reading.archive), fingerprint);
-    return { kind: "open", store: { db, history: historyFrom(loadArchive(db)), wasRebuilt: true, close } };
-  }
-  const { db, close } = open(file);
-  return { kind: "open", store: { db, history: historyFrom(loadArchive(db)), wasRebuilt: false, close } };
+  const state = file === ":memory:" || !existsSync(file) ? "empty" : stateOf(file, fingerprint);
+  if (state === "foreign") return { kind: "foreign", file };
+  if (state === "current") return { kind: "open", store: storeOf(open(file), false) };
+
+  const reading = readDataset(files);
+  if (reading.kind === "faulty") return reading;
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const opened = open(file);
+  rebuild(opened.db, rowsOf(reading.archive), fingerprint);
+  return { kind: "open", store: storeOf(opened, true) };
 }
 
-function open(file: string): { db: Database; close(): void } {
+type Opened = { readonly db: Database; close(): void };
+
+function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
+  return { db, history: historyFrom(loadArchive(db)), wasRebuilt, close };
+}
+
+function open(file: string): Opened {
   const connection = new BetterSqlite(file);
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = NORMAL");
@@ -65,14 +73,18 @@ function open(file: string): { db: Database; close(): void } {
   return { db: drizzle(connection, { schema }), close: () => connection.close() };
 }
 
-/** Reads the fingerprint without changing the file; `undefined` where the file is no database of ours. */
-function readFingerprint(file: string): string | undefined {
+/** Looks at a file without changing it. A database with tables of other programs, or of a newer Annals, is `foreign`. */
+function stateOf(file: string, fingerprint: string): "empty" | "current" | "outdated" | "foreign" {
   const connection = new BetterSqlite(file, { readonly: true });
   try {
-    const isOurs = connection.prepare("select 1 from sqlite_schema where type = 'table' and name = 'dataset'").get() !== undefined;
-    if (!isOurs) return undefined;
+    const tables = connection.prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'").all();
+    if (tables.length === 0) return "empty";
+    if (!tables.some(({ name }) => name === "migrations")) return "foreign";
+    const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
+    const applied = connection.prepare<[], { hash: string }>("select hash from migrations").all();
+    if (applied.some(({ hash }) => !known.has(hash))) return "foreign";
     const row = connection.prepare<[], { fingerprint: string }>("select fingerprint from dataset where id = 1").get();
-    return row?.fingerprint;
+    return row?.fingerprint === fingerprint ? "current" : "outdated";
   } finally {
     connection.close();
   }

@@ -144,9 +144,9 @@ CREATE TABLE `sources` (
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `unused_sections` (
-	`document` text NOT NULL,
-	`release` text NOT NULL,
 	`number` text NOT NULL,
-	PRIMARY KEY(`document`, `release`, `number`),
-	FOREIGN KEY (`document`,`release`) REFERENCES `releases`(`document`,`from_day`) ON UPDATE no action ON DELETE no action
+	`from_day` text NOT NULL,
+	`to_day` text,
+	PRIMARY KEY(`number`, `from_day`),
+	CONSTRAINT "unused_days" CHECK("unused_sections"."to_day" is null or "unused_sections"."from_day" < "unused_sections"."to_day")
 ) STRICT;

@@ -190,7 +190,6 @@ export const releaseAnswerSchema = releaseSummary
     changes: z.array(
       z.strictObject({ lineage: z.string(), title: z.string(), number: ruleNumber.nullable(), events: z.array(eventKind), why: z.string(), isHeld: z.boolean() }),
     ),
-    unusedSections: z.array(ruleNumber),
     printings: z.array(z.never()).describe("Published files held of this release; none before one is imported"),
     witnesses: z.array(sourceNamed),
     previous: address.nullable(),

@@ -1,6 +1,6 @@
 import { lineageAddress } from "../addresses.ts";
-import { type Interval, type IsoDate, joinTouching } from "../days.ts";
-import { type History, isHeld, type LineageKind, revisionOn, type Tenure } from "../history.ts";
+import { holdsOn, type Interval, type IsoDate, joinTouching } from "../days.ts";
+import { bearersOn, type History, isHeld, isUnusedSection, type LineageKind, revisionOn, type Tenure } from "../history.ts";
 import { RulesError } from "../refusal.ts";
 import { isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
 
@@ -65,14 +65,11 @@ function namedIntervals({ lineage, from, to }: Tenure): NumberInterval[] {
 
 function unusedDays(history: History, number: RuleNumber): Interval[] {
   const section = sectionOf(number);
-  const bearers = history.tenuresByNumber.get(number) ?? [];
   const complete = (history.tenuresByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
-  const unused: Interval[] = [];
-  history.releases.forEach((release, index) => {
-    const from = release.from as IsoDate;
-    const isBorne = bearers.some((tenure) => tenure.from <= from && (tenure.to === null || from < tenure.to));
-    const isWithout = release.unusedSections.includes(section) || complete.some((tenure) => tenure.from <= from && (tenure.to === null || from < tenure.to));
-    if (isWithout && !isBorne) unused.push({ from, to: (history.releases[index + 1]?.from as IsoDate | undefined) ?? null });
+  const unused = history.releases.flatMap(({ from, to }): Interval[] => {
+    const day = from as IsoDate;
+    const isWithout = isUnusedSection(history, section, day) || complete.some((tenure) => holdsOn(tenure, day));
+    return isWithout && bearersOn(history, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
   });
   return joinTouching(unused);
 }

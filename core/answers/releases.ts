@@ -1,6 +1,6 @@
 import { releaseAddress } from "../addresses.ts";
 import type { IsoDate } from "../days.ts";
-import { type EventKind, type History, isHeld, type Lineage, type OtherDate, type Release, revisionOn } from "../history.ts";
+import { type EventKind, type History, isHeld, type Lineage, type OtherDate, type DatedRelease, revisionOn } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -31,7 +31,6 @@ export type ReleaseChange = {
 
 export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
   readonly changes: readonly ReleaseChange[];
-  readonly unusedSections: readonly RuleNumber[];
   /** Published files held of this release; none before one is imported. */
   readonly printings: readonly never[];
   /** Witnesses whose quotations can come from this release. */
@@ -46,7 +45,7 @@ export function releasesAnswer(history: History, on: IsoDate | undefined): Relea
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
-    releases: releases.map((release) => ({ ...summaryOf(history, release), changes: changesOf(history, release).length })),
+    releases: releases.map((release) => ({ ...summaryOf(release), changes: changesOf(history, release).length })),
   };
 }
 
@@ -58,9 +57,8 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
   const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
   const fitting = [...history.sources.values()].filter(({ fits }) => fits.some((days) => days.from <= from && (days.to === null || from < days.to)));
   return {
-    ...summaryOf(history, release),
+    ...summaryOf(release),
     changes: changesOf(history, release),
-    unusedSections: release.unusedSections,
     printings: [],
     witnesses: sourcesNamed(history, fitting.map(({ id }) => id)),
     previous: before === undefined ? null : releaseAddress(before.from),
@@ -80,13 +78,12 @@ function unknownRelease(history: History, from: string): RulesError {
   return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, { release: from, inForce });
 }
 
-function summaryOf(history: History, release: Release): Omit<ReleaseSummary, "changes"> {
-  const { document, from, otherDates, notes } = release;
-  const to = history.releases[history.releases.indexOf(release) + 1]?.from ?? null;
+function summaryOf(release: DatedRelease): Omit<ReleaseSummary, "changes"> {
+  const { document, from, to, otherDates, notes } = release;
   return { document, from, to, otherDates, notes, href: releaseAddress(from) };
 }
 
-function changesOf(history: History, { from }: Release): ReleaseChange[] {
+function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
   return [...history.lineages.values()].flatMap((lineage) => changeOf(lineage, from as IsoDate) ?? []);
 }
 

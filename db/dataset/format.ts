@@ -6,7 +6,7 @@ import type { LocatedFault } from "./read.ts";
 const keyOrder = [
   ...["document", "id", "kind", "title", "by", "section", "complete", "older", "dated", "seed"],
   ...["from", "to", "on", "number", "lineage", "name", "ends", "into", "splitFrom", "text", "gist", "examples", "sha256"],
-  ...["source", "says", "significance", "why", "sources", "otherDates", "unusedSections", "notes", "quotes", "fits", "slips", "revisions", "releases"],
+  ...["source", "says", "significance", "why", "sources", "otherDates", "notes", "quotes", "fits", "slips", "revisions", "unusedSections", "releases"],
 ];
 
 const lineWidth = 150;
@@ -28,8 +28,8 @@ export function formatted({ text }: DatasetFile): string | undefined {
     Seq: (_key, seq, path) => {
       const parent = path.at(-1);
       const name = isPair(parent) && isScalar(parent.key) ? String(parent.key.value) : "";
-      seq.flow = name === "sources" || name === "unusedSections" || seq.items.length === 0;
-      for (const entry of seq.items) if (isScalar(entry)) quote(name === "unusedSections" ? "number" : "", entry);
+      seq.flow = name === "sources" || seq.items.length === 0;
+      for (const entry of seq.items) if (isScalar(entry)) quote("", entry);
     },
   });
   return (document as Document).toString({ lineWidth, flowCollectionPadding: false });

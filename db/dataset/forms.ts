@@ -64,11 +64,11 @@ export const lineageForm = z.strictObject({
 
 export const releasesForm = z.strictObject({
   document: z.literal("cr"),
+  unusedSections: z.array(z.strictObject({ number, from: day, to: day.nullable() })).default([]),
   releases: z.array(
     z.strictObject({
       from: dayOrMonth,
       otherDates: z.array(z.strictObject({ on: dayOrMonth, source: sourceId, says: sentence })).default([]),
-      unusedSections: z.array(number).default([]),
       notes: sentence.optional(),
     }),
   ),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { compileLineages, type WrittenLineage } from "../../core/compile.ts";
 import { type Dataset, datasetFaults, type FiledLineage, type FiledSource } from "../../core/dataset-faults.ts";
 import type { Fault } from "../../core/faults.ts";
-import type { Archive, Release, Source } from "../../core/history.ts";
+import type { Archive, Release, Source, UnusedSection } from "../../core/history.ts";
 import type { DatasetFile } from "./files.ts";
 import { lineageForm, type ReleasesFile, releasesForm, type SourceFile, sourceForm } from "./forms.ts";
 
@@ -25,6 +25,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const lineages: FiledLineage[] = [];
   const sources: FiledSource[] = [];
   const releases: Release[] = [];
+  const unusedSections: UnusedSection[] = [];
 
   for (const file of files) {
     const lines = new LineCounter();
@@ -43,20 +44,22 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
     } else if (file.path === "releases/cr.yaml") {
       const list = checked(file, releasesForm, content, faults);
-      if (list !== undefined) releases.push(...releasesFrom(list));
+      if (list === undefined) continue;
+      releases.push(...releasesFrom(list));
+      unusedSections.push(...list.unusedSections);
     } else {
       faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy: "move it to lineages/, sources/ or releases/" });
     }
   }
 
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
-  const dataset: Dataset = { lineages, sources, releases };
+  const dataset: Dataset = { lineages, sources, releases, unusedSections };
   if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
   const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
   if (located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
   return {
     kind: "sound",
-    archive: { lineages: compileLineages(lineages.map(({ lineage }) => lineage)), releases, sources: sources.map(({ source }) => source) },
+    archive: { lineages: compileLineages(lineages.map(({ lineage }) => lineage)), releases, unusedSections, sources: sources.map(({ source }) => source) },
   };
 }
 
@@ -100,7 +103,7 @@ function byPlace(a: LocatedFault, b: LocatedFault): number {
 }
 
 function releasesFrom({ document, releases }: ReleasesFile): Release[] {
-  return releases.map(({ from, otherDates, unusedSections, notes }) => ({ document, from, otherDates, unusedSections, notes: notes ?? null }));
+  return releases.map(({ from, otherDates, notes }) => ({ document, from, otherDates, notes: notes ?? null }));
 }
 
 function sourceFrom(source: SourceFile): Source {
