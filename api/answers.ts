@@ -8,7 +8,13 @@ import { RulesError } from "../core/refusal.ts";
 type Kept = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> & { readonly etag: string } };
 
 /** Headers that differ from answer to answer. `lifetime_s` says for how long a cache may use it without asking. */
-export type AnswerHeaders = { readonly lifetime_s?: number; readonly immutable?: true; readonly contentLocation?: string; readonly link?: string; readonly mementoOn?: IsoDate };
+export type AnswerHeaders = {
+  readonly lifetime_s?: number;
+  readonly immutable?: true;
+  readonly contentLocation?: string;
+  readonly link?: string;
+  readonly mementoOn?: IsoDate;
+};
 
 const dayLifetime_s = 300;
 const yearLifetime_s = 31_536_000;
@@ -58,7 +64,10 @@ export function answersOf(today: () => IsoDate): Answers {
   }
 }
 
-function keptFrom(body: object, { lifetime_s = dayLifetime_s, immutable, contentLocation, link, mementoOn }: AnswerHeaders): Kept {
+function keptFrom(
+  body: object,
+  { lifetime_s = dayLifetime_s, immutable, contentLocation, link, mementoOn }: AnswerHeaders,
+): Kept {
   const bytes = Buffer.from(JSON.stringify(body));
   return {
     body: bytes,
@@ -90,5 +99,7 @@ export function requireJsonAccepted(request: FastifyRequest): void {
   const { accept } = request.headers;
   if (accept === undefined || accept === "*/*" || accept === "application/json") return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
-  throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", { offered: ["application/json"] });
+  throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", {
+    offered: ["application/json"],
+  });
 }

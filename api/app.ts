@@ -10,11 +10,11 @@ import { RulesError } from "../core/refusal.ts";
 import { answersOf, requireJsonAccepted } from "./answers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, problemFrom, problemTable, sendProblem } from "./problems.ts";
-import type { App, Routes } from "./routes.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
+import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
 
 export type AppOptions = {
@@ -61,14 +61,22 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
   app.addHook("onResponse", logResponse);
 
   if (rateLimit_perMinute !== undefined) {
-    const errorResponseBuilder = (): Error => new RulesError("rate-limited", `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`, { perMinute: rateLimit_perMinute });
+    const errorResponseBuilder = (): Error =>
+      new RulesError(
+        "rate-limited",
+        `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`,
+        { perMinute: rateLimit_perMinute },
+      );
     await app.register(fastifyRateLimit, { max: rateLimit_perMinute, timeWindow: 60_000, errorResponseBuilder });
   }
   await app.register(fastifySwagger, openapiOptions);
-  await app.register((scope, _options, done) => {
-    v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers: answersOf(today), today });
-    done();
-  }, { prefix: "/v1" });
+  await app.register(
+    (scope, _options, done) => {
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers: answersOf(today), today });
+      done();
+    },
+    { prefix: "/v1" },
+  );
   await app.register(documentation);
   return app;
 }
@@ -86,8 +94,14 @@ function v1(routes: Routes): void {
 
 /** Documentation and the two checks of health; none of it is part of the contract under /v1. */
 async function documentation(app: App): Promise<void> {
-  await app.register(fastifySwaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { validatorUrl: null, deepLinking: true } });
-  app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) => reply.type("application/yaml").send(openapiYaml(app)));
+  await app.register(fastifySwaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    uiConfig: { validatorUrl: null, deepLinking: true },
+  });
+  app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) =>
+    reply.type("application/yaml").send(openapiYaml(app)),
+  );
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
   app.get("/readyz", { schema: { hide: true } }, () => ({ status: "ready" }));
 }
@@ -108,12 +122,22 @@ function todayOf(now: () => Date): () => IsoDate {
 /** Nothing answers at this address, or not to this method. */
 function nothingAt(app: App, request: FastifyRequest): RulesError {
   const path = request.url.split("?", 1)[0] ?? "";
-  const allowed = (["GET", "HEAD", "POST"] as const).filter((method) => method !== request.method && app.findRoute({ url: path, method }) !== null);
-  return new RulesError("not-found", `${request.method} is offered for no such address; /docs shows what is.`, { method: request.method.slice(0, 20), allowed });
+  const allowed = (["GET", "HEAD", "POST"] as const).filter(
+    (method) => method !== request.method && app.findRoute({ url: path, method }) !== null,
+  );
+  return new RulesError("not-found", `${request.method} is offered for no such address; /docs shows what is.`, {
+    method: request.method.slice(0, 20),
+    allowed,
+  });
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  request.log.info({ method: request.method, url: request.url.slice(0, 200), status: reply.statusCode, elapsed_ms: reply.elapsedTime });
+  request.log.info({
+    method: request.method,
+    url: request.url.slice(0, 200),
+    status: reply.statusCode,
+    elapsed_ms: reply.elapsedTime,
+  });
   done();
 }
 
@@ -121,9 +145,17 @@ function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => v
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "too-large" : "invalid-request";
-  const detail = code === "too-large" ? "The address and headers together are larger than this service reads." : "This is not a well-formed HTTP request.";
+  const detail =
+    code === "too-large"
+      ? "The address and headers together are larger than this service reads."
+      : "This is not a well-formed HTTP request.";
   const body = JSON.stringify(problemFrom(new RulesError(code, detail), ""));
   const { status, title } = problemTable[code];
-  const head = [`HTTP/1.1 ${status} ${title}`, "Content-Type: application/problem+json; charset=utf-8", `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"];
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    "Content-Type: application/problem+json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

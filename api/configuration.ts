@@ -7,16 +7,29 @@ const form = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
 });
 
-export type Configuration = { readonly port: number; readonly host: string; readonly logLevel: string; readonly rateLimit_perMinute: number | undefined };
+export type Configuration = {
+  readonly port: number;
+  readonly host: string;
+  readonly logLevel: string;
+  readonly rateLimit_perMinute: number | undefined;
+};
 
 /** Reads the settings of the service out of the environment; other variables are none of its business. */
 export function configurationFrom(
   environment: Readonly<Record<string, string | undefined>>,
-): { readonly kind: "sound"; readonly configuration: Configuration } | { readonly kind: "faulty"; readonly sentences: readonly string[] } {
+):
+  | { readonly kind: "sound"; readonly configuration: Configuration }
+  | { readonly kind: "faulty"; readonly sentences: readonly string[] } {
   const result = form.safeParse(environment);
   if (!result.success) {
-    return { kind: "faulty", sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
+    return {
+      kind: "faulty",
+      sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    };
   }
   const { PORT, HOST, LOG_LEVEL, RATE_LIMIT_PER_MINUTE } = result.data;
-  return { kind: "sound", configuration: { port: PORT, host: HOST, logLevel: LOG_LEVEL, rateLimit_perMinute: RATE_LIMIT_PER_MINUTE } };
+  return {
+    kind: "sound",
+    configuration: { port: PORT, host: HOST, logLevel: LOG_LEVEL, rateLimit_perMinute: RATE_LIMIT_PER_MINUTE },
+  };
 }

@@ -37,16 +37,30 @@ const instanceMax_chars = 200;
 
 export function problemFrom(error: RulesError, url: string): Problem {
   const { status, title } = problemTable[error.code];
-  return { ...error.facts, type: error.code, title, status, detail: error.message, instance: url.slice(0, instanceMax_chars) };
+  return {
+    ...error.facts,
+    type: error.code,
+    title,
+    status,
+    detail: error.message,
+    instance: url.slice(0, instanceMax_chars),
+  };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
   const problem = problemFrom(error, request.url);
-  return reply.code(problem.status).header("content-type", "application/problem+json; charset=utf-8").send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem));
 }
 
 /** Turns whatever was thrown into a refusal. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
-export function handleError(error: FastifyError | RulesError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: FastifyError | RulesError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalFrom(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
   return sendProblem(request, reply, refusal);
@@ -57,7 +71,12 @@ function refusalFrom(error: FastifyError | RulesError): RulesError {
   const status = error.statusCode ?? 500;
   if (status === 413) return new RulesError("too-large", "The body of the request is larger than this service reads.");
   if (status === 429) return new RulesError("rate-limited", error.message);
-  if (status === 415) return new RulesError("unsupported-format", "This service does not read bodies of that media type.");
-  if (status >= 400 && status < 500) return new RulesError("invalid-request", "The request cannot be read: its address, headers or body are not well-formed.");
+  if (status === 415)
+    return new RulesError("unsupported-format", "This service does not read bodies of that media type.");
+  if (status >= 400 && status < 500)
+    return new RulesError(
+      "invalid-request",
+      "The request cannot be read: its address, headers or body are not well-formed.",
+    );
   return new RulesError("internal", "The service failed at this request; the cause is in its log.");
 }

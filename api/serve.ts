@@ -6,7 +6,10 @@ import type { Configuration } from "./configuration.ts";
  * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end.
  * Rejects where the address cannot be listened on.
  */
-export async function serve(history: History, { port, host, logLevel, rateLimit_perMinute }: Configuration): Promise<void> {
+export async function serve(
+  history: History,
+  { port, host, logLevel, rateLimit_perMinute }: Configuration,
+): Promise<void> {
   const app = await buildApp({ history, now: () => new Date(), logLevel, rateLimit_perMinute });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));

@@ -20,7 +20,8 @@ function refusalFrom(issues: readonly z.core.$ZodIssue[]): RulesError {
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `Unknown: ${issue.keys.map((key) => JSON.stringify(key.slice(0, 40))).join(", ")}`;
+  if (issue.code === "unrecognized_keys")
+    return `Unknown: ${issue.keys.map((key) => JSON.stringify(key.slice(0, 40))).join(", ")}`;
   const at = issue.path.join(".");
   return issue.code === "invalid_type" ? `"${at}" is missing or given more than once` : `"${at}" ${issue.message}`;
 }

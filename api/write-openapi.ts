@@ -6,7 +6,10 @@ import { openapiYaml } from "./openapi.ts";
 /** Writes openapi.yaml with `--write`; without it, fails where the file differs from what the routes say. */
 
 const file = new URL("../openapi.yaml", import.meta.url);
-const app = await buildApp({ history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }), now: () => new Date(0) });
+const app = await buildApp({
+  history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+  now: () => new Date(0),
+});
 await app.ready();
 const generated = openapiYaml(app);
 await app.close();

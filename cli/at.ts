@@ -17,15 +17,31 @@ export function at({ today, withHistory, write }: Context): Command {
     );
 }
 
-function readable({ number, text, examples, inForce, release, beyondNewestRelease, now, citations }: RuleAnswer): string {
+function readable({
+  number,
+  text,
+  examples,
+  inForce,
+  release,
+  beyondNewestRelease,
+  now,
+  citations,
+}: RuleAnswer): string {
   const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
-  const whereabouts = now.ended !== null ? `It ended on ${now.ended}.` : now.number === number ? "It has this number still." : `It is ${now.number} now.`;
+  const whereabouts =
+    now.ended !== null
+      ? `It ended on ${now.ended}.`
+      : now.number === number
+        ? "It has this number still."
+        : `It is ${now.number} now.`;
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
     "",
     `In force from ${inForce.from} ${until}; this rests on the release of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} ${whereabouts}`,
-    ...citations.map((citation) => `Refers to ${citation.number}: ${citation.title ?? "not held"}${placeNow(citation)}.`),
+    ...citations.map(
+      (citation) => `Refers to ${citation.number}: ${citation.title ?? "not held"}${placeNow(citation)}.`,
+    ),
   ].join("\n");
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { readDatasetFiles } from "../db/dataset/files.ts";
-import { formFaults, formatted } from "../db/dataset/format.ts";
+import { formatted, formFaults } from "../db/dataset/format.ts";
 import { readDataset } from "../db/dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
 import { type Context, faultLines, Refused } from "./program.ts";

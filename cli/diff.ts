@@ -1,5 +1,12 @@
 import { Command } from "commander";
-import { type Change, type ChangeClass, changeClasses, type DiffAnswer, defaultClasses, diffAnswer } from "../core/answers/diff.ts";
+import {
+  type Change,
+  type ChangeClass,
+  changeClasses,
+  type DiffAnswer,
+  defaultClasses,
+  diffAnswer,
+} from "../core/answers/diff.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { WordOperation } from "../core/words.ts";
 import { type Context, dayArgument, numberArgument } from "./program.ts";
@@ -13,11 +20,24 @@ export function diff({ withHistory, write }: Context): Command {
     .option("--section <number>", "only this section", numberArgument)
     .option("--rule <number>", "only this rule and its subrules", numberArgument)
     .option("--lineage <id>", "only this lineage")
-    .option("--classes <names>", `classes of changes, separated by commas, or "all" (${changeClasses.join(", ")})`, classesArgument)
+    .option(
+      "--classes <names>",
+      `classes of changes, separated by commas, or "all" (${changeClasses.join(", ")})`,
+      classesArgument,
+    )
     .option("--json", "the answer as the service gives it")
     .action((from, to, { section, rule, lineage, classes, json }) =>
       withHistory((history) => {
-        const answer = diffAnswer(history, { from, to }, { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, classes: classes ?? defaultClasses });
+        const answer = diffAnswer(
+          history,
+          { from, to },
+          {
+            section: section ?? null,
+            rule: rule ?? null,
+            lineage: lineage ?? null,
+            classes: classes ?? defaultClasses,
+          },
+        );
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       }),
     );
@@ -27,7 +47,11 @@ function classesArgument(written: string): readonly ChangeClass[] {
   if (written === "all") return changeClasses;
   const names = written.split(",");
   const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new RulesError("invalid-request", `"${unknown}" is not a class of changes; there are ${changeClasses.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new RulesError(
+      "invalid-request",
+      `"${unknown}" is not a class of changes; there are ${changeClasses.join(", ")}.`,
+    );
   return names as ChangeClass[];
 }
 
@@ -55,6 +79,8 @@ function changeLines(change: Change): string[] {
 function marked(words: readonly WordOperation[]): string {
   return words
     .filter(({ op, typographic }) => !(typographic && op === "delete"))
-    .map(({ op, text, typographic }) => (op === "equal" || typographic ? text : op === "delete" ? `[-${text}-]` : `{+${text}+}`))
+    .map(({ op, text, typographic }) =>
+      op === "equal" || typographic ? text : op === "delete" ? `[-${text}-]` : `{+${text}+}`,
+    )
     .join("");
 }

@@ -22,7 +22,9 @@ function readable({ title, lineage, revisions }: LineageAnswer): string {
 }
 
 function revisionLines({ from, to, number, text, gist, name, examples, events, why }: RevisionAnswer): string[] {
-  const parties = events.flatMap(({ kind, with: others }) => others.map((other) => `${kind} with ${other.number ?? other.lineage}`));
+  const parties = events.flatMap(({ kind, with: others }) =>
+    others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
+  );
   const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
   const says = text ?? name ?? (gist === null ? null : `[gist] ${gist}`);
   return [

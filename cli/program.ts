@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { type IsoDate, dayFrom, dayOfInstant } from "../core/days.ts";
+import { dayFrom, dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
@@ -26,9 +26,16 @@ export type Service = {
   serve(history: History, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
-  ): { readonly kind: "sound"; readonly configuration: ServiceConfiguration } | { readonly kind: "faulty"; readonly sentences: readonly string[] };
+  ):
+    | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
+    | { readonly kind: "faulty"; readonly sentences: readonly string[] };
 };
-type ServiceConfiguration = { readonly port: number; readonly host: string; readonly logLevel: string; readonly rateLimit_perMinute: number | undefined };
+type ServiceConfiguration = {
+  readonly port: number;
+  readonly host: string;
+  readonly logLevel: string;
+  readonly rateLimit_perMinute: number | undefined;
+};
 
 /** What every command works with. */
 export type Context = Surroundings & {
@@ -53,8 +60,12 @@ export async function run(surroundings: Surroundings): Promise<number> {
   const program = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
     .exitOverride()
-    .configureOutput({ writeOut: (text) => surroundings.write(text.trimEnd()), writeErr: (text) => surroundings.complain(text.trimEnd()) });
-  for (const command of [serveCommand, at, history, diff, check]) program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
+    .configureOutput({
+      writeOut: (text) => surroundings.write(text.trimEnd()),
+      writeErr: (text) => surroundings.complain(text.trimEnd()),
+    });
+  for (const command of [serveCommand, at, history, diff, check])
+    program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);
     return exit.done;
@@ -100,7 +111,9 @@ function opener({ environment }: Surroundings): Context["withHistory"] {
     const opening = openStore({ file: databaseFileFrom(environment) });
     if (opening.kind === "faulty") throw new Refused(faultLines(opening.faults).join("\n"));
     if (opening.kind === "foreign") {
-      throw new Refused(`${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`);
+      throw new Refused(
+        `${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
+      );
     }
     try {
       return await use(opening.store.history);
@@ -117,12 +130,20 @@ export function faultLines(faults: readonly LocatedFault[]): string[] {
 
 export function numberArgument(written: string): RuleNumber {
   const number = ruleNumberFrom(written);
-  if (number === undefined) throw new RulesError("invalid-request", `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`);
+  if (number === undefined)
+    throw new RulesError(
+      "invalid-request",
+      `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`,
+    );
   return number;
 }
 
 export function dayArgument(written: string): IsoDate {
   const day = dayFrom(written);
-  if (day === undefined) throw new RulesError("invalid-date", `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`);
+  if (day === undefined)
+    throw new RulesError(
+      "invalid-date",
+      `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
+    );
   return day;
 }

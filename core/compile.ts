@@ -92,13 +92,19 @@ function own(written: WrittenRevision): { written: WrittenRevision; isMove: bool
   return { written, isMove: false };
 }
 
-function byDay(a: { written: WrittenRevision; isMove: boolean }, b: { written: WrittenRevision; isMove: boolean }): number {
+function byDay(
+  a: { written: WrittenRevision; isMove: boolean },
+  b: { written: WrittenRevision; isMove: boolean },
+): number {
   if (a.written.from !== b.written.from) return a.written.from < b.written.from ? -1 : 1;
   return Number(a.isMove) - Number(b.isMove);
 }
 
 /** The days on which the section's number changed, each as a revision that changes nothing else. */
-function movesOf(lineage: WrittenLineage, section: WrittenLineage | undefined): { written: WrittenRevision; isMove: boolean }[] {
+function movesOf(
+  lineage: WrittenLineage,
+  section: WrittenLineage | undefined,
+): { written: WrittenRevision; isMove: boolean }[] {
   if (section === undefined || lineage === section) return [];
   return section.revisions
     .filter((revision) => revision.number !== undefined)
@@ -109,7 +115,15 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
   const { from, significance, why, sources } = written;
   const common = { from, significance, why, sources, written };
   if (written.ends !== undefined) {
-    return { ...common, number: null, name: before?.name ?? null, text: null, gist: null, examples: [], hasEnded: true };
+    return {
+      ...common,
+      number: null,
+      name: before?.name ?? null,
+      text: null,
+      gist: null,
+      examples: [],
+      hasEnded: true,
+    };
   }
   // What was said before an end is not carried over it.
   const carried = before?.hasEnded === true ? undefined : before;
@@ -156,7 +170,12 @@ function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEven
 
   const absorbed = drafts.absorbed.get(`${lineage.id} ${draft.from}`) ?? [];
   if (absorbed.length > 0) {
-    events.push(curated("merged", [lineage.id, ...absorbed].map((id) => partyBefore(id, draft.from, drafts))));
+    events.push(
+      curated(
+        "merged",
+        [lineage.id, ...absorbed].map((id) => partyBefore(id, draft.from, drafts)),
+      ),
+    );
   }
   if (before !== undefined && !before.hasEnded) {
     if (before.number !== draft.number) events.push(curated("renumbered"));

@@ -1,4 +1,4 @@
-import type { IsoDate, Interval } from "./days.ts";
+import type { Interval, IsoDate } from "./days.ts";
 import { holdsOn, joinTouching } from "./days.ts";
 import type { RuleNumber } from "./rule-number.ts";
 import { compareRuleNumbers, sectionOf } from "./rule-number.ts";
@@ -82,7 +82,12 @@ export type UnusedSection = Interval & { readonly number: RuleNumber };
 export type SourceKind = "document" | "article" | "archive" | "witness";
 
 /** One provision as a witness quotes it, by the hashes of its canonical text and examples. */
-export type Quote = { readonly number: RuleNumber; readonly lineage: string; readonly sha256: string; readonly examples: readonly string[] };
+export type Quote = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly sha256: string;
+  readonly examples: readonly string[];
+};
 
 /** Where a statement comes from. A witness also says what it quotes and from which days those words can come. */
 export type Source = {
@@ -126,10 +131,14 @@ export type History = {
 
 export function historyFrom(archive: Archive): History {
   const tenures = archive.lineages.flatMap(tenuresOf);
-  const byPrintedOrder = tenures.toSorted((a, b) => compareRuleNumbers(a.number, b.number) || (a.from < b.from ? -1 : 1));
+  const byPrintedOrder = tenures.toSorted(
+    (a, b) => compareRuleNumbers(a.number, b.number) || (a.from < b.from ? -1 : 1),
+  );
   const byDay = tenures.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   return {
-    lineages: new Map(archive.lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((lineage) => [lineage.id, lineage])),
+    lineages: new Map(
+      archive.lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((lineage) => [lineage.id, lineage]),
+    ),
     releases: archive.releases
       .toSorted((a, b) => (a.from < b.from ? -1 : 1))
       .map((release, index, sorted) => ({ ...release, to: sorted[index + 1]?.from ?? null })),

@@ -1,10 +1,27 @@
 import type { Interval, IsoDate } from "./days.ts";
-import { bearersOn, endOf, type History, isHeld, isUnusedSection, type Lineage, type DatedRelease, type Revision, releaseOn, revisionOn, type Tenure } from "./history.ts";
+import {
+  bearersOn,
+  type DatedRelease,
+  endOf,
+  type History,
+  isHeld,
+  isUnusedSection,
+  type Lineage,
+  type Revision,
+  releaseOn,
+  revisionOn,
+  type Tenure,
+} from "./history.ts";
 import { RulesError } from "./refusal.ts";
 import { type RuleNumber, sectionOf } from "./rule-number.ts";
 
 /** A provision found: the lineage, what it said on the day, and the release in force. */
-export type Found = { readonly lineage: Lineage; readonly revision: Revision; readonly number: RuleNumber; readonly release: DatedRelease };
+export type Found = {
+  readonly lineage: Lineage;
+  readonly revision: Revision;
+  readonly number: RuleNumber;
+  readonly release: DatedRelease;
+};
 
 /** One use of a number: who bore it and when, and where that lineage stood on the day asked. */
 export type NumberUse = Interval & {
@@ -21,11 +38,15 @@ export function releaseInForce(history: History, on: IsoDate): DatedRelease {
   const release = releaseOn(history, on);
   const first = history.releases[0]?.from;
   if (release !== undefined) return release;
-  throw new RulesError("before-first-release", `The first release of the Comprehensive Rules that is known took effect on ${first}; ${on} is before it.`, {
-    on,
-    firstKnown: first,
-    ...heldDays(history),
-  });
+  throw new RulesError(
+    "before-first-release",
+    `The first release of the Comprehensive Rules that is known took effect on ${first}; ${on} is before it.`,
+    {
+      on,
+      firstKnown: first,
+      ...heldDays(history),
+    },
+  );
 }
 
 /** The newest release says nothing of days after its own: an answer for them holds as far as is known. */
@@ -68,11 +89,15 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
 }
 
 function ambiguous(number: RuleNumber, on: IsoDate, bearers: readonly Tenure[]): RulesError {
-  return new RulesError("ambiguous", `${number} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`, {
-    on,
-    number,
-    choices: bearers.map(({ lineage }) => ({ lineage: lineage.id, title: lineage.title })),
-  });
+  return new RulesError(
+    "ambiguous",
+    `${number} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`,
+    {
+      on,
+      number,
+      choices: bearers.map(({ lineage }) => ({ lineage: lineage.id, title: lineage.title })),
+    },
+  );
 }
 
 /** Nothing known bore the number: says whether it was not in use, or whether we cannot know. */
@@ -80,15 +105,29 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
   const section = sectionOf(number);
   const heading = bearersOn(history, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
-  const facts = { ...factsOf(history, number, on), release: release.from, section: heading ? { number: section, title: headingName, lineage: heading.id } : null };
+  const facts = {
+    ...factsOf(history, number, on),
+    release: release.from,
+    section: heading ? { number: section, title: headingName, lineage: heading.id } : null,
+  };
   const past = pastOf(facts.inUse, number, on);
   if (heading?.isComplete === true) {
-    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`, facts);
+    return new RulesError(
+      "number-not-in-use",
+      `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`,
+      facts,
+    );
   }
   if (isUnusedSection(history, section, on)) {
-    return new RulesError("number-not-in-use", `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`, facts);
+    return new RulesError(
+      "number-not-in-use",
+      `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`,
+      facts,
+    );
   }
-  const place = headingName ? `Section ${section} was "${headingName}" on that day, and its rules are not held.` : `What stood in section ${section} on that day is not held.`;
+  const place = headingName
+    ? `Section ${section} was "${headingName}" on that day, and its rules are not held.`
+    : `What stood in section ${section} on that day is not held.`;
   return new RulesError("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
 }
 
@@ -115,15 +154,27 @@ export function usesOf(history: History, number: RuleNumber, on: IsoDate): Numbe
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
   const said = uses.map(({ from, to, name, title, numberThen, ended }) => {
     const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
-    const whereabouts = numberThen !== null ? `; on ${on} it stood at ${numberThen}` : ended !== null && ended <= on ? `; that rule ended on ${ended}` : "";
+    const whereabouts =
+      numberThen !== null
+        ? `; on ${on} it stood at ${numberThen}`
+        : ended !== null && ended <= on
+          ? `; that rule ended on ${ended}`
+          : "";
     return `"${name ?? title}" ${days}${whereabouts}`;
   });
-  return said.length === 0 ? `No rule is known that ever bore ${number}.` : `Known uses of ${number}: ${said.join("; ")}.`;
+  return said.length === 0
+    ? `No rule is known that ever bore ${number}.`
+    : `Known uses of ${number}: ${said.join("; ")}.`;
 }
 
 /** The first and last release of which any text is held. */
 export function heldDays(history: History): { firstHeld: string | null; lastHeld: string | null } {
-  const firstDays = [...history.lineages.values()].flatMap((lineage) => lineage.revisions.filter((revision) => isHeld(lineage, revision)).map(({ from }) => from));
-  const first = firstDays.reduce<string | null>((earliest, day) => (earliest === null || day < earliest ? day : earliest), null);
+  const firstDays = [...history.lineages.values()].flatMap((lineage) =>
+    lineage.revisions.filter((revision) => isHeld(lineage, revision)).map(({ from }) => from),
+  );
+  const first = firstDays.reduce<string | null>(
+    (earliest, day) => (earliest === null || day < earliest ? day : earliest),
+    null,
+  );
   return { firstHeld: first, lastHeld: first === null ? null : (history.releases.at(-1)?.from ?? null) };
 }

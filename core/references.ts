@@ -3,7 +3,8 @@ import { type RuleNumber, ruleNumberFrom } from "./rule-number.ts";
 /** A rule number written in a text, with its place in UTF-16 units (`end` exclusive). */
 export type Reference = { readonly number: RuleNumber; readonly start: number; readonly end: number };
 
-const mention = /\b(?:rules?|sections?)\s+\d{3}(?:\.\d+[a-z]{0,2})?(?:(?:,|,?\s+(?:and|or|through)|-)\s*\d{3}(?:\.\d+[a-z]{0,2})?)*(?![\w])/gi;
+const mention =
+  /\b(?:rules?|sections?)\s+\d{3}(?:\.\d+[a-z]{0,2})?(?:(?:,|,?\s+(?:and|or|through)|-)\s*\d{3}(?:\.\d+[a-z]{0,2})?)*(?![\w])/gi;
 const numberInMention = /\d{3}(?:\.\d+[a-z]{0,2})?/g;
 
 /** Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order. */

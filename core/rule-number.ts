@@ -41,7 +41,10 @@ export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number 
   const a = partsOf(left);
   const b = partsOf(right);
   return (
-    a.section - b.section || a.rule - b.rule || a.letters.length - b.letters.length || (a.letters < b.letters ? -1 : a.letters > b.letters ? 1 : 0)
+    a.section - b.section ||
+    a.rule - b.rule ||
+    a.letters.length - b.letters.length ||
+    (a.letters < b.letters ? -1 : a.letters > b.letters ? 1 : 0)
   );
 }
 

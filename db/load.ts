@@ -1,13 +1,27 @@
-import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { asc } from "drizzle-orm";
-import type { Archive, Lineage, LineageEvent, Quote, Release, Revision, Source, UnusedSection } from "../core/history.ts";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type {
+  Archive,
+  Lineage,
+  LineageEvent,
+  Quote,
+  Release,
+  Revision,
+  Source,
+  UnusedSection,
+} from "../core/history.ts";
 import * as schema from "./schema.ts";
 
 export type Database = BetterSQLite3Database<typeof schema>;
 
 /** Reads the whole archive from the tables. Reads only; expects tables that `rebuild` filled. */
 export function loadArchive(db: Database): Archive {
-  return { lineages: loadLineages(db), releases: loadReleases(db), unusedSections: loadUnusedSections(db), sources: loadSources(db) };
+  return {
+    lineages: loadLineages(db),
+    releases: loadReleases(db),
+    unusedSections: loadUnusedSections(db),
+    sources: loadSources(db),
+  };
 }
 
 function loadLineages(db: Database): Lineage[] {
@@ -22,7 +36,9 @@ function loadLineages(db: Database): Lineage[] {
 
   function loadRevisions(from: Database): { lineage: string; revision: Revision }[] {
     const examples = byRevision(from.select().from(schema.examples).orderBy(asc(schema.examples.position)).all());
-    const sources = byRevision(from.select().from(schema.revisionSources).orderBy(asc(schema.revisionSources.position)).all());
+    const sources = byRevision(
+      from.select().from(schema.revisionSources).orderBy(asc(schema.revisionSources.position)).all(),
+    );
     const events = loadEvents(from);
     return from
       .select()
@@ -70,7 +86,10 @@ function loadEvents(db: Database): Map<string, LineageEvent[]> {
 
 function loadReleases(db: Database): Release[] {
   const { releases, releaseDates } = schema;
-  const dates = Map.groupBy(db.select().from(releaseDates).orderBy(asc(releaseDates.position)).all(), ({ release }) => release);
+  const dates = Map.groupBy(
+    db.select().from(releaseDates).orderBy(asc(releaseDates.position)).all(),
+    ({ release }) => release,
+  );
   return db
     .select()
     .from(releases)
@@ -89,7 +108,10 @@ function loadUnusedSections(db: Database): UnusedSection[] {
 
 function loadSources(db: Database): Source[] {
   const fits = Map.groupBy(db.select().from(schema.fits).orderBy(asc(schema.fits.from)).all(), ({ source }) => source);
-  const slips = Map.groupBy(db.select().from(schema.slips).orderBy(asc(schema.slips.position)).all(), ({ source }) => source);
+  const slips = Map.groupBy(
+    db.select().from(schema.slips).orderBy(asc(schema.slips.position)).all(),
+    ({ source }) => source,
+  );
   const quotes = loadQuotes(db);
   return db
     .select()
@@ -112,7 +134,9 @@ function loadQuotes(db: Database): Map<string, Quote[]> {
     quotes.set(
       source,
       byLineage.flatMap(([lineage, [text, ...examples]]) =>
-        text === undefined ? [] : [{ lineage, number: text.number, sha256: text.sha256, examples: examples.map(({ sha256 }) => sha256) }],
+        text === undefined
+          ? []
+          : [{ lineage, number: text.number, sha256: text.sha256, examples: examples.map(({ sha256 }) => sha256) }],
       ),
     );
   }

@@ -70,7 +70,10 @@ export const unusedSections = sqliteTable(
     from: text("from_day").$type<IsoDate>().notNull(),
     to: text("to_day").$type<IsoDate>(),
   },
-  (table) => [primaryKey({ columns: [table.number, table.from] }), check("unused_days", sql`${table.to} is null or ${table.from} < ${table.to}`)],
+  (table) => [
+    primaryKey({ columns: [table.number, table.from] }),
+    check("unused_days", sql`${table.to} is null or ${table.from} < ${table.to}`),
+  ],
 );
 
 export const lineages = sqliteTable(
@@ -113,14 +116,25 @@ export const revisions = sqliteTable(
     index("revisions_by_number").on(table.number, table.from),
     check("revision_day", sql`${table.from} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     check("revision_text_or_gist", sql`${table.text} is null or ${table.gist} is null`),
-    check("revision_end", sql`${table.hasEnded} = 0 or (${table.number} is null and ${table.text} is null and ${table.gist} is null)`),
-    check("revision_significance", sql`${table.significance} in ('substantive', 'clarifying', 'wording', 'reference', 'renumbering')`),
+    check(
+      "revision_end",
+      sql`${table.hasEnded} = 0 or (${table.number} is null and ${table.text} is null and ${table.gist} is null)`,
+    ),
+    check(
+      "revision_significance",
+      sql`${table.significance} in ('substantive', 'clarifying', 'wording', 'reference', 'renumbering')`,
+    ),
   ],
 );
 
 export const examples = sqliteTable(
   "examples",
-  { lineage: text().notNull(), from: text("from_day").$type<IsoDate>().notNull(), position: integer().notNull(), text: text().notNull() },
+  {
+    lineage: text().notNull(),
+    from: text("from_day").$type<IsoDate>().notNull(),
+    position: integer().notNull(),
+    text: text().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.lineage, table.from, table.position] }),
     foreignKey({ columns: [table.lineage, table.from], foreignColumns: [revisions.lineage, revisions.from] }),
@@ -156,7 +170,10 @@ export const events = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.lineage, table.from, table.position] }),
     foreignKey({ columns: [table.lineage, table.from], foreignColumns: [revisions.lineage, revisions.from] }),
-    check("event_kind", sql`${table.kind} in ('created', 'amended', 'renumbered', 'split', 'merged', 'removed', 'restored')`),
+    check(
+      "event_kind",
+      sql`${table.kind} in ('created', 'amended', 'renumbered', 'split', 'merged', 'removed', 'restored')`,
+    ),
     check("event_basis", sql`${table.basis} = 'curated'`),
     check("event_confidence", sql`${table.confidence} in ('high', 'medium', 'low')`),
   ],
@@ -177,7 +194,10 @@ export const eventParties = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.lineage, table.from, table.event, table.position] }),
-    foreignKey({ columns: [table.lineage, table.from, table.event], foreignColumns: [events.lineage, events.from, events.position] }),
+    foreignKey({
+      columns: [table.lineage, table.from, table.event],
+      foreignColumns: [events.lineage, events.from, events.position],
+    }),
   ],
 );
 
@@ -211,7 +231,10 @@ export const fits = sqliteTable(
     from: text("from_day").$type<IsoDate>().notNull(),
     to: text("to_day").$type<IsoDate>(),
   },
-  (table) => [primaryKey({ columns: [table.source, table.from] }), check("fit_days", sql`${table.to} is null or ${table.from} < ${table.to}`)],
+  (table) => [
+    primaryKey({ columns: [table.source, table.from] }),
+    check("fit_days", sql`${table.to} is null or ${table.from} < ${table.to}`),
+  ],
 );
 
 export const slips = sqliteTable(

@@ -6,11 +6,12 @@ import BetterSqlite from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type History, historyFrom } from "../core/history.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
 import { type LocatedFault, readDataset } from "./dataset/read.ts";
 import { type Database, loadArchive } from "./load.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, type TableRows } from "./rows.ts";
 import * as schema from "./schema.ts";
 
 const root = new URL("../", import.meta.url);
@@ -77,7 +78,9 @@ function open(file: string): Opened {
 function stateOf(file: string, fingerprint: string): "empty" | "current" | "outdated" | "foreign" {
   const connection = new BetterSqlite(file, { readonly: true });
   try {
-    const tables = connection.prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'").all();
+    const tables = connection
+      .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
+      .all();
     if (tables.length === 0) return "empty";
     if (!tables.some(({ name }) => name === "migrations")) return "foreign";
     const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
@@ -97,34 +100,22 @@ function derivationFiles(): DatasetFile[] {
 }
 
 /** Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. */
-function rebuild(db: Database, rows: ReturnType<typeof rowsOf>, fingerprint: string): void {
+function rebuild(db: Database, tables: readonly TableRows[], fingerprint: string): void {
   db.transaction(
     (transaction) => {
       applyMigrations(transaction);
       transaction.run(sql`pragma defer_foreign_keys = on`);
-      for (const table of derivedTables) transaction.delete(schema[table]).run();
-      for (const table of derivedTables) insertAll(transaction, table, rows[table]);
-      transaction.insert(schema.dataset).values({ id: 1, fingerprint }).onConflictDoUpdate({ target: schema.dataset.id, set: { fingerprint } }).run();
+      for (const { table } of tables.toReversed()) transaction.delete(table).run();
+      for (const { table, rows } of tables) insertAll(transaction, table, rows);
+      transaction
+        .insert(schema.dataset)
+        .values({ id: 1, fingerprint })
+        .onConflictDoUpdate({ target: schema.dataset.id, set: { fingerprint } })
+        .run();
     },
     { behavior: "immediate" },
   );
 }
-
-const derivedTables = [
-  "sources",
-  "slips",
-  "fits",
-  "releases",
-  "releaseDates",
-  "unusedSections",
-  "lineages",
-  "revisions",
-  "examples",
-  "revisionSources",
-  "events",
-  "eventParties",
-  "quotes",
-] as const satisfies readonly (keyof ReturnType<typeof rowsOf>)[];
 
 type Transaction = Pick<Database, "run" | "all" | "delete" | "insert">;
 
@@ -142,10 +133,10 @@ function applyMigrations(db: Transaction): void {
 /** SQLite binds at most 32,766 values in a statement; no table here has more than ten columns. */
 const rowsInStatementMax = 1000;
 
-function insertAll<Table extends (typeof derivedTables)[number]>(db: Transaction, table: Table, rows: ReturnType<typeof rowsOf>[Table]): void {
+function insertAll(db: Transaction, table: SQLiteTable, rows: TableRows["rows"]): void {
   for (let start = 0; start < rows.length; start += rowsInStatementMax) {
-    db.insert(schema[table])
-      .values(rows.slice(start, start + rowsInStatementMax) as never)
+    db.insert(table)
+      .values(rows.slice(start, start + rowsInStatementMax))
       .run();
   }
 }

@@ -8,7 +8,10 @@ import { dayParameter, numberParameter, problemResponses } from "../schemas/part
 const classList = z
   .string()
   .max(200)
-  .refine((text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)), `names classes, separated by commas, out of: ${changeClasses.join(", ")}; or "all"`)
+  .refine(
+    (text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)),
+    `names classes, separated by commas, out of: ${changeClasses.join(", ")}; or "all"`,
+  )
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
 /** What changed between two days. */
@@ -26,15 +29,27 @@ export function diffRoutes({ app, history, answers }: Routes): void {
           section: numberParameter.optional().describe("Only this section, by its number on either day"),
           rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
           lineage: z.string().max(80).optional(),
-          classes: classList.optional().describe('Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too'),
+          classes: classList
+            .optional()
+            .describe(
+              'Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too',
+            ),
         }),
         response: { 200: diffAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
       const { from, to, section, rule, lineage, classes } = request.query;
-      if (lineage !== undefined && !history.lineages.has(lineage)) throw new RulesError("unknown-lineage", `No lineage "${lineage}" is known; /v1/lineages lists them.`, { lineage });
-      const scope = { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, classes: classes ?? defaultClasses };
+      if (lineage !== undefined && !history.lineages.has(lineage))
+        throw new RulesError("unknown-lineage", `No lineage "${lineage}" is known; /v1/lineages lists them.`, {
+          lineage,
+        });
+      const scope = {
+        section: section ?? null,
+        rule: rule ?? null,
+        lineage: lineage ?? null,
+        classes: classes ?? defaultClasses,
+      };
       answers.send(request, reply, diffAnswer(history, { from, to }, scope));
     },
   );

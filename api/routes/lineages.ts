@@ -20,7 +20,8 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         response: { 200: lineagesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, lineagesAnswer(history, { on: request.query.on, topic: request.query.topic })),
+    (request, reply) =>
+      answers.send(request, reply, lineagesAnswer(history, { on: request.query.on, topic: request.query.topic })),
   );
 
   app.get(
@@ -30,7 +31,12 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         operationId: "getLineage",
         tags: ["lineages"],
         summary: "One lineage with its revisions, or the one in force on a day",
-        params: z.strictObject({ id: z.string().max(80).meta({ examples: ["player-control.mana-burn"] }) }),
+        params: z.strictObject({
+          id: z
+            .string()
+            .max(80)
+            .meta({ examples: ["player-control.mana-burn"] }),
+        }),
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
 import { printedRule } from "../../core/answers/rule.ts";
-import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import type { Routes } from "../routes.ts";
-import { coverageAnswerSchema, printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../schemas/answers.ts";
+import {
+  coverageAnswerSchema,
+  printedRuleSchema,
+  releaseAnswerSchema,
+  releasesAnswerSchema,
+} from "../schemas/answers.ts";
 import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
 const from = z

@@ -41,7 +41,8 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
-    (request, reply) => answers.send(request, reply, historyAnswer(history, request.params.number, request.query.on ?? today())),
+    (request, reply) =>
+      answers.send(request, reply, historyAnswer(history, request.params.number, request.query.on ?? today())),
   );
 
   app.get(
@@ -71,7 +72,8 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
-    (request, reply) => answers.send(request, reply, sectionAnswer(history, request.params.number, request.query.on ?? today())),
+    (request, reply) =>
+      answers.send(request, reply, sectionAnswer(history, request.params.number, request.query.on ?? today())),
   );
 }
 

@@ -74,7 +74,9 @@ export const printedRuleSchema = z
   .meta({ id: "PrintedRule" }) satisfies z.ZodType<PrintedRule>;
 
 const revisionSchema = interval.extend({
-  number: ruleNumber.nullable().describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
+  number: ruleNumber
+    .nullable()
+    .describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
   name: z.string().nullable(),
   text: z.string().nullable().describe("Null where the text is not held, and where the lineage has ended"),
   gist: z.string().nullable().describe("What it said, in our words, where the text is not held"),
@@ -128,7 +130,9 @@ const bearerSchema = z
     kind: lineageKind,
     title: z.string(),
     isHeld: z.boolean(),
-    intervals: z.array(interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") })),
+    intervals: z.array(
+      interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") }),
+    ),
     href: address,
   })
   .meta({ id: "NumberBearer" });
@@ -164,7 +168,14 @@ export const sectionAnswerSchema = z
         href: address,
       }),
     ),
-    links: z.strictObject({ self: address, heading: address, number: address, release: address, predecessor: address.nullable(), successor: address.nullable() }),
+    links: z.strictObject({
+      self: address,
+      heading: address,
+      number: address,
+      release: address,
+      predecessor: address.nullable(),
+      successor: address.nullable(),
+    }),
   })
   .meta({ id: "Section" }) satisfies z.ZodType<SectionAnswer>;
 
@@ -188,7 +199,14 @@ export const releaseAnswerSchema = releaseSummary
   .omit({ changes: true })
   .extend({
     changes: z.array(
-      z.strictObject({ lineage: z.string(), title: z.string(), number: ruleNumber.nullable(), events: z.array(eventKind), why: z.string(), isHeld: z.boolean() }),
+      z.strictObject({
+        lineage: z.string(),
+        title: z.string(),
+        number: ruleNumber.nullable(),
+        events: z.array(eventKind),
+        why: z.string(),
+        isHeld: z.boolean(),
+      }),
     ),
     printings: z.array(z.never()).describe("Published files held of this release; none before one is imported"),
     witnesses: z.array(sourceNamed),
@@ -199,10 +217,23 @@ export const releaseAnswerSchema = releaseSummary
 
 export const coverageAnswerSchema = z
   .strictObject({
-    releases: z.strictObject({ known: z.int(), first: releaseDay.nullable(), newest: releaseDay.nullable(), printingsHeld: z.int() }),
+    releases: z.strictObject({
+      known: z.int(),
+      first: releaseDay.nullable(),
+      newest: releaseDay.nullable(),
+      printingsHeld: z.int(),
+    }),
     firstHeld: releaseDay.nullable(),
     lastHeld: releaseDay.nullable(),
-    topics: z.array(z.strictObject({ topic: z.string(), lineages: z.int(), revisions: z.int(), lineagesHeld: z.int(), from: releaseDay })),
+    topics: z.array(
+      z.strictObject({
+        topic: z.string(),
+        lineages: z.int(),
+        revisions: z.int(),
+        lineagesHeld: z.int(),
+        from: releaseDay,
+      }),
+    ),
     gaps: z.array(z.string()),
     witnesses: z.array(
       z.strictObject({
@@ -221,8 +252,14 @@ export const coverageAnswerSchema = z
   })
   .meta({ id: "Coverage" }) satisfies z.ZodType<CoverageAnswer>;
 
-const side = z.strictObject({ number: ruleNumber.nullable(), text: z.string(), examples: z.array(z.string()) }).meta({ id: "DiffSide" });
-const unheldSide = z.strictObject({ number: ruleNumber.nullable(), gist: z.string().nullable(), name: z.string().nullable() });
+const side = z
+  .strictObject({ number: ruleNumber.nullable(), text: z.string(), examples: z.array(z.string()) })
+  .meta({ id: "DiffSide" });
+const unheldSide = z.strictObject({
+  number: ruleNumber.nullable(),
+  gist: z.string().nullable(),
+  name: z.string().nullable(),
+});
 const changeClass = z.enum(changeClasses);
 
 export const diffAnswerSchema = z
@@ -232,8 +269,18 @@ export const diffAnswerSchema = z
     isReverse: z.boolean().describe("`from` is later than `to`: what stood later is `before`"),
     beyondNewestRelease: z.boolean(),
     releases: z.strictObject({ from: releaseDay, to: releaseDay }),
-    scope: z.strictObject({ section: ruleNumber.nullable(), rule: ruleNumber.nullable(), lineage: z.string().nullable(), classes: z.array(changeClass) }),
-    counts: z.strictObject(Object.fromEntries([...changeClasses, "unchanged" as const].map((name) => [name, z.int()])) as Record<(typeof changeClasses)[number] | "unchanged", z.ZodInt>),
+    scope: z.strictObject({
+      section: ruleNumber.nullable(),
+      rule: ruleNumber.nullable(),
+      lineage: z.string().nullable(),
+      classes: z.array(changeClass),
+    }),
+    counts: z.strictObject(
+      Object.fromEntries([...changeClasses, "unchanged" as const].map((name) => [name, z.int()])) as Record<
+        (typeof changeClasses)[number] | "unchanged",
+        z.ZodInt
+      >,
+    ),
     changes: z.array(
       z.strictObject({
         class: changeClass,
@@ -242,14 +289,32 @@ export const diffAnswerSchema = z
         title: z.string(),
         before: side.nullable(),
         after: side.nullable(),
-        joined: z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() }).nullable().describe("For a lineage merged or split off: the one it went into or came from"),
+        joined: z
+          .strictObject({ lineage: z.string(), number: ruleNumber.nullable() })
+          .nullable()
+          .describe("For a lineage merged or split off: the one it went into or came from"),
         words: z.array(wordOperation),
-        examples: z.array(z.strictObject({ before: z.string().nullable(), after: z.string().nullable(), words: z.array(wordOperation) })),
+        examples: z.array(
+          z.strictObject({
+            before: z.string().nullable(),
+            after: z.string().nullable(),
+            words: z.array(wordOperation),
+          }),
+        ),
         events: z.array(lineageEvent.extend({ from: day })),
         why: z.array(z.strictObject({ from: day, why: z.string() })),
       }),
     ),
-    numbers: z.array(z.strictObject({ before: ruleNumber.nullable(), after: ruleNumber.nullable(), lineage: z.string() })),
-    notHeld: z.array(z.strictObject({ lineage: z.string(), title: z.string(), before: unheldSide.nullable(), after: unheldSide.nullable() })),
+    numbers: z.array(
+      z.strictObject({ before: ruleNumber.nullable(), after: ruleNumber.nullable(), lineage: z.string() }),
+    ),
+    notHeld: z.array(
+      z.strictObject({
+        lineage: z.string(),
+        title: z.string(),
+        before: unheldSide.nullable(),
+        after: unheldSide.nullable(),
+      }),
+    ),
   })
   .meta({ id: "Diff" }) satisfies z.ZodType<DiffAnswer>;

@@ -13,22 +13,39 @@ function refusing(message: string, code: RefusalCode) {
 /** A day in a request; what is no day is refused with `invalid-date`. */
 export const dayParameter = z
   .string()
-  .refine((text) => dayFrom(text) !== undefined, refusing("is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date"))
+  .refine(
+    (text) => dayFrom(text) !== undefined,
+    refusing("is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date"),
+  )
   .transform((text) => text as IsoDate)
   .meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
 
 /** A rule number in a request, as people write it. */
 export const numberParameter = z
   .string()
-  .refine((text) => ruleNumberFrom(text) !== undefined, refusing('is not a rule number; write it like 507, 507.3 or 507.3a, with or without "rule" or "CR" before it', "invalid-request"))
+  .refine(
+    (text) => ruleNumberFrom(text) !== undefined,
+    refusing(
+      'is not a rule number; write it like 507, 507.3 or 507.3a, with or without "rule" or "CR" before it',
+      "invalid-request",
+    ),
+  )
   .transform((text) => ruleNumberFrom(text) as RuleNumber)
-  .meta({ description: "A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`", examples: ["507.4"] });
+  .meta({
+    description: "A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`",
+    examples: ["507.4"],
+  });
 
-export const onQuery = z.strictObject({ on: dayParameter.optional().describe("The day asked about; left out, today (UTC)") });
+export const onQuery = z.strictObject({
+  on: dayParameter.optional().describe("The day asked about; left out, today (UTC)"),
+});
 
 /** In answers days and numbers are text to JSON; their brands are known to the compiler only. */
 export const day = z.string().meta({ format: "date" }) as unknown as z.ZodType<IsoDate>;
-export const releaseDay = z.string().meta({ description: "The day a release took effect, or its month where the day is not known", pattern: "^\\d{4}-\\d{2}(-\\d{2})?$" });
+export const releaseDay = z.string().meta({
+  description: "The day a release took effect, or its month where the day is not known",
+  pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",
+});
 export const ruleNumber = z.string() as unknown as z.ZodType<RuleNumber>;
 export const address = z.string().meta({ description: "An address of this service, relative to the host" });
 
@@ -44,9 +61,10 @@ export const neighbour = z
   .strictObject({ number: ruleNumber, lineage: z.string(), title: z.string(), href: address })
   .meta({ id: "Neighbour", description: "A provision named in passing" });
 
-export const whereabouts = z
-  .strictObject({ number: ruleNumber.nullable(), ended: day.nullable() })
-  .meta({ id: "Whereabouts", description: "Where a lineage stands as far as is known: its number, or the day on which it ended" });
+export const whereabouts = z.strictObject({ number: ruleNumber.nullable(), ended: day.nullable() }).meta({
+  id: "Whereabouts",
+  description: "Where a lineage stands as far as is known: its number, or the day on which it ended",
+});
 
 export const citation = z
   .strictObject({
@@ -65,7 +83,12 @@ export const citation = z
   .meta({ id: "Citation", description: "A rule that a text refers to, as it stood on the day of the text" });
 
 export const sourceNamed = z
-  .strictObject({ id: z.string(), kind: z.enum(["document", "article", "archive", "witness"]), title: z.string(), dated: z.string().nullable() })
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(["document", "article", "archive", "witness"]),
+    title: z.string(),
+    dated: z.string().nullable(),
+  })
   .meta({ id: "Source" });
 
 export const lineageEvent = z
@@ -75,11 +98,22 @@ export const lineageEvent = z
     confidence: z.enum(["high", "medium", "low"]),
     with: z.array(z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() })),
   })
-  .meta({ id: "LineageEvent", description: "How a revision came about; `with` names the parties of a merge or split, its own lineage among the parents" });
+  .meta({
+    id: "LineageEvent",
+    description:
+      "How a revision came about; `with` names the parties of a merge or split, its own lineage among the parents",
+  });
 
 export const wordOperation = z
-  .strictObject({ op: z.enum(["equal", "delete", "insert"]), text: z.string(), typographic: z.literal(true).optional() })
-  .meta({ id: "WordOperation", description: "The texts of `equal` and `delete` joined are the old text, those of `equal` and `insert` the new one" });
+  .strictObject({
+    op: z.enum(["equal", "delete", "insert"]),
+    text: z.string(),
+    typographic: z.literal(true).optional(),
+  })
+  .meta({
+    id: "WordOperation",
+    description: "The texts of `equal` and `delete` joined are the old text, those of `equal` and `insert` the new one",
+  });
 
 export const problem = z
   .looseObject({
@@ -93,5 +127,10 @@ export const problem = z
 
 /** The refusals of a route, in the form in which OpenAPI shows their media type. */
 export function problemResponses(...statuses: readonly number[]) {
-  return Object.fromEntries(statuses.map((status) => [status, { description: "A refusal", content: { "application/problem+json": { schema: problem } } }]));
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: "A refusal", content: { "application/problem+json": { schema: problem } } },
+    ]),
+  );
 }

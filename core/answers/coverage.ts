@@ -26,7 +26,12 @@ export type WitnessCoverage = {
 
 /** What is held, from when to when, what is missing, and where sources disagree. */
 export type CoverageAnswer = {
-  readonly releases: { readonly known: number; readonly first: string | null; readonly newest: string | null; readonly printingsHeld: number };
+  readonly releases: {
+    readonly known: number;
+    readonly first: string | null;
+    readonly newest: string | null;
+    readonly printingsHeld: number;
+  };
   readonly firstHeld: string | null;
   readonly lastHeld: string | null;
   readonly topics: readonly TopicCoverage[];
@@ -39,12 +44,19 @@ export type CoverageAnswer = {
 export function coverageAnswer(history: History): CoverageAnswer {
   const { releases } = history;
   return {
-    releases: { known: releases.length, first: releases[0]?.from ?? null, newest: releases.at(-1)?.from ?? null, printingsHeld: 0 },
+    releases: {
+      known: releases.length,
+      first: releases[0]?.from ?? null,
+      newest: releases.at(-1)?.from ?? null,
+      printingsHeld: 0,
+    },
     ...heldDays(history),
     topics: topicsOf(history),
     gaps: gapsOf(history),
     witnesses: witnessesOf(history),
-    dateDisagreements: releases.flatMap(({ from, otherDates }) => otherDates.map((date) => ({ release: from, ...date }))),
+    dateDisagreements: releases.flatMap(({ from, otherDates }) =>
+      otherDates.map((date) => ({ release: from, ...date })),
+    ),
   };
 }
 

@@ -1,10 +1,19 @@
 import { canonicalText } from "../canonical.ts";
 import type { IsoDate } from "../days.ts";
-import { type History, isHeld, type Lineage, type LineageEvent, type LineageKind, type Revision, revisionOn, wordsOf } from "../history.ts";
+import { compareExamples, type ExampleChange } from "../examples.ts";
+import {
+  type History,
+  isHeld,
+  type Lineage,
+  type LineageEvent,
+  type LineageKind,
+  type Revision,
+  revisionOn,
+  wordsOf,
+} from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { maskReferences } from "../references.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
-import { compareExamples, type ExampleChange } from "../examples.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 
 /** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
@@ -25,7 +34,9 @@ export const changeClasses = [
 export type ChangeClass = (typeof changeClasses)[number];
 
 /** Classes shown unless asked otherwise: those in which words or numbers changed. */
-export const defaultClasses: readonly ChangeClass[] = changeClasses.filter((name) => name !== "reference-only" && name !== "typography-only");
+export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
+  (name) => name !== "reference-only" && name !== "typography-only",
+);
 
 export type Side = { readonly number: RuleNumber | null; readonly text: string; readonly examples: readonly string[] };
 
@@ -51,11 +62,23 @@ export type Change = {
 export type UnheldChange = {
   readonly lineage: string;
   readonly title: string;
-  readonly before: { readonly number: RuleNumber | null; readonly gist: string | null; readonly name: string | null } | null;
-  readonly after: { readonly number: RuleNumber | null; readonly gist: string | null; readonly name: string | null } | null;
+  readonly before: {
+    readonly number: RuleNumber | null;
+    readonly gist: string | null;
+    readonly name: string | null;
+  } | null;
+  readonly after: {
+    readonly number: RuleNumber | null;
+    readonly gist: string | null;
+    readonly name: string | null;
+  } | null;
 };
 
-export type NumberChange = { readonly before: RuleNumber | null; readonly after: RuleNumber | null; readonly lineage: string };
+export type NumberChange = {
+  readonly before: RuleNumber | null;
+  readonly after: RuleNumber | null;
+  readonly lineage: string;
+};
 
 export type DiffAnswer = {
   readonly from: IsoDate;
@@ -88,7 +111,9 @@ type Days = { readonly from: IsoDate; readonly to: IsoDate };
  */
 export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
-  const pairs = [...history.lineages.values()].map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) })).filter((pair) => isInScope(pair, scope));
+  const pairs = [...history.lineages.values()]
+    .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
+    .filter((pair) => isInScope(pair, scope));
   const held = pairs.filter(isHeldPair);
   const changes = held.flatMap((pair) => changeOf(history, pair, days) ?? []).toSorted(byPrintedOrder);
   return {
@@ -141,7 +166,9 @@ function changeOf(history: History, pair: Pair, days: Days): Change | undefined 
 }
 
 function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
-  return revision === undefined ? null : { number: revision.number, text: wordsOf(lineage, revision) ?? "", examples: revision.examples };
+  return revision === undefined
+    ? null
+    : { number: revision.number, text: wordsOf(lineage, revision) ?? "", examples: revision.examples };
 }
 
 /** The revisions that came about between two days, oldest first, whichever way one looks. */
@@ -151,7 +178,12 @@ function revisionsBetween(lineage: Lineage, { from, to }: Days): Revision[] {
 }
 
 /** The lineage into which this one went between the days, or out of which it came, if that one is there on the other side. */
-function joinedBy(history: History, { lineage, before, after }: Pair, events: readonly DatedEvent[], days: Days): Change["joined"] {
+function joinedBy(
+  history: History,
+  { lineage, before, after }: Pair,
+  events: readonly DatedEvent[],
+  days: Days,
+): Change["joined"] {
   if ((before === undefined) === (after === undefined)) return null;
   for (const { kind, with: parties } of events) {
     const other = parties.find((party) => party.lineage !== lineage.id);
@@ -171,7 +203,11 @@ type Judged = {
   readonly days: Days;
 };
 
-function classOf(history: History, pair: Pair, { before, after, events, joined, days }: Judged): ChangeClass | undefined {
+function classOf(
+  history: History,
+  pair: Pair,
+  { before, after, events, joined, days }: Judged,
+): ChangeClass | undefined {
   // Seen in reverse, a merge is a split, and the other way round.
   if (before === null || after === null) {
     if (before === null && after === null) return undefined;
@@ -184,13 +220,26 @@ function classOf(history: History, pair: Pair, { before, after, events, joined, 
 }
 
 /** Says whether a lineage that shares a merge or split with this one was there on one day and gone on the other. */
-function hasPartnerOn(history: History, lineage: Lineage, events: readonly DatedEvent[], there: IsoDate, gone: IsoDate): boolean {
-  return partnersOf(history, lineage, events).some((partner) => revisionOn(partner, there) !== undefined && revisionOn(partner, gone) === undefined);
+function hasPartnerOn(
+  history: History,
+  lineage: Lineage,
+  events: readonly DatedEvent[],
+  there: IsoDate,
+  gone: IsoDate,
+): boolean {
+  return partnersOf(history, lineage, events).some(
+    (partner) => revisionOn(partner, there) !== undefined && revisionOn(partner, gone) === undefined,
+  );
 }
 
 function partnersOf(history: History, lineage: Lineage, events: readonly DatedEvent[]): Lineage[] {
-  const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with.map((party) => party.lineage));
-  return [...merged.flatMap((id) => history.lineages.get(id) ?? []), ...(history.offspring.get(lineage.id) ?? [])].filter((partner) => partner !== lineage);
+  const merged = events
+    .filter(({ kind }) => kind === "merged")
+    .flatMap((event) => event.with.map((party) => party.lineage));
+  return [
+    ...merged.flatMap((id) => history.lineages.get(id) ?? []),
+    ...(history.offspring.get(lineage.id) ?? []),
+  ].filter((partner) => partner !== lineage);
 }
 
 function classOfChange(lineage: Lineage, before: Side, after: Side): ChangeClass | undefined {
@@ -213,7 +262,9 @@ export function differenceOf(before: string, after: string): "none" | "typograph
 }
 
 function countsOf(changes: readonly Change[], compared: number): DiffAnswer["counts"] {
-  const counts = Object.fromEntries(changeClasses.map((name) => [name, changes.filter((change) => change.class === name).length])) as Record<ChangeClass, number>;
+  const counts = Object.fromEntries(
+    changeClasses.map((name) => [name, changes.filter((change) => change.class === name).length]),
+  ) as Record<ChangeClass, number>;
   return { ...counts, unchanged: compared - changes.length };
 }
 
@@ -231,7 +282,9 @@ function numbersOf(changes: readonly Change[], pairs: readonly Pair[]): NumberCh
 }
 
 function unheldChange({ lineage, before, after }: Pair): UnheldChange | undefined {
-  const [old, fresh] = [before, after].map((revision) => (revision === undefined ? null : { number: revision.number, gist: revision.gist, name: revision.name }));
+  const [old, fresh] = [before, after].map((revision) =>
+    revision === undefined ? null : { number: revision.number, gist: revision.gist, name: revision.name },
+  );
   if (old === undefined || fresh === undefined || JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
   return { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
 }

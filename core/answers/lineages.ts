@@ -70,7 +70,10 @@ export type LineagesAnswer = {
 };
 
 /** Lists the lineages, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day. */
-export function lineagesAnswer(history: History, filter: { readonly on: IsoDate | undefined; readonly topic: string | undefined }): LineagesAnswer {
+export function lineagesAnswer(
+  history: History,
+  filter: { readonly on: IsoDate | undefined; readonly topic: string | undefined },
+): LineagesAnswer {
   const { on, topic } = filter;
   if (on !== undefined) releaseInForce(history, on);
   const lineages = [...history.lineages.values()]
@@ -99,7 +102,8 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
 /** One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and `number-not-in-use` for a day on which it was not in the rules. */
 export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
   const lineage = history.lineages.get(id);
-  if (lineage === undefined) throw new RulesError("unknown-lineage", `No lineage "${id}" is known; /v1/lineages lists them.`, { lineage: id });
+  if (lineage === undefined)
+    throw new RulesError("unknown-lineage", `No lineage "${id}" is known; /v1/lineages lists them.`, { lineage: id });
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
   if (on !== undefined && revision === undefined) throw absent(lineage, on);
@@ -108,8 +112,16 @@ export function lineageAnswer(history: History, id: string, on: IsoDate | undefi
 
 function absent(lineage: Lineage, on: IsoDate): RulesError {
   const code = lineage.isOlder && on < (lineage.revisions[0]?.from ?? "") ? "not-held" : "number-not-in-use";
-  const detail = code === "not-held" ? `is older than what is known of it; nothing is held of ${on}` : `was not in the rules on ${on}`;
-  return new RulesError(code, `"${lineage.title}" ${detail}.`, { on, lineage: lineage.id, inUse: livesOf(lineage), ended: endOf(lineage) });
+  const detail =
+    code === "not-held"
+      ? `is older than what is known of it; nothing is held of ${on}`
+      : `was not in the rules on ${on}`;
+  return new RulesError(code, `"${lineage.title}" ${detail}.`, {
+    on,
+    lineage: lineage.id,
+    inUse: livesOf(lineage),
+    ended: endOf(lineage),
+  });
 }
 
 /** The whole life of the provision that bore a number on a day. Refuses as `bearerOn` does; a lineage of gists is answered. */
@@ -118,7 +130,12 @@ export function historyAnswer(history: History, number: RuleNumber, on: IsoDate)
   return answerOf(history, lineage, on, lineage.revisions);
 }
 
-function answerOf(history: History, lineage: Lineage, on: IsoDate | null, revisions: readonly Revision[]): LineageAnswer {
+function answerOf(
+  history: History,
+  lineage: Lineage,
+  on: IsoDate | null,
+  revisions: readonly Revision[],
+): LineageAnswer {
   return {
     lineage: lineage.id,
     kind: lineage.kind,

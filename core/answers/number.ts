@@ -1,6 +1,14 @@
 import { lineageAddress } from "../addresses.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../days.ts";
-import { bearersOn, type History, isHeld, isUnusedSection, type LineageKind, revisionOn, type Tenure } from "../history.ts";
+import {
+  bearersOn,
+  type History,
+  isHeld,
+  isUnusedSection,
+  type LineageKind,
+  revisionOn,
+  type Tenure,
+} from "../history.ts";
 import { RulesError } from "../refusal.ts";
 import { isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
 
@@ -51,7 +59,10 @@ function bearersOf(tenures: readonly Tenure[]): NumberBearer[] {
 
 /** A tenure, divided where the printed name changed. */
 function namedIntervals({ lineage, from, to }: Tenure): NumberInterval[] {
-  const days = [from, ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to))];
+  const days = [
+    from,
+    ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
+  ];
   const intervals: NumberInterval[] = [];
   days.forEach((day, index) => {
     const name = revisionOn(lineage, day)?.name ?? null;

@@ -1,11 +1,25 @@
 import { ruleAddress } from "../addresses.ts";
 import type { Interval, IsoDate } from "../days.ts";
-import { bearersOn, endOf, type History, isHeld, type Lineage, type Revision, revisionOn, type Source } from "../history.ts";
+import {
+  bearersOn,
+  endOf,
+  type History,
+  isHeld,
+  type Lineage,
+  type Revision,
+  revisionOn,
+  type Source,
+} from "../history.ts";
 import { referencesIn } from "../references.ts";
 import type { RuleNumber } from "../rule-number.ts";
 
 /** A provision named in passing. */
-export type Neighbour = { readonly number: RuleNumber; readonly lineage: string; readonly title: string; readonly href: string };
+export type Neighbour = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly title: string;
+  readonly href: string;
+};
 
 /** Where a lineage stands as far as is known: its number, or the day on which it ended. */
 export type Whereabouts = { readonly number: RuleNumber | null; readonly ended: IsoDate | null };
@@ -43,17 +57,33 @@ export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Ne
 
 /** Resolves all references of a revision's text and examples on one day. */
 export function citationsOf(history: History, revision: Revision, on: IsoDate): ResolvedCitation[] {
-  const places: readonly (readonly ["text" | number, string])[] = [["text", revision.text ?? ""], ...revision.examples.map((example, index) => [index, example] as const)];
-  return places.flatMap(([place, text]) => referencesIn(text).map((reference) => ({ in: place, ...reference, ...resolve(history, reference.number, on) })));
+  const places: readonly (readonly ["text" | number, string])[] = [
+    ["text", revision.text ?? ""],
+    ...revision.examples.map((example, index) => [index, example] as const),
+  ];
+  return places.flatMap(([place, text]) =>
+    referencesIn(text).map((reference) => ({ in: place, ...reference, ...resolve(history, reference.number, on) })),
+  );
 }
 
-function resolve(history: History, number: RuleNumber, on: IsoDate): Omit<ResolvedCitation, "in" | "start" | "end" | "number"> {
+function resolve(
+  history: History,
+  number: RuleNumber,
+  on: IsoDate,
+): Omit<ResolvedCitation, "in" | "start" | "end" | "number"> {
   const bearers = bearersOn(history, number, on);
   const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
   const revision = lineage && revisionOn(lineage, on);
   const common = { on, href: ruleAddress(number, on) };
   if (lineage === undefined || revision === undefined) {
-    return { ...common, state: bearers.length > 1 ? "ambiguous" : "unknown", lineage: null, title: null, gist: null, now: null };
+    return {
+      ...common,
+      state: bearers.length > 1 ? "ambiguous" : "unknown",
+      lineage: null,
+      title: null,
+      gist: null,
+      now: null,
+    };
   }
   return {
     ...common,

@@ -1,6 +1,14 @@
 import { releaseAddress } from "../addresses.ts";
 import type { IsoDate } from "../days.ts";
-import { type EventKind, type History, isHeld, type Lineage, type OtherDate, type DatedRelease, revisionOn } from "../history.ts";
+import {
+  type DatedRelease,
+  type EventKind,
+  type History,
+  isHeld,
+  type Lineage,
+  type OtherDate,
+  revisionOn,
+} from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -18,7 +26,11 @@ export type ReleaseSummary = {
   readonly href: string;
 };
 
-export type ReleasesAnswer = { readonly on: IsoDate | null; readonly beyondNewestRelease: boolean; readonly releases: readonly ReleaseSummary[] };
+export type ReleasesAnswer = {
+  readonly on: IsoDate | null;
+  readonly beyondNewestRelease: boolean;
+  readonly releases: readonly ReleaseSummary[];
+};
 
 export type ReleaseChange = {
   readonly lineage: string;
@@ -55,12 +67,17 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
   const release = history.releases[place];
   if (release === undefined) throw unknownRelease(history, from);
   const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
-  const fitting = [...history.sources.values()].filter(({ fits }) => fits.some((days) => days.from <= from && (days.to === null || from < days.to)));
+  const fitting = [...history.sources.values()].filter(({ fits }) =>
+    fits.some((days) => days.from <= from && (days.to === null || from < days.to)),
+  );
   return {
     ...summaryOf(release),
     changes: changesOf(history, release),
     printings: [],
-    witnesses: sourcesNamed(history, fitting.map(({ id }) => id)),
+    witnesses: sourcesNamed(
+      history,
+      fitting.map(({ id }) => id),
+    ),
     previous: before === undefined ? null : releaseAddress(before.from),
     next: after === undefined ? null : releaseAddress(after.from),
   };
@@ -75,7 +92,10 @@ export function releaseDay(history: History, from: string): IsoDate {
 function unknownRelease(history: History, from: string): RulesError {
   const inForce = history.releases.findLast((release) => release.from <= from)?.from ?? null;
   const hint = inForce === null ? "" : ` The one in force on that day is ${inForce}.`;
-  return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, { release: from, inForce });
+  return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, {
+    release: from,
+    inForce,
+  });
 }
 
 function summaryOf(release: DatedRelease): Omit<ReleaseSummary, "changes"> {

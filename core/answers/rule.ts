@@ -1,9 +1,35 @@
-import { lineageAddress, numberAddress, permalink, releaseAddress, ruleAddress, ruleHistoryAddress, sectionAddress } from "../addresses.ts";
+import {
+  lineageAddress,
+  numberAddress,
+  permalink,
+  releaseAddress,
+  ruleAddress,
+  ruleHistoryAddress,
+  sectionAddress,
+} from "../addresses.ts";
 import type { Interval, IsoDate } from "../days.ts";
-import { bearersOn, type History, type LineageKind, revisionInterval, revisionOn, type Significance, sectionOn, wordsOf } from "../history.ts";
+import {
+  bearersOn,
+  type History,
+  type LineageKind,
+  revisionInterval,
+  revisionOn,
+  type Significance,
+  sectionOn,
+  wordsOf,
+} from "../history.ts";
 import { type Found, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
-import { citationsOf, type Neighbour, neighbour, type ResolvedCitation, type SourceNamed, sourcesNamed, type Whereabouts, whereaboutsOf } from "./parts.ts";
+import {
+  citationsOf,
+  type Neighbour,
+  neighbour,
+  type ResolvedCitation,
+  type SourceNamed,
+  sourcesNamed,
+  type Whereabouts,
+  whereaboutsOf,
+} from "./parts.ts";
 
 /** What a rule said on a day. */
 export type RuleAnswer = {
@@ -66,7 +92,9 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
-    children: printed.filter((tenure) => parentOf(tenure.number) === number).map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
+    children: printed
+      .filter((tenure) => parentOf(tenure.number) === number)
+      .map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOf(lineage),
@@ -77,7 +105,9 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
 
 function sectionHeading(history: History, number: RuleNumber, on: IsoDate): RuleAnswer["section"] {
   const heading = bearersOn(history, sectionOf(number), on)[0]?.lineage;
-  return heading === undefined ? null : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
+  return heading === undefined
+    ? null
+    : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
 function linksOf({ lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
@@ -97,7 +127,10 @@ function linksOf({ lineage, revision, number, release }: Found, on: IsoDate): Ru
 }
 
 /** A provision as it stood in one release: what an immutable address shows. */
-export type PrintedRule = Pick<RuleAnswer, "number" | "lineage" | "kind" | "title" | "text" | "examples" | "release"> & {
+export type PrintedRule = Pick<
+  RuleAnswer,
+  "number" | "lineage" | "kind" | "title" | "text" | "examples" | "release"
+> & {
   readonly links: Pick<RuleLinks, "self" | "history" | "release">;
 };
 
@@ -112,6 +145,10 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
     title: lineage.title,
     text: wordsOf(lineage, revision) ?? "",
     examples: revision.examples,
-    links: { self: permalink(number, release), history: ruleHistoryAddress(number, release), release: releaseAddress(release) },
+    links: {
+      self: permalink(number, release),
+      history: ruleHistoryAddress(number, release),
+      release: releaseAddress(release),
+    },
   };
 }

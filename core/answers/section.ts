@@ -29,12 +29,24 @@ export type SectionAnswer = {
   readonly inForce: Interval;
   readonly release: string;
   readonly provisions: readonly SectionProvision[];
-  readonly links: { readonly self: string; readonly heading: string; readonly number: string; readonly release: string; readonly predecessor: string | null; readonly successor: string | null };
+  readonly links: {
+    readonly self: string;
+    readonly heading: string;
+    readonly number: string;
+    readonly release: string;
+    readonly predecessor: string | null;
+    readonly successor: string | null;
+  };
 };
 
 /** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */
 export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate): SectionAnswer {
-  if (!isSection(number)) throw new RulesError("invalid-request", `${number} is not the number of a section; a section has three digits, for example 507.`, { number });
+  if (!isSection(number))
+    throw new RulesError(
+      "invalid-request",
+      `${number} is not the number of a section; a section has three digits, for example 507.`,
+      { number },
+    );
   const { lineage, revision, release } = provisionOn(history, number, on);
   const found = sectionOn(history, number, on).flatMap((tenure) => {
     const said = revisionOn(tenure.lineage, on);

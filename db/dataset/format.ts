@@ -5,8 +5,36 @@ import type { LocatedFault } from "./read.ts";
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
 const keyOrder = [
   ...["document", "id", "kind", "title", "by", "section", "complete", "older", "dated", "seed"],
-  ...["from", "to", "on", "number", "lineage", "name", "ends", "into", "splitFrom", "text", "gist", "examples", "sha256"],
-  ...["source", "says", "significance", "why", "sources", "otherDates", "notes", "quotes", "fits", "slips", "revisions", "unusedSections", "releases"],
+  ...[
+    "from",
+    "to",
+    "on",
+    "number",
+    "lineage",
+    "name",
+    "ends",
+    "into",
+    "splitFrom",
+    "text",
+    "gist",
+    "examples",
+    "sha256",
+  ],
+  ...[
+    "source",
+    "says",
+    "significance",
+    "why",
+    "sources",
+    "otherDates",
+    "notes",
+    "quotes",
+    "fits",
+    "slips",
+    "revisions",
+    "unusedSections",
+    "releases",
+  ],
 ];
 
 const lineWidth = 150;
@@ -23,7 +51,8 @@ export function formatted({ text }: DatasetFile): string | undefined {
     Map: (_key, map) => sortKeys(map),
     Pair: (_key, pair) => {
       if (isScalar(pair.key) && isScalar(pair.value)) quote(String(pair.key.value), pair.value);
-      if (isScalar(pair.key) && ["revisions", "releases", "fits"].includes(String(pair.key.value)) && isSeq(pair.value)) sortByDay(pair.value.items);
+      if (isScalar(pair.key) && ["revisions", "releases", "fits"].includes(String(pair.key.value)) && isSeq(pair.value))
+        sortByDay(pair.value.items);
     },
     Seq: (_key, seq, path) => {
       const parent = path.at(-1);
@@ -41,7 +70,9 @@ export function formFaults(files: readonly DatasetFile[]): LocatedFault[] {
     const mended = formatted(file);
     if (mended === undefined || mended === file.text) return [];
     const line = file.text.split("\n").findIndex((written, index) => written !== mended.split("\n")[index]) + 1;
-    return [{ file: file.path, path: [], line, fault: "not in the dataset's order and form", remedy: "run npm run data:fix" }];
+    return [
+      { file: file.path, path: [], line, fault: "not in the dataset's order and form", remedy: "run npm run data:fix" },
+    ];
   });
 }
 

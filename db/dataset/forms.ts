@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dayFrom } from "../../core/days.ts";
 import type { IsoDate } from "../../core/days.ts";
-import { ruleNumberFrom } from "../../core/rule-number.ts";
+import { dayFrom } from "../../core/days.ts";
 import type { RuleNumber } from "../../core/rule-number.ts";
+import { ruleNumberFrom } from "../../core/rule-number.ts";
 
 /** The forms of the files in data/, strict: a key they do not know is a fault. data/README.md shows each of them to people. */
 
@@ -11,7 +11,9 @@ const day = z
   .refine((text) => dayFrom(text) !== undefined, "write a day that exists, as YYYY-MM-DD")
   .transform((text) => text as IsoDate);
 
-const dayOrMonth = z.string("write a day as YYYY-MM-DD").regex(/^\d{4}-\d{2}(-\d{2})?$/, "write a day as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
+const dayOrMonth = z
+  .string("write a day as YYYY-MM-DD")
+  .regex(/^\d{4}-\d{2}(-\d{2})?$/, "write a day as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
 
 const number = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
@@ -20,10 +22,15 @@ const number = z
 
 const numberInSection = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
-  .regex(/^(\d{3})?(\.[1-9]\d{0,2}([a-z]{1,2})?)?$|^unknown$/, 'write a whole number ("507.3a"), or one that begins with a dot (".3a") where the lineage has a section')
+  .regex(
+    /^(\d{3})?(\.[1-9]\d{0,2}([a-z]{1,2})?)?$|^unknown$/,
+    'write a whole number ("507.3a"), or one that begins with a dot (".3a") where the lineage has a section',
+  )
   .min(1);
 
-const id = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
+const id = z
+  .string()
+  .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
 const sourceId = z.string().regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
 const sentence = z.string().trim().min(1, "write something, or leave the key out");
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
@@ -47,10 +54,17 @@ const revisionForm = z
     path: ["into"],
     error: "a revision that `ends: merged` says `into` which lineage, and no other does",
   })
-  .refine((revision) => revision.ends === undefined || [revision.number, revision.name, revision.text, revision.gist, revision.examples].every((said) => said === undefined), {
-    path: ["ends"],
-    error: "a revision that ends a lineage says nothing else: remove its number, name, text, gist and examples",
-  });
+  .refine(
+    (revision) =>
+      revision.ends === undefined ||
+      [revision.number, revision.name, revision.text, revision.gist, revision.examples].every(
+        (said) => said === undefined,
+      ),
+    {
+      path: ["ends"],
+      error: "a revision that ends a lineage says nothing else: remove its number, name, text, gist and examples",
+    },
+  );
 
 export const lineageForm = z.strictObject({
   id,

@@ -32,7 +32,9 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false });
     parsed.set(file.path, { file, document, lines });
     if (document.errors.length > 0) {
-      syntax.push(...document.errors.map((error) => syntaxFault(file, lines.linePos(error.pos[0]).line, error.message)));
+      syntax.push(
+        ...document.errors.map((error) => syntaxFault(file, lines.linePos(error.pos[0]).line, error.message)),
+      );
       continue;
     }
     const content: unknown = document.toJS();
@@ -48,7 +50,12 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy: "move it to lineages/, sources/ or releases/" });
+      faults.push({
+        file: file.path,
+        path: [],
+        fault: "no kind of file with this path is known",
+        remedy: "move it to lineages/, sources/ or releases/",
+      });
     }
   }
 
@@ -59,15 +66,31 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   if (located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
   return {
     kind: "sound",
-    archive: { lineages: compileLineages(lineages.map(({ lineage }) => lineage)), releases, unusedSections, sources: sources.map(({ source }) => source) },
+    archive: {
+      lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
+      releases,
+      unusedSections,
+      sources: sources.map(({ source }) => source),
+    },
   };
 }
 
 function syntaxFault(file: DatasetFile, line: number, message: string): LocatedFault {
-  return { file: file.path, path: [], line, fault: `not well-formed YAML: ${message}`, remedy: "mend the line; often a quote, a colon or the indent" };
+  return {
+    file: file.path,
+    path: [],
+    line,
+    fault: `not well-formed YAML: ${message}`,
+    remedy: "mend the line; often a quote, a colon or the indent",
+  };
 }
 
-function checked<Form extends z.ZodType>(file: DatasetFile, form: Form, content: unknown, faults: Fault[]): z.infer<Form> | undefined {
+function checked<Form extends z.ZodType>(
+  file: DatasetFile,
+  form: Form,
+  content: unknown,
+  faults: Fault[],
+): z.infer<Form> | undefined {
   const result = form.safeParse(content);
   if (result.success) return result.data;
   for (const issue of result.error.issues) faults.push(...faultsFrom(file, issue));
@@ -77,7 +100,12 @@ function checked<Form extends z.ZodType>(file: DatasetFile, form: Form, content:
 function faultsFrom(file: DatasetFile, issue: z.core.$ZodIssue): Fault[] {
   const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ file: file.path, path: [...path, key], fault: `unknown key "${key}"`, remedy: "remove it, or mend its spelling; data/README.md shows the keys" }));
+    return issue.keys.map((key) => ({
+      file: file.path,
+      path: [...path, key],
+      fault: `unknown key "${key}"`,
+      remedy: "remove it, or mend its spelling; data/README.md shows the keys",
+    }));
   }
   const where = path.at(-1) ?? "the file";
   return [{ file: file.path, path, fault: `${where}: ${issue.message}`, remedy: remedyFor(issue) }];
@@ -92,7 +120,9 @@ function remedyFor(issue: z.core.$ZodIssue): string {
 /** Finds the line of a fault: that of the place itself or, where a key is missing, of what should hold it. */
 function locate(fault: Fault, parsed: Parsed | undefined): LocatedFault {
   for (let length = fault.path.length; parsed !== undefined && length > 0; length--) {
-    const node = parsed.document.getIn(fault.path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    const node = parsed.document.getIn(fault.path.slice(0, length), true) as
+      | { range?: [number, number, number] }
+      | undefined;
     if (node?.range) return { ...fault, line: parsed.lines.linePos(node.range[0]).line };
   }
   return { ...fault, line: 1 };
