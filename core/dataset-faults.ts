@@ -180,10 +180,26 @@ function wordFaults(
   if (lineage.kind === "glossary" && revision.number !== undefined) {
     faults.push({ path: ["number"], fault: "a glossary entry has no number", remedy: "remove it" });
   }
+  for (const key of isStart ? [] : repeatedKeys(lineage, revision)) {
+    faults.push({ path: [key], fault: `${key} repeats what held before`, remedy: "leave out what does not change" });
+  }
   const says = [revision.number, revision.name, revision.text, revision.gist, revision.examples];
   if (!isStart && says.every((said) => said === undefined))
     faults.push({ path: [], fault: "the revision changes nothing", remedy: "say what changed, or remove it" });
   return faults;
+}
+
+/** The keys in which a revision says what held already. */
+function repeatedKeys(
+  lineage: WrittenLineage,
+  revision: WrittenRevision,
+): ("number" | "name" | "text" | "gist" | "examples")[] {
+  const earlier = lineage.revisions.slice(0, lineage.revisions.indexOf(revision));
+  const since = earlier.findLastIndex(({ ends }) => ends !== undefined) + 1;
+  return (["number", "name", "text", "gist", "examples"] as const).filter((key) => {
+    const held = earlier.slice(since).findLast((before) => before[key] !== undefined)?.[key];
+    return revision[key] !== undefined && JSON.stringify(revision[key]) === JSON.stringify(held);
+  });
 }
 
 function nameFaults(

@@ -1,0 +1,31 @@
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import { buildApp } from "../api/app.ts";
+import { openStore } from "../db/store.ts";
+
+/**
+ * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in bytes, or `service` and a level
+ * of the log. Tells its parent the port, and after each message the processor time it has used.
+ */
+const [kind, setting = ""] = process.argv.slice(2);
+const app = kind === "bare" ? bare(Number(setting)) : await service(setting);
+await app.listen({ port: 0, host: "127.0.0.1" });
+
+process.on("message", () => process.send?.(process.cpuUsage()));
+process.on("disconnect", () => process.exit());
+process.send?.({ port: (app.server.address() as AddressInfo).port });
+
+/** The least that Fastify can do: one route, one string, no hooks, no log. */
+function bare(length_bytes: number) {
+  const text = "x".repeat(length_bytes);
+  const fastify = Fastify({ logger: false });
+  fastify.get("/", () => text);
+  return fastify;
+}
+
+/** The service as `annals serve` builds it, on the dataset of this checkout. */
+async function service(logLevel: string) {
+  const opening = openStore({ file: ":memory:" });
+  if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+  return buildApp({ history: opening.store.history, now: () => new Date(), logLevel });
+}

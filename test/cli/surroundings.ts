@@ -1,0 +1,22 @@
+import type { Surroundings } from "../../cli/program.ts";
+
+/** What a command is given in a test: a clock that stands still, a database in memory, and ears for what it says. */
+export function surroundings(
+  words: readonly string[],
+  environment: Surroundings["environment"] = { ANNALS_DB: ":memory:" },
+) {
+  const [written, complaints]: [string[], string[]] = [[], []];
+  return {
+    argv: ["node", "annals", ...words],
+    environment,
+    now: () => new Date("2026-11-20T12:00:00Z"),
+    write: (text: string) => void written.push(text),
+    complain: (text: string) => void complaints.push(text),
+    service: {
+      serve: () => Promise.reject(new Error("no service in this test")),
+      configurationFrom: () => ({ kind: "faulty" as const, sentences: ["no service in this test"] }),
+    },
+    written,
+    complaints,
+  };
+}

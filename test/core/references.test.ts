@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { maskReferences, referencesIn } from "../../core/references.ts";
+
+describe("finding references", () => {
+  it.each([
+    ["See rule 104.3a.", ["104.3a"]],
+    ["(See rule 300.3.)", ["300.3"]],
+    ["See rules 509.2 and 509.3.", ["509.2", "509.3"]],
+    ["rules 712.1, 712.3, and 712.5a", ["712.1", "712.3", "712.5a"]],
+    ["See Rule 102.3a and rule 720, “Controlling Another Player.”", ["102.3a", "720"]],
+    ["section 712", ["712"]],
+    ["rules 704.5aa-704.5ab", ["704.5aa", "704.5ab"]],
+    ["A creature with 507 power, as of 2009.", []],
+    ["Example: it deals 123.4 damage", []],
+    ["rule 12 or rule 1234", []],
+  ])("in %j finds %j", (text, numbers) => {
+    expect(referencesIn(text).map((reference) => reference.number)).toEqual(numbers);
+  });
+
+  it("says where each stands, so that it can be linked in place", () => {
+    const text = "See rules 509.2 and 509.3.";
+    expect(referencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(["509.2", "509.3"]);
+  });
+
+  it("masks the numbers and nothing else", () => {
+    expect(maskReferences("At 20 life, see rules 509.2 and 509.3.")).toBe("At 20 life, see rules # and #.");
+  });
+});

@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import type { DatasetFile } from "../../db/dataset/files.ts";
+import { formatted, formFaults } from "../../db/dataset/format.ts";
+import { readDataset } from "../../db/dataset/read.ts";
+import { surroundings } from "../cli/surroundings.ts";
+
+const release = "document: cr\nreleases:\n  - from: 2000-01-01\n  - from: 2001-01-01\n";
+const source = "id: cr\nkind: document\ntitle: The rules\nnotes: For the test.\n";
+const rule = `id: t.one
+kind: rule
+title: One
+revisions:
+  - from: 2000-01-01
+    number: "100.1"
+    text: One.
+    significance: substantive
+    why: New.
+    sources: [cr]
+  - from: 2001-01-01
+    text: One and only.
+    significance: wording
+    why: Reworded.
+    sources: [cr]
+`;
+
+/** A small sound dataset, with one file replaced or added. */
+function filesWith(changed: Record<string, string> = {}): DatasetFile[] {
+  const files = { "lineages/t/one.yaml": rule, "releases/cr.yaml": release, "sources/cr.yaml": source, ...changed };
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+}
+
+function faultsOf(changed: Record<string, string>): string[] {
+  const reading = readDataset(filesWith(changed));
+  return reading.kind === "sound" ? [] : reading.faults.map(({ file, line, fault }) => `${file}:${line}: ${fault}`);
+}
+
+/** The rule with a piece of its text replaced; fails where the piece is not there. */
+function ruleWith(old: string, fresh: string): Record<string, string> {
+  expect(rule).toContain(old);
+  return { "lineages/t/one.yaml": rule.replace(old, fresh) };
+}
+
+const one = "lineages/t/one.yaml";
+
+describe("a dataset", () => {
+  it("that is sound is read", () => {
+    expect(readDataset(filesWith())).toMatchObject({
+      kind: "sound",
+      archive: {
+        lineages: [{ id: "t.one", revisions: [{ number: "100.1" }, { number: "100.1", text: "One and only." }] }],
+      },
+    });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["broken YAML", ruleWith("title: One", "title: [One"), `${one}:4: not well-formed YAML`],
+    ["a repeated key", ruleWith("title: One", "title: One\ntitle: Two"), `${one}:4: not well-formed YAML`],
+    ["an unknown key", ruleWith("title: One", "titel: One"), `${one}:3: unknown key "titel"`],
+    ["a missing key", ruleWith("title: One\n", ""), `${one}:1: title:`],
+    ["an unquoted number", ruleWith('"100.1"', "100.1"), `${one}:6: number: put the number in double quotes`],
+    ["an impossible number", ruleWith('"100.1"', '"100.01"'), `${one}:6: number: write a whole number`],
+    ["a section's number without a section", ruleWith('"100.1"', '".1"'), `${one}:6: ".1" needs a section`],
+    ["an impossible day", ruleWith("from: 2001-01-01", "from: 2001-02-30"), `${one}:11: from: write a day that exists`],
+    ["a day of no release", ruleWith("from: 2001-01-01", "from: 2001-01-02"), `${one}:11: no release is known`],
+    [
+      "days out of order",
+      ruleWith("from: 2000-01-01", "from: 2001-01-01"),
+      `${one}:11: 2001-01-01 does not come after 2001-01-01`,
+    ],
+    [
+      "an unknown source",
+      ruleWith("sources: [cr]\n  - from", "sources: [nobody]\n  - from"),
+      `${one}:10: no source "nobody"`,
+    ],
+    [
+      "an unknown section",
+      ruleWith("title: One", "title: One\nsection: t.none"),
+      `${one}:4: "t.none" is not a heading`,
+    ],
+    ["an id that is not the path's", ruleWith("id: t.one", "id: t.two"), `${one}:1: the id "t.two" does not follow`],
+    [
+      "a revision that changes nothing",
+      ruleWith("    text: One and only.\n", ""),
+      `${one}:11: the revision changes nothing`,
+    ],
+    ["a revision that says what was said before", ruleWith("One and only.", "One."), `${one}:12: text repeats`],
+    ["a text and a gist", ruleWith("text: One and only.", "gist: The only one."), `${one}:5: the lineage has both`],
+    ["a first revision without words", ruleWith("    text: One.\n", ""), `${one}:5: the first revision says nothing`],
+    ["a merge into nothing", ruleWith("text: One and only.", "ends: merged"), `${one}:11: into: a revision that`],
+    [
+      "an end that says something",
+      ruleWith("text: One and only.", "text: One and only.\n    ends: removed"),
+      `${one}:13: ends: a revision that ends`,
+    ],
+    [
+      "two bearers of one number",
+      { "lineages/t/two.yaml": rule.replaceAll("t.one", "t.two") },
+      "lineages/t/two.yaml:5: 100.1 is borne by t.one and t.two",
+    ],
+    ["a file of no kind", { "notes.yaml": "a: 1\n" }, "notes.yaml:1: no kind of file"],
+    [
+      "releases out of order",
+      { "releases/cr.yaml": release.replace("2001-01-01", "1999-01-01") },
+      "releases/cr.yaml:4: 1999-01-01 does not come after",
+    ],
+    [
+      "a number that was borne after all",
+      {
+        "releases/cr.yaml": release.replace(
+          "releases:",
+          'unusedSections:\n  - from: 2000-01-01\n    to: null\n    number: "100.1"\nreleases:',
+        ),
+      },
+      "releases/cr.yaml:5: 100.1 was borne",
+    ],
+    [
+      "a witness whose days do not follow",
+      {
+        "sources/w.yaml": `id: w\nkind: witness\ntitle: W\nnotes: N\nquotes:\n  - number: "100.1"\n    lineage: t.one\n    sha256: ${"a".repeat(64)}\nfits:\n  - from: 2000-01-01\n    to: null\n`,
+      },
+      "sources/w.yaml:10: the days do not follow",
+    ],
+  ])("with %s is refused, with file and line", (_name, changed, expected) => {
+    const faults = faultsOf(changed);
+    expect(
+      faults.some((fault) => fault.startsWith(expected)),
+      faults.join("\n"),
+    ).toBe(true);
+  });
+
+  it("with several faults reports all of them at once, each with a remedy", () => {
+    const reading = readDataset(
+      filesWith({
+        ...ruleWith("significance: wording", "significance: big"),
+        "sources/cr.yaml": source.replace("kind: document", "kind: book"),
+        "lineages/t/two.yaml": "id: [\n",
+      }),
+    );
+    expect(reading.kind === "faulty" && reading.faults.map(({ file }) => file)).toEqual([
+      "lineages/t/one.yaml",
+      "lineages/t/two.yaml",
+      "sources/cr.yaml",
+    ]);
+    expect(reading.kind === "faulty" && reading.faults.every(({ remedy }) => remedy.length > 5)).toBe(true);
+  });
+});
+
+describe("order and form", () => {
+  const untidy = `# Kept: why this rule matters.
+title: One
+id: t.one
+kind: rule
+revisions:
+  - text: One and only. # kept as well
+    from: 2001-01-01
+    sources:
+      - cr
+    significance: wording
+    why: Reworded.
+  - from: 2000-01-01
+    number: '100.1'
+    text: "One."
+    significance: substantive
+    why: New.
+    sources: [cr]
+`;
+
+  it("are mended without touching words or comments, and once is enough", () => {
+    const mended = formatted({ path: one, text: untidy }) ?? "";
+    expect(mended).toContain("# Kept: why this rule matters.");
+    expect(mended).toContain("text: One and only. # kept as well");
+    expect(mended.replaceAll(/ *#.*\n/g, (comment) => (comment.startsWith("#") ? "" : "\n"))).toBe(rule);
+    expect(formatted({ path: one, text: mended })).toBe(mended);
+    expect(readDataset(filesWith({ [one]: mended })).kind).toBe("sound");
+  });
+
+  it("that are wrong are a fault with its line", () => {
+    expect(formFaults([{ path: one, text: rule.replace('"100.1"', "'100.1'") }])).toMatchObject([
+      { file: one, line: 6, fault: "not in the dataset's order and form" },
+    ]);
+    expect(formFaults([{ path: one, text: rule }])).toEqual([]);
+  });
+});
+
+describe("annals check", () => {
+  it("names file, line, fault and remedy and exits with 1; with --fix it mends what it can", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-data-"));
+    for (const { path, text } of filesWith({ [one]: rule.replace('"100.1"', "'100.1'") })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const faulty = surroundings(["check", "--data", folder]);
+    expect(await run(faulty)).toBe(1);
+    expect(faulty.complaints.join("\n")).toContain(
+      `data/${one}:6: not in the dataset's order and form. Remedy: run npm run data:fix.`,
+    );
+    const fixing = surroundings(["check", "--fix", "--data", folder]);
+    expect(await run(fixing)).toBe(0);
+    expect(fixing.written).toEqual([`mended data/${one}`, "3 files, no faults"]);
+  });
+});
