@@ -97,7 +97,7 @@ function isKnown(ifNoneMatch: string, etag: string): boolean {
 /** Refuses with `unsupported-format` a client that takes no JSON. */
 export function requireJsonAccepted(request: FastifyRequest): void {
   const { accept } = request.headers;
-  if (accept === undefined || accept === "*/*" || accept === "application/json") return;
+  if (!accept || accept === "*/*" || accept === "application/json") return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
   throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", {
     offered: ["application/json"],

@@ -9,7 +9,7 @@ import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { answersOf, requireJsonAccepted } from "./answers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
-import { handleError, problemFrom, problemTable, sendProblem } from "./problems.ts";
+import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { releaseRoutes } from "./routes/releases.ts";
@@ -44,7 +44,7 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
     // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: paramMax_chars, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusalFrom(error)),
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
@@ -53,7 +53,7 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
   // Answers leave as bytes made once (answers.ts); whatever else is sent is small.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingAt(app, request)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingAt(request)));
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();
@@ -67,7 +67,14 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
         `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`,
         { perMinute: rateLimit_perMinute },
       );
-    await app.register(fastifyRateLimit, { max: rateLimit_perMinute, timeWindow: 60_000, errorResponseBuilder });
+    await app.register(fastifyRateLimit, {
+      global: false,
+      max: rateLimit_perMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder,
+    });
+    // A hook of the whole service, so that what is answered from memory or not at all counts as well.
+    app.addHook("onRequest", app.rateLimit());
   }
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
@@ -117,18 +124,6 @@ function todayOf(now: () => Date): () => IsoDate {
     }
     return day;
   };
-}
-
-/** Nothing answers at this address, or not to this method. */
-function nothingAt(app: App, request: FastifyRequest): RulesError {
-  const path = request.url.split("?", 1)[0] ?? "";
-  const allowed = (["GET", "HEAD", "POST"] as const).filter(
-    (method) => method !== request.method && app.findRoute({ url: path, method }) !== null,
-  );
-  return new RulesError("not-found", `${request.method} is offered for no such address; /docs shows what is.`, {
-    method: request.method.slice(0, 20),
-    allowed,
-  });
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -35,6 +35,7 @@ export const problemTable: Readonly<Record<RefusalCode, { readonly status: numbe
 /** An address shown back is cut here: a hostile one may be very long. */
 const instanceMax_chars = 200;
 
+/** The problem document of a refusal. `url` is cut where it is very long. */
 export function problemFrom(error: RulesError, url: string): Problem {
   const { status, title } = problemTable[error.code];
   return {
@@ -47,6 +48,7 @@ export function problemFrom(error: RulesError, url: string): Problem {
   };
 }
 
+/** Sends a refusal as the problem document it is. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
   const problem = problemFrom(error, request.url);
   return reply
@@ -55,18 +57,33 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 }
 
+/** Nothing answers at this address, or not to this method; `allowed` names the methods that are answered. */
+export function nothingAt({ url, method, server }: FastifyRequest): RulesError {
+  const path = url.split("?", 1)[0] ?? "";
+  const allowed = (["GET", "HEAD", "POST"] as const).filter(
+    (other) => other !== method && server.findRoute({ url: path, method: other }) !== null,
+  );
+  const detail =
+    allowed.length === 0
+      ? "Nothing is offered at this address; /docs shows what is."
+      : `This address answers to ${allowed.join(" and ")} only.`;
+  return new RulesError("not-found", detail, { method: method.slice(0, 20), allowed });
+}
+
 /** Turns whatever was thrown into a refusal. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
 export function handleError(
   error: FastifyError | RulesError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalFrom(error);
+  // Where nothing is offered, what is wrong with the request beside that does not matter.
+  const refusal = request.is404 ? nothingAt(request) : refusalFrom(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
   return sendProblem(request, reply, refusal);
 }
 
-function refusalFrom(error: FastifyError | RulesError): RulesError {
+/** The refusal that stands for what was thrown. */
+export function refusalFrom(error: FastifyError | RulesError): RulesError {
   if (error instanceof RulesError) return error;
   const status = error.statusCode ?? 500;
   if (status === 413) return new RulesError("too-large", "The body of the request is larger than this service reads.");

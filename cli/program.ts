@@ -128,6 +128,7 @@ export function faultLines(faults: readonly LocatedFault[]): string[] {
   return faults.map(({ file, line, fault, remedy }) => `data/${file}:${line}: ${fault}. Remedy: ${remedy}.`);
 }
 
+/** A rule number given as an argument; anything else is refused with `invalid-request`. */
 export function numberArgument(written: string): RuleNumber {
   const number = ruleNumberFrom(written);
   if (number === undefined)
@@ -138,6 +139,7 @@ export function numberArgument(written: string): RuleNumber {
   return number;
 }
 
+/** A day given as an argument; anything else is refused with `invalid-date`. */
 export function dayArgument(written: string): IsoDate {
   const day = dayFrom(written);
   if (day === undefined)

@@ -129,6 +129,7 @@ export type History = {
   readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
 };
 
+/** Arranges an archive for look-ups. Keeps the revisions of each lineage in the order they have, oldest first. */
 export function historyFrom(archive: Archive): History {
   const tenures = archive.lineages.flatMap(tenuresOf);
   const byPrintedOrder = tenures.toSorted(

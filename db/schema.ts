@@ -15,6 +15,7 @@ export const dataset = sqliteTable(
   (table) => [check("dataset_is_one", sql`${table.id} = 1`)],
 );
 
+/** Where statements come from: documents, articles, archives and witnesses. */
 export const sources = sqliteTable(
   "sources",
   {
@@ -29,6 +30,7 @@ export const sources = sqliteTable(
   (table) => [check("source_kind", sql`${table.kind} in ('document', 'article', 'archive', 'witness')`)],
 );
 
+/** Every known release by the day it took effect, or its month where the day is not known. */
 export const releases = sqliteTable(
   "releases",
   {
@@ -76,6 +78,7 @@ export const unusedSections = sqliteTable(
   ],
 );
 
+/** Each rule followed through time; its id is its identity. */
 export const lineages = sqliteTable(
   "lineages",
   {
@@ -127,6 +130,7 @@ export const revisions = sqliteTable(
   ],
 );
 
+/** The examples of a revision, in printed order. */
 export const examples = sqliteTable(
   "examples",
   {
@@ -141,6 +145,7 @@ export const examples = sqliteTable(
   ],
 );
 
+/** The sources of a revision, in the order of their weight. */
 export const revisionSources = sqliteTable(
   "revision_sources",
   {
@@ -157,6 +162,7 @@ export const revisionSources = sqliteTable(
   ],
 );
 
+/** How a revision came about. */
 export const events = sqliteTable(
   "events",
   {
@@ -237,6 +243,7 @@ export const fits = sqliteTable(
   ],
 );
 
+/** What a witness got wrong. */
 export const slips = sqliteTable(
   "slips",
   {

@@ -15,7 +15,7 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         summary: "All lineages, or those in the rules on a day",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
-          topic: z.string().max(40).optional().describe("Only those of one topic, for example `player-control`"),
+          topic: z.string().min(1).max(40).optional().describe("Only those of one topic, for example `player-control`"),
         }),
         response: { 200: lineagesAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -41,6 +41,7 @@ export type CoverageAnswer = {
   readonly dateDisagreements: readonly (OtherDate & { readonly release: string })[];
 };
 
+/** Answers what is held and what is not, as far as the archive itself can tell. */
 export function coverageAnswer(history: History): CoverageAnswer {
   const { releases } = history;
   return {

@@ -51,6 +51,7 @@ export function whereaboutsOf(lineage: Lineage): Whereabouts {
   return { number: last?.number ?? null, ended: endOf(lineage) };
 }
 
+/** Names a provision with the address it had on a day. */
 export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {
   return { number, lineage: lineage.id, title: lineage.title, href: ruleAddress(number, on) };
 }
@@ -95,6 +96,7 @@ function resolve(
   };
 }
 
+/** Names sources by their ids, in the order given; unknown ids are left out. */
 export function sourcesNamed(history: History, ids: readonly string[]): SourceNamed[] {
   return ids.flatMap((id) => {
     const source = history.sources.get(id);

@@ -66,6 +66,7 @@ const revisionForm = z
     },
   );
 
+/** A file of lineages/: one rule through time. */
 export const lineageForm = z.strictObject({
   id,
   title: sentence,
@@ -76,6 +77,7 @@ export const lineageForm = z.strictObject({
   revisions: z.array(revisionForm).min(1, "a lineage has at least one revision"),
 });
 
+/** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
   document: z.literal("cr"),
   unusedSections: z.array(z.strictObject({ number, from: day, to: day.nullable() })).default([]),
@@ -88,6 +90,7 @@ export const releasesForm = z.strictObject({
   ),
 });
 
+/** A file of sources/: where things come from. */
 export const sourceForm = z.strictObject({
   id: sourceId,
   kind: z.enum(["document", "article", "archive", "witness"]),

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, service } from "./service.ts";
+
+let app: Awaited<ReturnType<typeof service>>;
+beforeAll(async () => {
+  app = await service();
+});
+afterAll(() => app.close());
+
+describe("GET /v1/rules/{number}", () => {
+  it("answers the mana-burn exemption on 2005-01-10", async () => {
+    const { status, body } = await ask(app, "/v1/rules/507.4?on=2005-01-10");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      number: "507.4",
+      on: "2005-01-10",
+      inForce: { from: "2003-10-01", to: "2009-07-11" },
+      release: "2004-10-01",
+      text: expect.stringContaining("doesn't lose life due to mana burn"),
+    });
+  });
+
+  it("refuses the same number on 2009-07-11 as not held, and says why", async () => {
+    const { status, headers, body } = await ask(app, "/v1/rules/507.4?on=2009-07-11");
+    expect([status, headers["content-type"]]).toEqual([404, "application/problem+json; charset=utf-8"]);
+    expect(body).toMatchObject({
+      type: "not-held",
+      status: 404,
+      instance: "/v1/rules/507.4?on=2009-07-11",
+      section: { title: "Beginning of Combat Step" },
+      inUse: [{ ended: "2009-07-11" }],
+    });
+  });
+
+  it.each(["507.3a", "507.3a.", "rule 507.3a", "CR 507.3A", "cr%20rule%20507.3A."])(
+    "takes the number as people write it: %s",
+    async (written) => {
+      const { body } = await ask(app, `/v1/rules/${encodeURI(decodeURI(written))}?on=2005-01-10`);
+      expect(body).toMatchObject({ number: "507.3a" });
+    },
+  );
+
+  it("answers today where no day is given", async () => {
+    expect((await ask(app, "/v1/rules/723.1")).body).toMatchObject({ on: "2026-11-20", beyondNewestRelease: true });
+    const earlier = await service({ now: () => new Date("2024-06-07T23:59:59Z") });
+    expect((await ask(earlier, "/v1/rules/720.1")).body).toMatchObject({
+      on: "2024-06-07",
+      beyondNewestRelease: false,
+    });
+    await earlier.close();
+  });
+
+  it("forgets yesterday's answer at midnight", async () => {
+    let instant = "2026-04-16T23:59:59Z";
+    const passing = await service({ now: () => new Date(instant) });
+    expect((await ask(passing, "/v1/rules/722.1")).status).toBe(200);
+    instant = "2026-04-17T00:00:00Z";
+    expect((await ask(passing, "/v1/rules/722.1")).status).toBe(404);
+    expect((await ask(passing, "/v1/rules/723.1")).body).toMatchObject({ on: "2026-04-17" });
+    await passing.close();
+  });
+});
+
+describe("every other look-up of the contract", () => {
+  it.each([
+    ["/v1/rules/711.3/history?on=2010-10-01", { lineage: "player-control.objects" }],
+    ["/v1/rules/300.3/history?on=2005-01-10", { lineage: "mana.mana-burn" }],
+    ["/v1/numbers/720", { number: "720" }],
+    ["/v1/numbers/720.4", { number: "720.4" }],
+    ["/v1/sections/507?on=2005-01-10", { title: "Controlling Another Player's Turn" }],
+    ["/v1/sections/723", { title: "Controlling Another Player" }],
+    ["/v1/lineages", { on: null }],
+    ["/v1/lineages?on=2005-01-10&topic=player-control", { on: "2005-01-10" }],
+    ["/v1/lineages/player-control.mana-burn", { lineage: "player-control.mana-burn" }],
+    ["/v1/lineages/player-control.mana-burn?on=2005-01-10", { on: "2005-01-10" }],
+    ["/v1/lineages/glossary.control-another-player", { kind: "glossary" }],
+    ["/v1/releases", { on: null }],
+    ["/v1/releases?on=2005-01-10", { releases: [{ from: "2004-10-01" }] }],
+    ["/v1/releases/2009-07-11", { from: "2009-07-11", printings: [] }],
+    ["/v1/releases/2001-07", { from: "2001-07" }],
+    ["/v1/releases/2004-10-01/rules/507.4", { release: "2004-10-01", number: "507.4" }],
+    ["/v1/coverage", { releases: { known: 134, first: "1999-04-23", newest: "2026-08-07", printingsHeld: 0 } }],
+    ["/v1/diff?from=2010-09-30&to=2010-10-01&section=711", { isReverse: false }],
+    ["/v1/diff?from=2026-08-07&to=2003-10-01&classes=all", { isReverse: true }],
+    [
+      "/v1/diff?from=2003-10-01&to=2026-08-07&rule=507.3&classes=both,removed",
+      { scope: { classes: ["both", "removed"] } },
+    ],
+  ])("%s", async (url, expected) => {
+    const { status, body } = await ask(app, url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject(expected);
+  });
+
+  it("every lineage, release and section that is listed can be opened", async () => {
+    const { lineages } = (await ask(app, "/v1/lineages")).body as unknown as { lineages: { href: string }[] };
+    const { releases } = (await ask(app, "/v1/releases")).body as unknown as { releases: { href: string }[] };
+    expect([lineages.length, releases.length]).toEqual([94, 134]);
+    for (const { href } of [...lineages, ...releases]) expect((await ask(app, href)).status, href).toBe(200);
+  });
+
+  it("every link of an answer leads somewhere: an answer, or a refusal that says not-held", async () => {
+    const { body } = await ask(app, "/v1/rules/711.6?on=2010-10-01");
+    const { links, citations, previous, next } = body as unknown as {
+      links: Record<string, string>;
+      citations: { href: string }[];
+      previous: { href: string };
+      next: { href: string };
+    };
+    for (const href of [...Object.values(links), previous.href, next.href])
+      expect((await ask(app, href)).status, href).toBe(200);
+    expect(citations).toHaveLength(1);
+    for (const { href } of citations)
+      expect((await ask(app, href)).body).toMatchObject({ type: "not-held", lineage: "conceding.conceding" });
+  });
+});
+
+describe("caching", () => {
+  it("a dated answer is short-lived, and names its immutable address", async () => {
+    const { headers } = await ask(app, "/v1/rules/507.4?on=2005-01-10");
+    expect(headers["cache-control"]).toBe("public, max-age=300");
+    expect(headers["content-location"]).toBe("/v1/releases/2004-10-01/rules/507.4");
+    expect(headers["link"]).toContain('</v1/rules/507.4/history?on=2005-01-10>; rel="version-history"');
+  });
+
+  it("an immutable address says so, with the day as a memento", async () => {
+    const { headers } = await ask(app, "/v1/releases/2004-10-01/rules/507.4");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["memento-datetime"]).toBe("Fri, 01 Oct 2004 00:00:00 GMT");
+  });
+
+  it("an answer known to the client is not sent again, in all forms of If-None-Match", async () => {
+    const { headers } = await ask(app, "/v1/rules/507.1?on=2005-01-10");
+    const etag = String(headers.etag);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask(app, { url: "/v1/rules/507.1?on=2005-01-10", headers: { "if-none-match": known } });
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, "", etag]);
+    }
+    expect(
+      (await ask(app, { url: "/v1/rules/507.1?on=2005-01-10", headers: { "if-none-match": '"other"' } })).status,
+    ).toBe(200);
+  });
+
+  it("an answer from memory is the same as one made for the first time, headers and all", async () => {
+    const fresh = await service();
+    const [first, second] = [
+      await ask(fresh, "/v1/rules/507.2?on=2005-01-10"),
+      await ask(fresh, "/v1/rules/507.2?on=2005-01-10"),
+    ];
+    const { date: _first, ...headersBefore } = first.headers;
+    const { date: _second, ...headersAfter } = second.headers;
+    expect([second.text, headersAfter]).toEqual([first.text, headersBefore]);
+    await fresh.close();
+  });
+
+  it("HEAD has the headers of GET and no body", async () => {
+    const [get, head] = [
+      await ask(app, "/v1/rules/507.1?on=2005-01-10"),
+      await ask(app, { method: "HEAD", url: "/v1/rules/507.1?on=2005-01-10" }),
+    ];
+    expect([head.status, head.text, head.headers.etag, head.headers["content-length"]]).toEqual([
+      200,
+      "",
+      get.headers.etag,
+      get.headers["content-length"],
+    ]);
+  });
+});
+
+describe("around the contract", () => {
+  it("the document at /openapi.yaml is the file of the repository, without the internet", async () => {
+    const { readFileSync } = await import("node:fs");
+    const { body, headers } = await app.inject("/openapi.yaml");
+    expect(headers["content-type"]).toContain("application/yaml");
+    expect(body).toBe(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8"));
+  });
+
+  it("/docs is a page of its own that asks no other host for anything", async () => {
+    const page = await app.inject("/docs");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => new URL(address ?? "", "http://localhost/docs/"),
+    );
+    expect(assets.length).toBeGreaterThan(3);
+    for (const asset of assets) {
+      expect(asset.host).toBe("localhost");
+      expect((await app.inject(asset.pathname)).statusCode, asset.pathname).toBe(200);
+    }
+    expect(page.headers["content-security-policy"]).toContain("'self'");
+  });
+
+  it("liveness and readiness answer", async () => {
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  it("answers carry headers that keep a browser from misusing them, and any site may read them", async () => {
+    const { headers } = await ask(app, "/v1/coverage");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+});

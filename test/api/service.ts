@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
+import { parse } from "yaml";
+import { type AppOptions, buildApp } from "../../api/app.ts";
+import { embeddedHistory } from "../archive.ts";
+
+const history = embeddedHistory();
+
+/** The service on the dataset that comes with it, on a day that does not pass. */
+export function service(options: Partial<AppOptions> = {}) {
+  return buildApp({ history, now: () => new Date("2026-11-20T12:00:00Z"), ...options });
+}
+
+type Service = Awaited<ReturnType<typeof service>>;
+type Content = Readonly<Record<string, { readonly schema: object }>>;
+type Operation = { readonly responses: Readonly<Record<string, { readonly content: Content }>> };
+
+const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly components: object;
+};
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "contract", components: contract.components });
+
+/** Templates with fewer parameters first, so that a fixed path wins over one that would swallow it. */
+const templates = Object.keys(contract.paths)
+  .map((template) => ({ template, form: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`) }))
+  .toSorted((a, b) => a.template.split("{").length - b.template.split("{").length);
+
+const problemForm = compiled({ $ref: "#/components/schemas/Problem" });
+
+/** An answer as a client sees it; `body` is what its JSON says, `text` its bytes. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse["headers"];
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Asks the service and holds the answer against openapi.yaml: its status must be documented there, its body must have the documented form.
+ * What is at no documented address must be a problem document.
+ */
+export async function ask(app: Service, request: string | InjectOptions): Promise<Answer> {
+  const options = typeof request === "string" ? { url: request } : request;
+  const response = await app.inject({ method: "GET", ...options });
+  const { statusCode: status, headers, body: text } = response;
+  const hasBody = status !== 304 && options.method !== "HEAD";
+  const body = hasBody ? JSON.parse(text) : {};
+  if (hasBody) {
+    const check = formOf(String(options.url).split("?", 1)[0] ?? "", options.method ?? "GET", response);
+    expect(check(body) ? [] : check.errors, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
+  }
+  return { status, headers, text, body };
+}
+
+function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
+  const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
+  const operation = templates.find(({ form }) => form.test(path));
+  const described =
+    method === "GET" && operation !== undefined
+      ? contract.paths[operation.template]?.get?.responses[String(statusCode)]
+      : undefined;
+  if (described === undefined) {
+    expect(media).toBe("application/problem+json");
+    expect([400, 404, 413, 429, 500], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);
+    return problemForm;
+  }
+  const schema = described.content[media]?.schema;
+  expect(schema, `${media} of ${path} is not documented for ${statusCode}`).toBeDefined();
+  return compiled(schema ?? {});
+}
+
+function compiled(schema: object): ValidateFunction {
+  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')));
+}

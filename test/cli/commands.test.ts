@@ -1,0 +1,146 @@
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+async function said(...words: string[]) {
+  const given = surroundings(words);
+  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+}
+
+describe("annals at", () => {
+  it("says what a rule said, for how long, and what became of it", async () => {
+    const { code, written } = await said("at", "507.4", "--on", "2005-01-10");
+    expect(code).toBe(0);
+    expect(written).toContain("507.4 A player doesn't lose life due to mana burn");
+    expect(written).toContain(
+      "In force from 2003-10-01 until 2009-07-11; this rests on the release of 2004-10-01. It ended on 2009-07-11.",
+    );
+    expect(written).toContain("Refers to 300.3: Mana burn, which ended on 2009-07-11.");
+  });
+
+  it("gives the answer of the service with --json, and takes today where no day is given", async () => {
+    const { written } = await said("at", "cr 723.1", "--json");
+    expect(JSON.parse(written)).toMatchObject({ number: "723.1", on: "2026-11-20", beyondNewestRelease: true });
+  });
+});
+
+describe("annals history", () => {
+  it("shows both parents of the merge", async () => {
+    const { code, written } = await said("history", "711.3", "--on", "2010-10-01");
+    expect(code).toBe(0);
+    expect(written).toContain(
+      "2010-10-01 to 2011-09-30  711.3  (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
+    );
+  });
+});
+
+describe("annals diff", () => {
+  it("marks words as on paper, and follows what was merged", async () => {
+    const { code, written } = await said("diff", "2010-09-30", "2010-10-01", "--section", "711");
+    expect(code).toBe(0);
+    expect(written).toContain("merged  711.2 -> 711.3");
+    expect(written).toContain("Controlling Another [-Player's Turn-]{+Player+}");
+  });
+
+  it("shows the classes asked for", async () => {
+    const { written } = await said("diff", "2005-07-31", "2005-08-01", "--classes", "reference-only");
+    expect(written).toContain("reference-only  507.3b");
+    expect(written).not.toContain("507.3c");
+  });
+});
+
+describe("exit codes", () => {
+  it.each([
+    [["at", "507.4", "--on", "2005-01-10"], 0, "", "answered"],
+    [["at", "507.4", "--on", "2009-07-11"], 1, "not-held: ", "refused"],
+    [["at", "507.4", "--on", "1990-01-01"], 1, "before-first-release: ", "refused"],
+    [["at", "507.4", "--on", "2009-02-30"], 2, "invalid-date: ", "no day"],
+    [["at", "mana burn"], 2, "invalid-request: ", "no number"],
+    [["at"], 2, "error: missing required argument", "no argument"],
+    [["at", "507", "--when", "2005-01-10"], 2, "error: unknown option", "no such option"],
+    [["diff", "2003-10-01"], 2, "error: missing required argument", "one day only"],
+    [["diff", "2003-10-01", "2004-10-01", "--classes", "big"], 2, "invalid-request: ", "no such class"],
+    [["fly"], 2, "error: unknown command", "no such command"],
+    [["serve"], 1, "no service in this test", "the service could not be configured"],
+    [["--help"], 0, "", "help"],
+    [["check"], 0, "", "a sound dataset"],
+  ])("%j: %i %s, because: %s", async (words, code, complaint) => {
+    const outcome = await said(...words);
+    expect([outcome.code, outcome.complaints.slice(0, complaint.length)]).toEqual([code, complaint]);
+  });
+
+  it("a database that cannot be used is told in a sentence, with exit code 1", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "annals-")), "no.sqlite");
+    writeFileSync(file, "no database, only words".repeat(100));
+    const given = surroundings(["at", "507.4", "--on", "2005-01-10"], { ANNALS_DB: file });
+    expect(await run(given)).toBe(1);
+    expect(given.complaints).toEqual([
+      "The file that ANNALS_DB names is no database, or is damaged. Nothing was changed; move it away or name another file.",
+    ]);
+    const folder = surroundings(["at", "507.4", "--on", "2005-01-10"], {
+      ANNALS_DB: join(file, "below-a-file.sqlite"),
+    });
+    expect(await run(folder)).toBe(1);
+  });
+});
+
+describe("the program as it is started", () => {
+  const environment = { ...process.env, ANNALS_DB: ":memory:", LOG_LEVEL: "silent" };
+
+  it("answers a command", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["annals.js", "at", "507.4", "--on", "2005-01-10"], {
+      cwd: root,
+      env: environment,
+    });
+    expect(stdout).toContain("In force from 2003-10-01 until 2009-07-11");
+  });
+
+  it("serves until it is told to stop", async () => {
+    const child = spawn(process.execPath, ["annals.js", "serve"], {
+      cwd: root,
+      env: { ...environment, PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout.setEncoding("utf8").on("data", (line: string) => {
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+        if (found) resolve(found[0]);
+      });
+      child.on("exit", (code) => reject(new Error(`ended with ${code}`)));
+    });
+    const answer = await fetch(`${address}/v1/rules/507.4?on=2005-01-10`);
+    expect(await answer.json()).toMatchObject({ release: "2004-10-01" });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  it("does not start on a broken dataset, names file, line, fault and remedy, and leaves the database alone", async () => {
+    const copy = mkdtempSync(join(tmpdir(), "annals-copy-"));
+    for (const part of ["annals.js", "package.json", "api", "cli", "core", "db", "data", "migrations"])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "dir");
+    writeFileSync(
+      join(copy, "data/lineages/player-control/scope.yaml"),
+      "id: player-control.scope\nkind: rule\ntitel: wrong\n",
+    );
+    const started = promisify(execFile)(process.execPath, ["annals.js", "serve"], {
+      cwd: copy,
+      env: { ...environment, ANNALS_DB: join(copy, "a.sqlite") },
+    });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'data/lineages/player-control/scope.yaml:3: unknown key "titel". Remedy: remove it',
+      ),
+    });
+  });
+});

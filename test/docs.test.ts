@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ask, service } from "./api/service.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "data/README.md",
+  "bench/README.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object }).scripts,
+);
+
+function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+describe("the documents", () => {
+  it.each(documents)("%s names only npm scripts that exist", (path) => {
+    const named = [...read(path).matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  it.each(documents)("%s links only to files that exist", (path) => {
+    const targets = [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = ""]) =>
+      join(dirname(join(root, path)), target),
+    );
+    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  });
+
+  it.each(documents)("%s asks the service with real questions, and its answers are real", async (path) => {
+    const app = await service();
+    const examples = [
+      ...read(path).matchAll(
+        /```sh\n(?:\$ )?curl[^\n]*?'http:\/\/localhost:3000([^'\n]+)'[^\n]*\n```\n+(?:[^\n`]*\n+)?```json\n([\s\S]*?)```/g,
+      ),
+    ];
+    for (const [, url = "", json = ""] of examples) {
+      const { body } = await ask(app, url);
+      expect(body, `${path}: ${url}`).toEqual(containing(JSON.parse(json)));
+    }
+    await app.close();
+  });
+
+  it("the README shows three examples", () => {
+    expect([...read("README.md").matchAll(/curl[^\n]*'http:\/\/localhost:3000/g)].length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("each command that the README shows is one of the program", () => {
+    const commands = [...read("README.md").matchAll(/npm run annals -- (\w+)/g)].map(([, name = ""]) => name);
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((name) => !["serve", "at", "history", "diff", "check"].includes(name))).toEqual([]);
+  });
+
+  it("each setting that the README names is read somewhere, and none that is read is left out", () => {
+    const read_ = [
+      ...`${read("api/configuration.ts")}${read("db/store.ts")}`.matchAll(
+        /\b(PORT|HOST|LOG_LEVEL|RATE_LIMIT_PER_MINUTE|ANNALS_DB)\b/g,
+      ),
+    ].map(([name]) => name);
+    for (const name of new Set(read_)) expect(read("README.md")).toContain(`\`${name}\``);
+  });
+
+  it("what an annotated sample in data/README.md shows is known to the forms", () => {
+    const forms = read("db/dataset/forms.ts");
+    const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>
+      [...sample.matchAll(/^[ -]*([a-zA-Z0-9]+):/gm)].map(([, key = ""]) => key),
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(forms))).toEqual([]);
+  });
+});
+
+/** Every key and value of an example must occur in the answer; what the example leaves out may be there. */
+function containing(example: unknown): unknown {
+  if (Array.isArray(example)) return expect.arrayContaining(example.map(containing));
+  if (example === null || typeof example !== "object") return example;
+  return expect.objectContaining(
+    Object.fromEntries(Object.entries(example).map(([key, value]) => [key, containing(value)])),
+  );
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** The sources of a folder, as paths from the root. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** What a file imports: paths from the root for its own, names for packages. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) =>
+    name.startsWith(".") ? relative(root, join(root, dirname(path), name)) : name,
+  );
+}
+
+const code = ["core", "db", "api", "cli"].flatMap(sourcesIn);
+
+describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
+  const mayImport: Record<string, readonly string[]> = {
+    core: ["core"],
+    db: ["core", "db"],
+    api: ["core", "db", "api"],
+    cli: ["core", "db", "cli"],
+  };
+
+  it.each(code)("%s", (path) => {
+    const allowed = mayImport[path.split("/")[0] ?? ""] ?? [];
+    const own = importsOf(path).filter(
+      (name) => name.includes("/") && !name.startsWith("node:") && !name.startsWith("@") && name.endsWith(".ts"),
+    );
+    expect(own.filter((name) => !allowed.includes(name.split("/")[0] ?? ""))).toEqual([]);
+  });
+});
+
+describe("each library is known to one folder", () => {
+  it.each([
+    [/^fastify|^@fastify\/|^negotiator$/, ["api"], "HTTP is the business of api"],
+    [/^drizzle-orm|^better-sqlite3$/, ["db"], "SQLite is the business of db"],
+    [/^commander$/, ["cli"], "words on a command line are the business of cli"],
+    [/^yaml$/, ["db"], "files of the dataset are read by db"],
+    [/^zod$/, ["api", "db"], "forms stand at the edges; core gets values that were checked"],
+    [/^node:(?!crypto$)/, ["api", "db", "cli"], "core does no input or output"],
+  ])("%s only in %j, because: %s", (library, folders) => {
+    const users = code.filter((path) => importsOf(path).some((name) => library.test(name)));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((path) => !folders.includes(path.split("/")[0] ?? ""))).toEqual([]);
+  });
+});
+
+describe("calls that have something better in their place", () => {
+  it.each([
+    [/\bnew Date\(\)|\bDate\.now\(/, [], "take the clock as a parameter"],
+    [/\bMath\.random\(/, [], "nothing here is left to chance"],
+    [
+      /\bconsole\./,
+      ["api/serve.ts", "api/write-openapi.ts"],
+      "core and db return values, cli writes through its surroundings, api logs",
+    ],
+    [/\bprocess\.(?!argv)/, ["api/serve.ts", "api/write-openapi.ts"], "the entry hands in the environment"],
+    [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],
+    [/export \* from|export default/, [], "export by name, from where it is"],
+    [/catch\s*(\([^)]*\))?\s*\{\s*\}/, [], "act on what was caught, or let it pass"],
+  ])("%s: %j alone may, because: %s", (call, exceptions) => {
+    const users = code.filter(
+      (path) =>
+        call.test(readFileSync(join(root, path), "utf8")) &&
+        !(path === "api/serve.ts" && call.source.includes("new Date")),
+    );
+    expect(users.filter((path) => !(exceptions as readonly string[]).includes(path))).toEqual([]);
+  });
+});
+
+describe("every export says what it is (the forms of api/schemas do in the descriptions that openapi.yaml shows)", () => {
+  it.each(code.filter((path) => !path.startsWith("api/schemas/")))("%s", (path) => {
+    const lines = readFileSync(join(root, path), "utf8").split("\n");
+    const bare = lines.flatMap((line, index) => {
+      const name = /^export (?:async )?(?:function|class|const) (\w+)/.exec(line)?.[1];
+      const above = lines[index - 1]?.trim() ?? "";
+      return name !== undefined && !above.endsWith("*/") ? [name] : [];
+    });
+    expect(bare).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("have names that say what is in them", () => {
+    expect(code.filter((path) => /util|helper|common|manager|service|misc/i.test(path))).toEqual([]);
+  });
+
+  it("stay short enough to be read at one go", () => {
+    const long = [...code, ...sourcesIn("test"), ...sourcesIn("bench")].filter(
+      (path) => readFileSync(join(root, path), "utf8").split("\n").length > 420,
+    );
+    expect(long).toEqual([]);
+  });
+
+  it("of the dataset hold no published rulebook", () => {
+    const large = readdirSync(join(root, "data"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => statSync(path).size > 400_000);
+    expect(large).toEqual([]);
+  });
+});
