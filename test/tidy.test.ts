@@ -89,6 +89,17 @@ describe("every export says what it is (the forms of api/schemas do in the descr
   });
 });
 
+describe("installation", () => {
+  it("never compiles: npm would build better-sqlite3, which ships its binaries, unless the lock file says that it has nothing to build", () => {
+    const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, { gypfile?: boolean }> };
+    expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
+  });
+
+  it("names no registry: each user has their own", () => {
+    expect(readFileSync(join(root, "package-lock.json"), "utf8")).not.toMatch(/"resolved"/);
+  });
+});
+
 describe("files", () => {
   it("have names that say what is in them", () => {
     expect(code.filter((path) => /util|helper|common|manager|service|misc/i.test(path))).toEqual([]);
