@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import fastifyCors from "@fastify/cors";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
@@ -33,8 +34,6 @@ const securityHeaders = Object.freeze({
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link, Content-Location, Memento-Datetime",
 });
 
 /** Builds the service without listening. The archive is only read. */
@@ -60,6 +59,11 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
   });
   app.addHook("onResponse", logResponse);
 
+  await app.register(fastifyCors, {
+    methods: ["GET", "HEAD"],
+    exposedHeaders: ["ETag", "Link", "Content-Location", "Memento-Datetime"],
+    strictPreflight: false,
+  });
   if (rateLimit_perMinute !== undefined) {
     const errorResponseBuilder = (): Error =>
       new RulesError(
@@ -67,10 +71,13 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
         `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`,
         { perMinute: rateLimit_perMinute },
       );
+    // Whoever watches over the service must not be told to wait.
+    const allowList = (request: FastifyRequest): boolean => request.url === "/healthz" || request.url === "/readyz";
     await app.register(fastifyRateLimit, {
       global: false,
       max: rateLimit_perMinute,
       timeWindow: 60_000,
+      allowList,
       errorResponseBuilder,
     });
     // A hook of the whole service, so that what is answered from memory or not at all counts as well.

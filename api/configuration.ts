@@ -20,7 +20,8 @@ export function configurationFrom(
 ):
   | { readonly kind: "sound"; readonly configuration: Configuration }
   | { readonly kind: "faulty"; readonly sentences: readonly string[] } {
-  const result = form.safeParse(environment);
+  // A variable set to nothing is one not set.
+  const result = form.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   if (!result.success) {
     return {
       kind: "faulty",

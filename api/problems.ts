@@ -77,7 +77,8 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   // Where nothing is offered, what is wrong with the request beside that does not matter.
-  const refusal = request.is404 ? nothingAt(request) : refusalFrom(error);
+  const isAboutNothing = request.is404 && !(error instanceof RulesError);
+  const refusal = isAboutNothing ? nothingAt(request) : refusalFrom(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
   return sendProblem(request, reply, refusal);
 }

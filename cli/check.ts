@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { Command } from "commander";
 import { readDatasetFiles } from "../db/dataset/files.ts";
 import { formatted, formFaults } from "../db/dataset/format.ts";
@@ -14,18 +14,22 @@ export function check({ write }: Context): Command {
     .option("--fix", "mend the order of keys and revisions, and the form of the files, before checking")
     .option("--data <folder>", "the folder of the dataset", dataFolder)
     .action(({ fix, data }: { fix?: true; data: string }) => {
+      const shown = relative(".", data);
       if (fix) {
         for (const { path, text } of readDatasetFiles(data)) {
           const mended = formatted({ path, text });
           if (mended === undefined || mended === text) continue;
           writeFileSync(join(data, path), mended);
-          write(`mended data/${path}`);
+          write(`mended ${join(shown, path)}`);
         }
       }
       const files = readDatasetFiles(data);
       const reading = readDataset(files);
       const faults = [...(reading.kind === "faulty" ? reading.faults : []), ...formFaults(files)];
-      if (faults.length > 0) throw new Refused([...faultLines(faults), `${faults.length} faults.`].join("\n"));
+      if (faults.length > 0)
+        throw new Refused(
+          [...faultLines(faults, shown), faults.length === 1 ? "1 fault." : `${faults.length} faults.`].join("\n"),
+        );
       write(`${files.length} files, no faults`);
     });
 }

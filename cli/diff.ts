@@ -55,12 +55,16 @@ function classesArgument(written: string): readonly ChangeClass[] {
   return names as ChangeClass[];
 }
 
-function readable({ from, to, releases, counts, changes }: DiffAnswer): string {
+function readable({ from, to, releases, counts, changes, isWhole, notHeld }: DiffAnswer): string {
   const said = Object.entries(counts).filter(([, count]) => count > 0);
   return [
     `${from} (release of ${releases.from}) to ${to} (release of ${releases.to})`,
     said.map(([name, count]) => `${name} ${count}`).join(", ") || "nothing held on either day",
+    ...(isWhole ? [] : ["Not all of this is held: what is missing here may have changed as well."]),
     ...changes.flatMap(changeLines),
+    ...notHeld.map(
+      ({ title, before, after }) => `known by gist only: ${before?.number ?? "-"} -> ${after?.number ?? "-"}  ${title}`,
+    ),
   ].join("\n");
 }
 

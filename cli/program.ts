@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { dayFrom, dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
@@ -123,9 +124,9 @@ function opener({ environment }: Surroundings): Context["withHistory"] {
   };
 }
 
-/** One line a fault: file, line, what is wrong, what to do. */
-export function faultLines(faults: readonly LocatedFault[]): string[] {
-  return faults.map(({ file, line, fault, remedy }) => `data/${file}:${line}: ${fault}. Remedy: ${remedy}.`);
+/** One line a fault: file, line, what is wrong, what to do. `folder` is that of the dataset. */
+export function faultLines(faults: readonly LocatedFault[], folder = "data"): string[] {
+  return faults.map(({ file, line, fault, remedy }) => `${join(folder, file)}:${line}: ${fault}. Remedy: ${remedy}.`);
 }
 
 /** A rule number given as an argument; anything else is refused with `invalid-request`. */

@@ -205,6 +205,30 @@ export function endOf(lineage: Lineage): IsoDate | null {
   return last?.hasEnded === true ? last.from : null;
 }
 
+/**
+ * Where a lineage stands on a day: its number, or the day on which it ended and, if it was merged, the lineage in which its words went on
+ * with the number of that one. All `null` before it began.
+ */
+export type Whereabouts = {
+  readonly number: RuleNumber | null;
+  readonly ended: IsoDate | null;
+  readonly mergedInto: Party | null;
+};
+
+/** A day later than all others, for questions about how things stand as far as is known. */
+export const endOfDays = "9999-12-31" as IsoDate;
+
+/** Follows a lineage to a day, through merges. */
+export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate): Whereabouts {
+  const revision = lineage.revisions.findLast(({ from }) => from <= day);
+  if (revision?.hasEnded !== true) return { number: revision?.number ?? null, ended: null, mergedInto: null };
+  const into = revision.events.find(({ kind }) => kind === "merged")?.with[0];
+  const successor = into && history.lineages.get(into.lineage);
+  if (successor === undefined) return { number: null, ended: revision.from, mergedInto: null };
+  const { number, mergedInto } = whereaboutsOn(history, successor, day);
+  return { number: null, ended: revision.from, mergedInto: mergedInto ?? { lineage: successor.id, number } };
+}
+
 /** The lineages that bore a number on a day: none, one, or several where the number was printed twice. */
 export function bearersOn(history: History, number: RuleNumber, day: IsoDate): Tenure[] {
   return (history.tenuresByNumber.get(number) ?? []).filter((tenure) => holdsOn(tenure, day));

@@ -2,15 +2,18 @@ import type { Interval, IsoDate } from "./days.ts";
 import {
   bearersOn,
   type DatedRelease,
-  endOf,
+  endOfDays,
   type History,
   isHeld,
   isUnusedSection,
   type Lineage,
+  type Party,
   type Revision,
   releaseOn,
+  revisionInterval,
   revisionOn,
   type Tenure,
+  whereaboutsOn,
 } from "./history.ts";
 import { RulesError } from "./refusal.ts";
 import { type RuleNumber, sectionOf } from "./rule-number.ts";
@@ -30,7 +33,10 @@ export type NumberUse = Interval & {
   readonly name: string | null;
   /** The number of that lineage on the day asked; `null` where it was not in the rules. */
   readonly numberThen: RuleNumber | null;
+  /** The day on which it ended, on the day asked or before. */
   readonly ended: IsoDate | null;
+  /** Where its words went on, with the number on the day asked. */
+  readonly mergedInto: Party | null;
 };
 
 /** The release in force on a day. Refuses days before the first known one (`before-first-release`). */
@@ -84,6 +90,8 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
     lineageTitle: lineage.title,
     name: revision.name,
     gist: revision.gist,
+    inForce: revisionInterval(lineage, revision),
+    now: whereaboutsOn(history, lineage, endOfDays),
     release: found.release.from,
   });
 }
@@ -134,37 +142,40 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
 function factsOf(history: History, number: RuleNumber, on: IsoDate) {
   const inUse = usesOf(history, number, on);
   const before = inUse.findLast(({ from }) => from <= on);
-  const movedTo = before?.numberThen ?? null;
+  const movedTo = before?.numberThen ?? before?.mergedInto?.number ?? null;
   return { on, number, inUse, movedTo: movedTo === number ? null : movedTo, ...heldDays(history) };
 }
 
 /** The known uses of a number, oldest first. */
 export function usesOf(history: History, number: RuleNumber, on: IsoDate): NumberUse[] {
-  return (history.tenuresByNumber.get(number) ?? []).map(({ lineage, from, to }) => ({
-    from,
-    to,
-    lineage: lineage.id,
-    title: lineage.title,
-    name: revisionOn(lineage, from)?.name ?? null,
-    numberThen: revisionOn(lineage, on)?.number ?? null,
-    ended: endOf(lineage),
-  }));
+  return (history.tenuresByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
+    const { number: numberThen, ended, mergedInto } = whereaboutsOn(history, lineage, on);
+    const name = revisionOn(lineage, from)?.name ?? null;
+    return { from, to, lineage: lineage.id, title: lineage.title, name, numberThen, ended, mergedInto };
+  });
 }
 
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
-  const said = uses.map(({ from, to, name, title, numberThen, ended }) => {
-    const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
-    const whereabouts =
-      numberThen !== null
-        ? `; on ${on} it stood at ${numberThen}`
-        : ended !== null && ended <= on
-          ? `; that rule ended on ${ended}`
-          : "";
-    return `"${name ?? title}" ${days}${whereabouts}`;
+  if (uses.length === 0) return `No rule is known that ever bore ${number}.`;
+  const said = uses.map((use) => {
+    const days = use.to === null ? `since ${use.from}` : `from ${use.from} until ${use.to}`;
+    return `"${use.name ?? use.title}" ${days}${placeThen(use, on)}`;
   });
-  return said.length === 0
-    ? `No rule is known that ever bore ${number}.`
-    : `Known uses of ${number}: ${said.join("; ")}.`;
+  return `Known uses of ${number}: ${said.join("; ")}.`;
+}
+
+function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): string {
+  if (numberThen !== null) return `; on ${on} it stood at ${numberThen}`;
+  if (mergedInto !== null)
+    return `; it was merged on ${ended}, and on ${on} its words stood in ${mergedInto.number ?? mergedInto.lineage}`;
+  return ended === null ? "" : `; that rule ended on ${ended}`;
+}
+
+/** The refusal of a lineage that is not known. */
+export function unknownLineage(id: string): RulesError {
+  return new RulesError("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
+    lineage: id.slice(0, 80),
+  });
 }
 
 /** The first and last release of which any text is held. */

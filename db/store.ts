@@ -95,16 +95,21 @@ function stateOf(file: string, fingerprint: string): "empty" | "current" | "outd
 
 /** The code and schema that turn files into rows: when they change, the same files give other rows. */
 function derivationFiles(): DatasetFile[] {
-  const paths = ["core/compile.ts", "db/rows.ts", "migrations/meta/_journal.json"];
+  const paths = ["core/dataset/compile.ts", "db/rows.ts", "migrations/meta/_journal.json"];
   return paths.map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
 }
 
-/** Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. */
+/**
+ * Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for.
+ * Foreign keys are checked at its end, because a migration that rebuilds a table breaks them for a moment.
+ *
+ * Source: sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes".
+ */
 function rebuild(db: Database, tables: readonly TableRows[], fingerprint: string): void {
+  db.run(sql`pragma foreign_keys = off`);
   db.transaction(
     (transaction) => {
       applyMigrations(transaction);
-      transaction.run(sql`pragma defer_foreign_keys = on`);
       for (const { table } of tables.toReversed()) transaction.delete(table).run();
       for (const { table, rows } of tables) insertAll(transaction, table, rows);
       transaction
@@ -112,9 +117,12 @@ function rebuild(db: Database, tables: readonly TableRows[], fingerprint: string
         .values({ id: 1, fingerprint })
         .onConflictDoUpdate({ target: schema.dataset.id, set: { fingerprint } })
         .run();
+      const broken = transaction.all(sql`pragma foreign_key_check`);
+      if (broken.length > 0) throw new Error(`rows that refer to nothing: ${JSON.stringify(broken.slice(0, 3))}`);
     },
     { behavior: "immediate" },
   );
+  db.run(sql`pragma foreign_keys = on`);
 }
 
 type Transaction = Pick<Database, "run" | "all" | "delete" | "insert">;

@@ -47,6 +47,8 @@ describe("the documents", () => {
       const { body } = await ask(app, url);
       expect(body, `${path}: ${url}`).toEqual(containing(JSON.parse(json)));
     }
+    // An example that the expression above does not see would never be compared.
+    expect(examples).toHaveLength([...read(path).matchAll(/```sh\n(?:\$ )?curl/g)].length);
     await app.close();
   });
 

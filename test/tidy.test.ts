@@ -91,7 +91,9 @@ describe("every export says what it is (the forms of api/schemas do in the descr
 
 describe("installation", () => {
   it("never compiles: npm would build better-sqlite3, which ships its binaries, unless the lock file says that it has nothing to build", () => {
-    const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, { gypfile?: boolean }> };
+    const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+      packages: Record<string, { gypfile?: boolean }>;
+    };
     expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
   });
 

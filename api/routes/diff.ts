@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses, defaultClasses, diffAnswer } from "../../core/answers/diff.ts";
-import { RulesError } from "../../core/refusal.ts";
 import type { Routes } from "../routes.ts";
 import { diffAnswerSchema } from "../schemas/answers.ts";
 import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
@@ -40,10 +39,6 @@ export function diffRoutes({ app, history, answers }: Routes): void {
     },
     (request, reply) => {
       const { from, to, section, rule, lineage, classes } = request.query;
-      if (lineage !== undefined && !history.lineages.has(lineage))
-        throw new RulesError("unknown-lineage", `No lineage "${lineage}" is known; /v1/lineages lists them.`, {
-          lineage,
-        });
       const scope = {
         section: section ?? null,
         rule: rule ?? null,

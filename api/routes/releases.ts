@@ -10,12 +10,7 @@ import {
   releaseAnswerSchema,
   releasesAnswerSchema,
 } from "../schemas/answers.ts";
-import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
-
-const from = z
-  .string()
-  .max(10)
-  .meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
+import { dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
 
 /** Releases, what they printed, and what of all this is held. */
 export function releaseRoutes({ app, history, answers }: Routes): void {
@@ -40,7 +35,7 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         operationId: "getRelease",
         tags: ["releases"],
         summary: "One release: its dates, what it changed, who witnesses it",
-        params: z.strictObject({ from }),
+        params: z.strictObject({ from: releaseParameter }),
         querystring: z.strictObject({}),
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -55,7 +50,7 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         operationId: "getPrintedRule",
         tags: ["releases"],
         summary: "A rule as it stood in one release: an address that never changes its answer",
-        params: z.strictObject({ from, number: numberParameter }),
+        params: z.strictObject({ from: releaseParameter, number: numberParameter }),
         querystring: z.strictObject({}),
         response: { 200: printedRuleSchema, ...problemResponses(400, 404, 406, 409) },
       },

@@ -78,12 +78,12 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
 }
 
 /** Source: RFC 5829, section 3 (relations between versions); RFC 7089, section 2.2.1 (`memento`). */
-function versionLinks({ links, inForce }: RuleAnswer): string {
+function versionLinks({ links, release }: RuleAnswer): string {
   const relations: readonly (readonly [string | null, string])[] = [
     [links.history, 'rel="version-history"'],
     [links.predecessor, 'rel="predecessor-version"'],
     [links.successor, 'rel="successor-version"'],
-    [links.permalink, `rel="memento"; datetime="${new Date(inForce.from).toUTCString()}"`],
+    [links.permalink, `rel="memento"; datetime="${new Date(release).toUTCString()}"`],
   ];
   return relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`])).join(", ");
 }

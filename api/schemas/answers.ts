@@ -275,6 +275,9 @@ export const diffAnswerSchema = z
       lineage: z.string().nullable(),
       classes: z.array(changeClass),
     }),
+    isWhole: z
+      .boolean()
+      .describe("All that the scope names is held on both days: only then do no changes mean that nothing changed"),
     counts: z.strictObject(
       Object.fromEntries([...changeClasses, "unchanged" as const].map((name) => [name, z.int()])) as Record<
         (typeof changeClasses)[number] | "unchanged",

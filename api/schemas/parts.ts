@@ -20,6 +20,15 @@ export const dayParameter = z
   .transform((text) => text as IsoDate)
   .meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
 
+/** A release in a request: the day it took effect, or its month for the three whose day is not known. */
+export const releaseParameter = z
+  .string()
+  .refine(
+    (text) => dayFrom(text.length === "2001-07".length ? `${text}-01` : text) !== undefined,
+    refusing("is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date"),
+  )
+  .meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
+
 /** A rule number in a request, as people write it. */
 export const numberParameter = z
   .string()
@@ -61,10 +70,17 @@ export const neighbour = z
   .strictObject({ number: ruleNumber, lineage: z.string(), title: z.string(), href: address })
   .meta({ id: "Neighbour", description: "A provision named in passing" });
 
-export const whereabouts = z.strictObject({ number: ruleNumber.nullable(), ended: day.nullable() }).meta({
-  id: "Whereabouts",
-  description: "Where a lineage stands as far as is known: its number, or the day on which it ended",
-});
+export const whereabouts = z
+  .strictObject({
+    number: ruleNumber.nullable(),
+    ended: day.nullable(),
+    mergedInto: z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() }).nullable(),
+  })
+  .meta({
+    id: "Whereabouts",
+    description:
+      "Where a lineage stands as far as is known: its number, or the day on which it ended and what it was merged into",
+  });
 
 export const citation = z
   .strictObject({

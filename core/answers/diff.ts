@@ -2,8 +2,10 @@ import { canonicalText } from "../canonical.ts";
 import type { IsoDate } from "../days.ts";
 import { compareExamples, type ExampleChange } from "../examples.ts";
 import {
+  bearersOn,
   type History,
   isHeld,
+  isUnusedSection,
   type Lineage,
   type LineageEvent,
   type LineageKind,
@@ -11,8 +13,9 @@ import {
   revisionOn,
   wordsOf,
 } from "../history.ts";
-import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
+import { isBeyondNewestRelease, releaseInForce, unknownLineage } from "../lookup.ts";
 import { maskReferences } from "../references.ts";
+import { RulesError } from "../refusal.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 
@@ -88,6 +91,8 @@ export type DiffAnswer = {
   readonly beyondNewestRelease: boolean;
   readonly releases: { readonly from: string; readonly to: string };
   readonly scope: DiffScope;
+  /** All that the scope names is held on both days: only then do no changes mean that nothing changed. */
+  readonly isWhole: boolean;
   /** Of all lineages in scope whose words are held, whether shown or not. */
   readonly counts: Readonly<Record<ChangeClass, number>> & { readonly unchanged: number };
   readonly changes: readonly Change[];
@@ -107,13 +112,16 @@ type Days = { readonly from: IsoDate; readonly to: IsoDate };
 
 /**
  * Compares what is held on two days, lineage by lineage; `section` and `rule` name numbers of either day, `rule` with its subrules.
- * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`.
+ * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
+ * where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
  */
 export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
+  requireSense(history, scope);
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
   const pairs = [...history.lineages.values()]
     .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
     .filter((pair) => isInScope(pair, scope));
+  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
   const held = pairs.filter(isHeldPair);
   const changes = held.flatMap((pair) => changeOf(history, pair, days) ?? []).toSorted(byPrintedOrder);
   return {
@@ -122,11 +130,49 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
     beyondNewestRelease: isBeyondNewestRelease(history, days.from) || isBeyondNewestRelease(history, days.to),
     releases,
     scope,
+    isWhole: [days.from, days.to].every((day) => isWholeOn(history, scope, day)),
     counts: countsOf(changes, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
     changes: changes.filter((change) => scope.classes.includes(change.class)),
     numbers: numbersOf(changes, pairs),
     notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair) ?? []),
   };
+}
+
+function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
+  if (section !== null && !isSection(section)) {
+    throw new RulesError(
+      "invalid-request",
+      `${section} is the number of a rule; ask for it as rule, or for section ${sectionOf(section)}.`,
+      { section },
+    );
+  }
+  if (rule !== null && isSection(rule)) {
+    throw new RulesError("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
+  }
+  if (lineage !== null && !history.lineages.has(lineage)) throw unknownLineage(lineage);
+}
+
+function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesError {
+  return new RulesError("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
+    number: section ?? rule,
+    from,
+    to,
+  });
+}
+
+/** Says whether all that a scope names is held on a day. */
+function isWholeOn(history: History, { section, rule, lineage }: DiffScope, day: IsoDate): boolean {
+  const named = history.lineages.get(lineage ?? "");
+  if (named !== undefined) {
+    const revision = revisionOn(named, day);
+    return revision === undefined || isHeld(named, revision);
+  }
+  const number = section ?? (rule === null ? null : sectionOf(rule));
+  if (number === null) return false;
+  return (
+    isUnusedSection(history, number, day) ||
+    bearersOn(history, number, day).some(({ lineage: heading }) => heading.isComplete)
+  );
 }
 
 function isHeldPair({ lineage, before, after }: Pair): boolean {

@@ -2,6 +2,7 @@ import { lineageAddress, permalink } from "../addresses.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   endOf,
+  endOfDays,
   type History,
   isHeld,
   type Lineage,
@@ -13,12 +14,14 @@ import {
   revisionOn,
   type Significance,
   tenuresOf,
+  type Whereabouts,
+  whereaboutsOn,
   wordsOf,
 } from "../history.ts";
-import { bearerOn, isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
+import { bearerOn, isBeyondNewestRelease, releaseInForce, unknownLineage } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
-import { type SourceNamed, sourcesNamed, type Whereabouts, whereaboutsOf } from "./parts.ts";
+import { type SourceNamed, sourcesNamed } from "./parts.ts";
 
 /** A revision as answered: with its days and what brought it about. An end has neither number nor words. */
 export type RevisionAnswer = Interval & {
@@ -102,8 +105,7 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
 /** One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and `number-not-in-use` for a day on which it was not in the rules. */
 export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
   const lineage = history.lineages.get(id);
-  if (lineage === undefined)
-    throw new RulesError("unknown-lineage", `No lineage "${id}" is known; /v1/lineages lists them.`, { lineage: id });
+  if (lineage === undefined) throw unknownLineage(id);
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
   if (on !== undefined && revision === undefined) throw absent(lineage, on);
@@ -143,7 +145,7 @@ function answerOf(
     title: lineage.title,
     isOlder: lineage.isOlder,
     on,
-    now: whereaboutsOf(lineage),
+    now: whereaboutsOn(history, lineage, endOfDays),
     revisions: revisions.map((revision) => revisionAnswer(history, lineage, revision)),
     links: { self: lineageAddress(lineage.id) },
   };

@@ -2,13 +2,15 @@ import { ruleAddress } from "../addresses.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
-  endOf,
+  endOfDays,
   type History,
   isHeld,
   type Lineage,
   type Revision,
   revisionOn,
   type Source,
+  type Whereabouts,
+  whereaboutsOn,
 } from "../history.ts";
 import { referencesIn } from "../references.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -20,9 +22,6 @@ export type Neighbour = {
   readonly title: string;
   readonly href: string;
 };
-
-/** Where a lineage stands as far as is known: its number, or the day on which it ended. */
-export type Whereabouts = { readonly number: RuleNumber | null; readonly ended: IsoDate | null };
 
 /**
  * A rule that a text refers to, as it stood on the day of the text.
@@ -44,12 +43,6 @@ export type ResolvedCitation = {
 };
 
 export type SourceNamed = Pick<Source, "id" | "kind" | "title" | "dated">;
-
-/** The bounds of the days for which a revision holds, and the release it came with. */
-export function whereaboutsOf(lineage: Lineage): Whereabouts {
-  const last = lineage.revisions.at(-1);
-  return { number: last?.number ?? null, ended: endOf(lineage) };
-}
 
 /** Names a provision with the address it had on a day. */
 export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {
@@ -92,7 +85,7 @@ function resolve(
     lineage: lineage.id,
     title: lineage.title,
     gist: revision.gist,
-    now: whereaboutsOf(lineage),
+    now: whereaboutsOn(history, lineage, endOfDays),
   };
 }
 

@@ -10,12 +10,15 @@ import {
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
+  endOfDays,
   type History,
   type LineageKind,
   revisionInterval,
   revisionOn,
   type Significance,
   sectionOn,
+  type Whereabouts,
+  whereaboutsOn,
   wordsOf,
 } from "../history.ts";
 import { type Found, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
@@ -27,8 +30,6 @@ import {
   type ResolvedCitation,
   type SourceNamed,
   sourcesNamed,
-  type Whereabouts,
-  whereaboutsOf,
 } from "./parts.ts";
 
 /** What a rule said on a day. */
@@ -97,7 +98,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
       .map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
-    now: whereaboutsOf(lineage),
+    now: whereaboutsOn(history, lineage, endOfDays),
     sources: sourcesNamed(history, revision.sources),
     links: linksOf(found, on),
   };

@@ -11,9 +11,11 @@ const day = z
   .refine((text) => dayFrom(text) !== undefined, "write a day that exists, as YYYY-MM-DD")
   .transform((text) => text as IsoDate);
 
+const isDayOrMonth = (text: string): boolean =>
+  dayFrom(text.length === "2001-07".length ? `${text}-01` : text) !== undefined;
 const dayOrMonth = z
   .string("write a day as YYYY-MM-DD")
-  .regex(/^\d{4}-\d{2}(-\d{2})?$/, "write a day as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
+  .refine(isDayOrMonth, "write a day that exists, as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
 
 const number = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
@@ -32,6 +34,10 @@ const id = z
   .string()
   .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
 const sourceId = z.string().regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
+/** Days on which a witness fits, or a number was unused. */
+const interval = { from: day, to: day.nullable() };
+const isForward = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from < to;
+const backward = { path: ["to"], error: "the end comes after the beginning" };
 const sentence = z.string().trim().min(1, "write something, or leave the key out");
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
 
@@ -80,7 +86,7 @@ export const lineageForm = z.strictObject({
 /** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
   document: z.literal("cr"),
-  unusedSections: z.array(z.strictObject({ number, from: day, to: day.nullable() })).default([]),
+  unusedSections: z.array(z.strictObject({ number, ...interval }).refine(isForward, backward)).default([]),
   releases: z.array(
     z.strictObject({
       from: dayOrMonth,
@@ -91,18 +97,26 @@ export const releasesForm = z.strictObject({
 });
 
 /** A file of sources/: where things come from. */
-export const sourceForm = z.strictObject({
-  id: sourceId,
-  kind: z.enum(["document", "article", "archive", "witness"]),
-  title: sentence,
-  by: sentence.optional(),
-  dated: dayOrMonth.optional(),
-  seed: z.string().optional(),
-  notes: sentence,
-  quotes: z.array(z.strictObject({ number, lineage: id, sha256, examples: z.array(sha256).default([]) })).default([]),
-  fits: z.array(z.strictObject({ from: day, to: day.nullable() })).default([]),
-  slips: z.array(sentence).default([]),
-});
+export const sourceForm = z
+  .strictObject({
+    id: sourceId,
+    kind: z.enum(["document", "article", "archive", "witness"]),
+    title: sentence,
+    by: sentence.optional(),
+    dated: dayOrMonth.optional(),
+    seed: z.string().optional(),
+    notes: sentence,
+    quotes: z.array(z.strictObject({ number, lineage: id, sha256, examples: z.array(sha256).default([]) })).default([]),
+    fits: z.array(z.strictObject(interval).refine(isForward, backward)).default([]),
+    slips: z.array(sentence).default([]),
+  })
+  .refine(
+    (source) => source.kind === "witness" || source.quotes.length + source.fits.length + source.slips.length === 0,
+    {
+      path: ["kind"],
+      error: "only a witness has quotes, fits and slips",
+    },
+  );
 
 export type ReleasesFile = z.infer<typeof releasesForm>;
 export type SourceFile = z.infer<typeof sourceForm>;

@@ -1,8 +1,8 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { compileLineages, type WrittenLineage } from "../../core/compile.ts";
-import { type Dataset, datasetFaults, type FiledLineage, type FiledSource } from "../../core/dataset-faults.ts";
-import type { Fault } from "../../core/faults.ts";
+import { compileLineages, type WrittenLineage } from "../../core/dataset/compile.ts";
+import type { Dataset, Fault, FiledLineage, FiledSource } from "../../core/dataset/dataset.ts";
+import { datasetFaults } from "../../core/dataset/faults.ts";
 import type { Archive, Release, Source, UnusedSection } from "../../core/history.ts";
 import type { DatasetFile } from "./files.ts";
 import { lineageForm, type ReleasesFile, releasesForm, type SourceFile, sourceForm } from "./forms.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemTable } from "../../api/problems.ts";
-import { compileLineages } from "../../core/compile.ts";
+import { compileLineages } from "../../core/dataset/compile.ts";
 import { historyFrom } from "../../core/history.ts";
 import { type RefusalCode, refusalCodes } from "../../core/refusal.ts";
 import { day } from "../days.ts";
@@ -82,6 +82,8 @@ describe("each refusal, and the request beside it that is answered", () => {
       await ask(limited, "/v1/coverage"),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect((await ask(limited, "/v1/nothing")).status).toBe(429);
+    expect((await limited.inject("/healthz")).statusCode).toBe(200);
     expect(answers[2]).toMatchObject({
       body: { type: "rate-limited", perMinute: 2 },
       headers: { "retry-after": expect.any(String) },
@@ -143,7 +145,11 @@ describe("bad input is refused with a problem document, never a 500", () => {
     [`/v1/lineages/${"x".repeat(10_000)}`, "invalid-request", "a long id"],
     ["/v1/lineages/__proto__", "unknown-lineage", "a name that every object has"],
     ["/v1/lineages/constructor", "unknown-lineage", "another"],
-    ["/v1/releases/2004-13-01", "unknown-release", "no day, so no release"],
+    ["/v1/releases/2004-13-01", "invalid-date", "no day, so no release"],
+    ["/v1/releases/hello", "invalid-date", "a word"],
+    ["/v1/diff?from=2003-10-01&to=2026-08-07&section=507.1", "invalid-request", "a rule is no section"],
+    ["/v1/diff?from=2003-10-01&to=2026-08-07&rule=507", "invalid-request", "a section is no rule"],
+    ["/v1/diff?from=2003-10-01&to=2026-08-07&section=999", "not-held", "nothing is known of it on either day"],
     ["/v1/releases/2004-10-01/rules/507.5", "number-not-in-use", "no such rule in that release"],
     ["/v1/releases/2004-10-02/rules/507.4", "unknown-release", "no release of that day"],
     ["/v1/diff", "invalid-request", "no days"],
@@ -163,7 +169,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     expect(text).not.toMatch(/node_modules|\.ts:|at Object/);
   });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)(
+  it.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
     "%s where only GET is offered is told what is",
     async (method) => {
       const { status, body } = await ask(app, { method, url: "/v1/rules/507.4" });

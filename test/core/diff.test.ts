@@ -9,7 +9,7 @@ import {
   differenceOf,
 } from "../../core/answers/diff.ts";
 import { sectionAnswer } from "../../core/answers/section.ts";
-import { compileLineages, type WrittenLineage } from "../../core/compile.ts";
+import { compileLineages, type WrittenLineage } from "../../core/dataset/compile.ts";
 import { addDays, type IsoDate } from "../../core/days.ts";
 import { historyFrom } from "../../core/history.ts";
 import { applyOperations } from "../../core/words.ts";

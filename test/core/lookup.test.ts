@@ -4,7 +4,7 @@ import { numberAnswer } from "../../core/answers/number.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/answers/releases.ts";
 import { ruleAnswer } from "../../core/answers/rule.ts";
 import { sectionAnswer } from "../../core/answers/section.ts";
-import { compileLineages, type WrittenLineage } from "../../core/compile.ts";
+import { compileLineages, type WrittenLineage } from "../../core/dataset/compile.ts";
 import { type History, historyFrom } from "../../core/history.ts";
 import { RulesError } from "../../core/refusal.ts";
 import { embeddedHistory } from "../archive.ts";
@@ -71,6 +71,15 @@ describe("refusals of a look-up", () => {
       section: { number: "712", title: "Double-Faced Cards" },
       inUse: [{ from: "2011-09-30", to: "2016-07-22", numberThen: "720.5a" }],
     });
+  });
+
+  it("follow a rule that was merged to where its words went on", () => {
+    const { facts, message } = refusalOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
+    expect(facts).toMatchObject({
+      movedTo: "712.2",
+      inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
+    });
+    expect(message).toContain("it was merged on 2010-10-01, and on 2012-01-01 its words stood in 712.3");
   });
 
   it("give the gist of a rule whose text is not held, with its days", () => {
@@ -183,7 +192,11 @@ describe("the history of 711.3", () => {
       text: null,
       events: [{ kind: "merged", with: [{ lineage: "player-control.objects", number: "711.3" }] }],
     });
-    expect(now).toEqual({ number: null, ended: "2010-10-01" });
+    expect(now).toEqual({
+      number: null,
+      ended: "2010-10-01",
+      mergedInto: { lineage: "player-control.objects", number: "723.3" },
+    });
   });
 
   it("is answered for a lineage of gists too", () => {
@@ -319,7 +332,7 @@ describe("what the dataset does not contain", () => {
       ["removed"],
       ["restored"],
     ]);
-    expect(lineage.now).toEqual({ number: "100.2", ended: null });
+    expect(lineage.now).toEqual({ number: "100.2", ended: null, mergedInto: null });
     expect(refusalOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
     expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
   });

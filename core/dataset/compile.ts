@@ -1,7 +1,7 @@
-import { canonicalText } from "./canonical.ts";
-import type { IsoDate } from "./days.ts";
-import type { EventKind, Lineage, LineageEvent, LineageKind, Party, Revision, Significance } from "./history.ts";
-import type { RuleNumber } from "./rule-number.ts";
+import { canonicalText } from "../canonical.ts";
+import type { IsoDate } from "../days.ts";
+import type { EventKind, Lineage, LineageEvent, LineageKind, Party, Revision, Significance } from "../history.ts";
+import type { RuleNumber } from "../rule-number.ts";
 
 /** A revision as a person writes it: what does not change is left out. */
 export type WrittenRevision = {
@@ -34,10 +34,13 @@ export type WrittenLineage = {
 /** A revision with all that it inherits, before its events are known. */
 type Draft = Omit<Revision, "events"> & { readonly written: WrittenRevision };
 
-/** All drafts by lineage, and who was merged into whom on which day. */
+/** An end by merging, with the lineage that ended. */
+type Absorption = { readonly id: string; readonly revision: WrittenRevision };
+
+/** All drafts by lineage, and by lineage what was merged into it. */
 type Drafts = {
   readonly byLineage: ReadonlyMap<string, readonly Draft[]>;
-  readonly absorbed: ReadonlyMap<string, readonly string[]>;
+  readonly absorptions: ReadonlyMap<string, readonly Absorption[]>;
 };
 
 /**
@@ -47,8 +50,9 @@ type Drafts = {
  */
 export function compileLineages(written: readonly WrittenLineage[]): Lineage[] {
   const byId = new Map(written.map((lineage) => [lineage.id, lineage]));
-  const byLineage = new Map(written.map((lineage) => [lineage.id, draftsOf(lineage, byId)]));
-  const drafts = { byLineage, absorbed: absorbedBy(written) };
+  const absorptions = absorptionsIn(written);
+  const byLineage = new Map(written.map((lineage) => [lineage.id, draftsOf(lineage, byId, absorptions)]));
+  const drafts = { byLineage, absorptions };
   return written.map((lineage) => ({
     id: lineage.id,
     document: "cr",
@@ -65,50 +69,53 @@ export function compileLineages(written: readonly WrittenLineage[]): Lineage[] {
   }));
 }
 
-/** The lineages that ended in another one, by that one and the day (`<id> <day>`). */
-function absorbedBy(written: readonly WrittenLineage[]): Map<string, string[]> {
-  const absorbed = new Map<string, string[]>();
-  for (const { id, revisions } of written) {
-    for (const { into, from } of revisions) {
-      if (into !== undefined) absorbed.set(`${into} ${from}`, [...(absorbed.get(`${into} ${from}`) ?? []), id]);
-    }
-  }
-  return absorbed;
+function absorptionsIn(written: readonly WrittenLineage[]): Map<string, Absorption[]> {
+  const all = written.flatMap(({ id, revisions }) =>
+    revisions.flatMap((revision) => (revision.into === undefined ? [] : [{ id, revision, into: revision.into }])),
+  );
+  return Map.groupBy(all, ({ into }) => into);
 }
 
-function draftsOf(lineage: WrittenLineage, byId: ReadonlyMap<string, WrittenLineage>): Draft[] {
+function draftsOf(
+  lineage: WrittenLineage,
+  byId: ReadonlyMap<string, WrittenLineage>,
+  absorptions: Drafts["absorptions"],
+): Draft[] {
   const section = lineage.section === undefined ? undefined : byId.get(lineage.section);
+  // What a move of the section or a merge does to a rule that says the same as before.
+  const caused = [
+    ...movesOf(section),
+    ...(absorptions.get(lineage.id) ?? []).map(({ revision }) => causedBy(revision)),
+  ];
+  const entries = [
+    ...lineage.revisions.map((written) => ({ written, isCaused: false })),
+    ...caused.map((written) => ({ written, isCaused: true })),
+  ];
   const drafts: Draft[] = [];
-  for (const { written, isMove } of [...lineage.revisions.map(own), ...movesOf(lineage, section)].toSorted(byDay)) {
+  for (const { written, isCaused } of entries.toSorted(byDayOwnFirst)) {
     const before = drafts.at(-1);
-    // A move of the section touches only a rule that is in it on that day, and adds nothing where the rule changed on the same day itself.
-    if (isMove && (before === undefined || before.hasEnded || before.from === written.from)) continue;
+    // It touches only a rule that is there on that day, and adds nothing where the rule changed on the same day itself.
+    if (isCaused && (before === undefined || before.hasEnded || before.from === written.from)) continue;
     drafts.push(draftAfter(before, written, section));
   }
   return drafts;
 }
 
-function own(written: WrittenRevision): { written: WrittenRevision; isMove: boolean } {
-  return { written, isMove: false };
-}
+type Entry = { readonly written: WrittenRevision; readonly isCaused: boolean };
 
-function byDay(
-  a: { written: WrittenRevision; isMove: boolean },
-  b: { written: WrittenRevision; isMove: boolean },
-): number {
+function byDayOwnFirst(a: Entry, b: Entry): number {
   if (a.written.from !== b.written.from) return a.written.from < b.written.from ? -1 : 1;
-  return Number(a.isMove) - Number(b.isMove);
+  return Number(a.isCaused) - Number(b.isCaused);
 }
 
-/** The days on which the section's number changed, each as a revision that changes nothing else. */
-function movesOf(
-  lineage: WrittenLineage,
-  section: WrittenLineage | undefined,
-): { written: WrittenRevision; isMove: boolean }[] {
-  if (section === undefined || lineage === section) return [];
-  return section.revisions
-    .filter((revision) => revision.number !== undefined)
-    .map(({ from, why, sources }) => ({ written: { from, why, sources, significance: "renumbering" }, isMove: true }));
+/** The days on which a section's number changed, each as a revision that changes nothing else. */
+function movesOf(section: WrittenLineage | undefined): WrittenRevision[] {
+  const moves = section?.revisions.filter(({ number }) => number !== undefined) ?? [];
+  return moves.map((move) => ({ ...causedBy(move), significance: "renumbering" }));
+}
+
+function causedBy({ from, why, sources, significance }: WrittenRevision): WrittenRevision {
+  return { from, why, sources, significance };
 }
 
 function draftAfter(before: Draft | undefined, written: WrittenRevision, section: WrittenLineage | undefined): Draft {
@@ -142,11 +149,13 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
 
 function numberFrom(own: string | undefined, section: WrittenLineage | undefined, day: IsoDate): RuleNumber | null {
   if (own === undefined || own === "unknown") return null;
-  return (own.startsWith(".") ? `${sectionNumberOn(section, day)}${own}` : own) as RuleNumber;
+  if (!own.startsWith(".")) return own as RuleNumber;
+  const place = sectionNumberOn(section, day);
+  return place === undefined || place === "unknown" ? null : (`${place}${own}` as RuleNumber);
 }
 
-function sectionNumberOn(section: WrittenLineage | undefined, day: IsoDate): string {
-  return section?.revisions.findLast((revision) => revision.number !== undefined && revision.from <= day)?.number ?? "";
+function sectionNumberOn(section: WrittenLineage | undefined, day: IsoDate): string | undefined {
+  return section?.revisions.findLast((revision) => revision.number !== undefined && revision.from <= day)?.number;
 }
 
 type EventContext = {
@@ -168,12 +177,13 @@ function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEven
   else if (before === undefined && lineage.older !== true) events.push(curated("created"));
   else if (before?.hasEnded === true) events.push(curated("restored"));
 
-  const absorbed = drafts.absorbed.get(`${lineage.id} ${draft.from}`) ?? [];
+  const absorbed = (drafts.absorptions.get(lineage.id) ?? []).filter(({ revision }) => revision.from === draft.from);
   if (absorbed.length > 0) {
+    const parents = [lineage.id, ...absorbed.map(({ id }) => id)];
     events.push(
       curated(
         "merged",
-        [lineage.id, ...absorbed].map((id) => partyBefore(id, draft.from, drafts)),
+        parents.map((id) => partyBefore(id, draft.from, drafts)),
       ),
     );
   }
