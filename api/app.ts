@@ -36,6 +36,17 @@ const securityHeaders = Object.freeze({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 });
 
+/** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
+const docsPolicy = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "frame-ancestors": "'none'",
+};
+
 /** Builds the service without listening. The archive is only read. */
 export async function buildApp({ history, now, logLevel = "silent", rateLimit_perMinute }: AppOptions): Promise<App> {
   const app: App = Fastify({
@@ -110,8 +121,9 @@ function v1(routes: Routes): void {
 async function documentation(app: App): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: "/docs",
-    staticCSP: true,
-    uiConfig: { validatorUrl: null, deepLinking: true },
+    staticCSP: docsPolicy,
+    theme: { title: "Annals: the calls" },
+    uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true },
   });
   app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) =>
     reply.type("application/yaml").send(openapiYaml(app)),

@@ -25,13 +25,26 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
   transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>),
 };
 
-/** A form with a name is exported twice, once as input; this leaves out what nothing refers to. */
+/** A form with a name is exported twice, once as input; this leaves out what nothing in the paths leads to. */
 function withoutUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
   const components = document["components"] as { schemas?: Record<string, unknown> } | undefined;
   const schemas = components?.schemas ?? {};
-  const text = JSON.stringify(document);
-  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
+  const used = new Set<string>();
+  const open: unknown[] = [document["paths"]];
+  for (const part of open) {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      open.push(schemas[name]);
+    }
+  }
+  return {
+    ...document,
+    components: {
+      ...components,
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
+    },
+  };
 }
 
 /** The contract as it stands in openapi.yaml. */

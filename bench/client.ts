@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** Requests to be sent as they stand, each once, and the status that every answer must have. */
@@ -7,7 +8,7 @@ export type Load = {
   readonly status: number;
 };
 
-const connections = 50;
+const connectionCount = 50;
 const patience_ms = 60_000;
 
 /** The bytes of a GET request. */
@@ -20,78 +21,84 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
  * Sends all requests over 50 connections that stay open, on each the next one when the one before is answered, and waits for the last answer.
  *
  * Written on plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in JavaScript. It never sleeps while
- * answers are due, because waking a sleeping process is work that the system does on the server's account, and the slower the server, the
- * oftener. Understands only what these servers send: a content-length, no chunks. Rejects at the first answer that has another status, is cut
- * short or is longer than it says.
+ * answers are due, because waking a sleeping process is work that the system charges to the server, and the slower the server, the oftener.
+ * Understands only what these servers send: a content-length, no chunks. Rejects at the first answer that has another status, or another length
+ * than it says.
  *
  * @returns The time from the first request to the last answer, in milliseconds; opening the connections is not in it.
  */
 export async function send({ port, requests, status }: Load): Promise<number> {
-  const sockets: Socket[] = [];
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => open(port)));
   try {
-    return await new Promise<number>((resolve, reject) => {
-      const overdue = setTimeout(() => reject(new Error(`no end after ${patience_ms} ms`)), patience_ms);
-      const [sent, answered] = [{ count: 0 }, { count: 0 }];
-      let [open, start_ms] = [0, 0];
-
-      for (let index = 0; index < connections; index += 1) {
-        const socket: Socket = connect({
-          port,
-          host: "127.0.0.1",
-          noDelay: true,
-          onread: {
-            buffer: Buffer.alloc(65_536),
-            callback: (length, buffer) => {
-              try {
-                if (read((buffer as Buffer).subarray(0, length))) finishOne(socket);
-              } catch (error) {
-                reject(error);
-              }
-              return true;
-            },
-          },
-        });
-        const read = answerReader(status);
-        sockets.push(socket);
-        socket.once("error", reject);
-        socket.once("close", () => reject(new Error("the server closed a connection")));
-        socket.once("connect", () => {
-          open += 1;
-          if (open < connections) return;
-          start_ms = performance.now();
-          stayAwake();
-          for (const each of sockets) sendNext(each);
-        });
-      }
-
-      function stayAwake(): void {
-        if (answered.count < requests.length && !overdue.hasRef()) return;
-        setImmediate(stayAwake);
-      }
-
-      function sendNext(socket: Socket): void {
-        const request = requests[sent.count];
-        if (request === undefined) return;
-        sent.count += 1;
-        socket.write(request, "latin1");
-      }
-
-      function finishOne(socket: Socket): void {
-        answered.count += 1;
-        if (answered.count < requests.length) {
-          sendNext(socket);
-        } else {
-          resolve(performance.now() - start_ms);
-        }
-      }
-    });
+    return await exchange(connections, requests, status);
   } finally {
-    for (const socket of sockets) socket.removeAllListeners("close").destroy();
+    for (const { socket } of connections) socket.removeAllListeners().destroy();
   }
 }
 
-/** Follows the answers of one connection. Says of each piece whether an answer ends with it; throws where it is not as expected. */
-function answerReader(status: number): (piece: Buffer) => boolean {
+/** An open connection; whoever uses it says what is to be done with each piece that arrives. */
+type Connection = { readonly socket: Socket; onPiece: (piece: Buffer) => void };
+
+async function open(port: number): Promise<Connection> {
+  let connection: Connection | undefined;
+  const onread = {
+    // One buffer for all pieces: they are read at once and never kept.
+    buffer: Buffer.alloc(65_536),
+    callback: (length: number, buffer: Uint8Array) => {
+      connection?.onPiece((buffer as Buffer).subarray(0, length));
+      return true;
+    },
+  };
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
+  await once(socket, "connect");
+  connection = { socket, onPiece: () => {} };
+  return connection;
+}
+
+function exchange(connections: readonly Connection[], requests: readonly string[], status: number): Promise<number> {
+  let [sent, answered, isOver] = [0, 0, false];
+  return new Promise<number>((resolve, reject) => {
+    const overdue = setTimeout(() => end(new Error(`not all was answered after ${patience_ms} ms`)), patience_ms);
+    for (const connection of connections) {
+      const { socket } = connection;
+      const read = answerReader(status);
+      socket.once("error", end);
+      socket.once("close", () => end(new Error("the server closed a connection")));
+      connection.onPiece = (piece) => {
+        const reading = read(piece);
+        if (reading instanceof Error) end(reading);
+        if (reading !== true) return;
+        answered += 1;
+        if (answered === requests.length) end();
+        else sendNext(socket);
+      };
+    }
+    const start_ms = performance.now();
+    for (const { socket } of connections) sendNext(socket);
+    stayAwake();
+
+    function end(error?: Error): void {
+      isOver = true;
+      clearTimeout(overdue);
+      if (error === undefined) resolve(performance.now() - start_ms);
+      else reject(error);
+    }
+  });
+
+  function sendNext(socket: Socket): void {
+    const request = requests[sent];
+    if (request === undefined) return;
+    sent += 1;
+    socket.write(request, "latin1");
+  }
+
+  function stayAwake(): void {
+    if (!isOver) setImmediate(stayAwake);
+  }
+}
+
+/** Follows the answers of one connection. Says of each piece whether an answer ends with it, or what is wrong with it. */
+function answerReader(status: number): (piece: Buffer) => boolean | Error {
   let head = "";
   let missing_bytes = 0;
   return (piece) => {
@@ -100,22 +107,20 @@ function answerReader(status: number): (piece: Buffer) => boolean {
     } else {
       const text = head + piece.toString("latin1");
       const end = text.indexOf("\r\n\r\n");
-      if (end < 0) {
-        head = text;
-        return false;
+      head = end < 0 ? text : "";
+      if (end < 0) return false;
+      const length = bodyLength(text.slice(0, end + 2), status);
+      if (Number(text.slice(9, 12)) !== status || length === undefined) {
+        return new Error(`expected status ${status} and a content-length, got:\n${text.slice(0, 800)}`);
       }
-      head = "";
-      if (Number(text.slice(9, 12)) !== status) throw new Error(`expected ${status}, got: ${text.slice(0, 600)}`);
-      missing_bytes = bodyLength(text.slice(0, end + 2), status) - (text.length - end - 4);
+      missing_bytes = length - (text.length - end - 4);
     }
-    if (missing_bytes < 0) throw new Error("more was sent than the answer announced");
-    return missing_bytes === 0;
+    return missing_bytes < 0 ? new Error("more arrived than the answer announced") : missing_bytes === 0;
   };
 }
 
-function bodyLength(head: string, status: number): number {
+function bodyLength(head: string, status: number): number | undefined {
   if (status === 304) return 0;
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`an answer without content-length: ${head}`);
-  return Number(length);
+  return length === undefined ? undefined : Number(length);
 }

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { type RuleAnswer, ruleAnswer } from "../core/answers/rule.ts";
-import { type Context, dayArgument, numberArgument } from "./program.ts";
+import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals at <number> [--on day]`: what a rule said on a day. */
 export function at({ today, withHistory, write }: Context): Command {

@@ -5,7 +5,7 @@ import { readDatasetFiles } from "../db/dataset/files.ts";
 import { formatted, formFaults } from "../db/dataset/format.ts";
 import { readDataset } from "../db/dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
-import { type Context, faultLines, Refused } from "./program.ts";
+import { type Context, faultLines, Refused } from "./context.ts";
 
 /** `annals check [--fix]`: reports every fault of the dataset; with `--fix`, mends order and form first. */
 export function check({ write }: Context): Command {

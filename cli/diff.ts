@@ -9,7 +9,7 @@ import {
 } from "../core/answers/diff.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { WordOperation } from "../core/words.ts";
-import { type Context, dayArgument, numberArgument } from "./program.ts";
+import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */
 export function diff({ withHistory, write }: Context): Command {

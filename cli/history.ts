@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { historyAnswer, type LineageAnswer, type RevisionAnswer } from "../core/answers/lineages.ts";
-import { type Context, dayArgument, numberArgument } from "./program.ts";
+import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that bore a number on a day. */
 export function history({ today, withHistory, write }: Context): Command {

@@ -1,55 +1,16 @@
-import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import { dayFrom, dayOfInstant, type IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
+import { dayOfInstant } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
-import type { LocatedFault } from "../db/dataset/read.ts";
 import { databaseFileFrom, openStore } from "../db/store.ts";
 import { at } from "./at.ts";
 import { check } from "./check.ts";
+import { type Context, faultLines, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
 import { history } from "./history.ts";
 import { serveCommand } from "./serve.ts";
 
-/** What the program is given from outside; tests give their own. */
-export type Surroundings = {
-  readonly argv: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly now: () => Date;
-  readonly write: (text: string) => void;
-  readonly complain: (text: string) => void;
-  readonly service: Service;
-};
-
-/** The HTTP service, handed in so that the command line need not know it. */
-export type Service = {
-  serve(history: History, configuration: ServiceConfiguration): Promise<void>;
-  configurationFrom(
-    environment: Surroundings["environment"],
-  ):
-    | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
-    | { readonly kind: "faulty"; readonly sentences: readonly string[] };
-};
-type ServiceConfiguration = {
-  readonly port: number;
-  readonly host: string;
-  readonly logLevel: string;
-  readonly rateLimit_perMinute: number | undefined;
-};
-
-/** What every command works with. */
-export type Context = Surroundings & {
-  /** Runs something on the archive and closes it after. */
-  withHistory<Result>(use: (history: History) => Result | Promise<Result>): Promise<Result>;
-  readonly today: IsoDate;
-};
-
 /** Exit codes: done, refused, wrong usage. */
 const exit = { done: 0, refused: 1, usage: 2 } as const;
-
-/** A command that ends without success after it said why. */
-export class Refused extends Error {}
 
 /**
  * Runs one command.
@@ -122,31 +83,4 @@ function opener({ environment }: Surroundings): Context["withHistory"] {
       opening.store.close();
     }
   };
-}
-
-/** One line a fault: file, line, what is wrong, what to do. `folder` is that of the dataset. */
-export function faultLines(faults: readonly LocatedFault[], folder = "data"): string[] {
-  return faults.map(({ file, line, fault, remedy }) => `${join(folder, file)}:${line}: ${fault}. Remedy: ${remedy}.`);
-}
-
-/** A rule number given as an argument; anything else is refused with `invalid-request`. */
-export function numberArgument(written: string): RuleNumber {
-  const number = ruleNumberFrom(written);
-  if (number === undefined)
-    throw new RulesError(
-      "invalid-request",
-      `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`,
-    );
-  return number;
-}
-
-/** A day given as an argument; anything else is refused with `invalid-date`. */
-export function dayArgument(written: string): IsoDate {
-  const day = dayFrom(written);
-  if (day === undefined)
-    throw new RulesError(
-      "invalid-date",
-      `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
-    );
-  return day;
 }

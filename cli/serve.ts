@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type Context, Refused } from "./program.ts";
+import { type Context, Refused } from "./context.ts";
 
 /** `annals serve`: answers over HTTP until it is stopped. */
 export function serveCommand({ environment, service, withHistory }: Context): Command {

@@ -1,4 +1,4 @@
-import type { Surroundings } from "../../cli/program.ts";
+import type { Surroundings } from "../../cli/context.ts";
 
 /** What a command is given in a test: a clock that stands still, a database in memory, and ears for what it says. */
 export function surroundings(

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { dayFrom, type IsoDate } from "../core/days.ts";
+import type { History } from "../core/history.ts";
+import { RulesError } from "../core/refusal.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
+import type { LocatedFault } from "../db/dataset/read.ts";
+
+/** What the program is given from outside; tests give their own. */
+export type Surroundings = {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+  readonly write: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly service: Service;
+};
+
+/** The HTTP service, handed in so that the command line need not know it. */
+export type Service = {
+  serve(history: History, configuration: ServiceConfiguration): Promise<void>;
+  configurationFrom(
+    environment: Surroundings["environment"],
+  ):
+    | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
+    | { readonly kind: "faulty"; readonly sentences: readonly string[] };
+};
+export type ServiceConfiguration = {
+  readonly port: number;
+  readonly host: string;
+  readonly logLevel: string;
+  readonly rateLimit_perMinute: number | undefined;
+};
+
+/** What every command works with. */
+export type Context = Surroundings & {
+  /** Runs something on the archive and closes it after. */
+  withHistory<Result>(use: (history: History) => Result | Promise<Result>): Promise<Result>;
+  readonly today: IsoDate;
+};
+
+/** A command that ends without success after it said why. */
+export class Refused extends Error {}
+
+/** One line a fault: file, line, what is wrong, what to do. `folder` is that of the dataset. */
+export function faultLines(faults: readonly LocatedFault[], folder = "data"): string[] {
+  return faults.map(({ file, line, fault, remedy }) => `${join(folder, file)}:${line}: ${fault}. Remedy: ${remedy}.`);
+}
+
+/** A rule number given as an argument; anything else is refused with `invalid-request`. */
+export function numberArgument(written: string): RuleNumber {
+  const number = ruleNumberFrom(written);
+  if (number === undefined)
+    throw new RulesError(
+      "invalid-request",
+      `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`,
+    );
+  return number;
+}
+
+/** A day given as an argument; anything else is refused with `invalid-date`. */
+export function dayArgument(written: string): IsoDate {
+  const day = dayFrom(written);
+  if (day === undefined)
+    throw new RulesError(
+      "invalid-date",
+      `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
+    );
+  return day;
+}
