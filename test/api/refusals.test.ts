@@ -119,6 +119,11 @@ describe("bad input is refused with a problem document, never a 500", () => {
     ["/v1/rules/507.4?on=2005-01-10T00:00:00Z", "invalid-date", "a time"],
     ["/v1/rules/507.4?on=", "invalid-date", "an empty day"],
     ["/v1/rules/507.4?on", "invalid-date", "a day without a value"],
+    [
+      "/v1/rules/507.4?on=2009-02-30&x=1",
+      "invalid-request",
+      "an impossible day is the lesser fault beside an unknown key",
+    ],
     ["/v1/rules/507.4?on=%00", "invalid-date", "a control character"],
     ["/v1/rules/507.4?on=2005-01-10%0A", "invalid-date", "a line break after the day"],
     ["/v1/rules/507.4?on=2005-01-10&on=2006-01-10", "invalid-request", "two days"],

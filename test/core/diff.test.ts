@@ -105,6 +105,26 @@ describe("the classes, each on a day of the section that shows it", () => {
   });
 });
 
+it("a change tells the events after the first day, up to the second day and on it", () => {
+  const eventsOf = (from: string, to: string) =>
+    diff(from, to, { lineage: "player-control.objects" }).changes.flatMap(({ events, why }) => [
+      ...events.map((event) => event.from),
+      ...why.map((reason) => reason.from),
+    ]);
+  expect(eventsOf("2010-10-01", "2011-09-30")).toEqual(["2011-09-30", "2011-09-30"]);
+  expect(eventsOf("2011-09-30", "2010-10-01")).toEqual(["2011-09-30", "2011-09-30"]);
+  expect(eventsOf("2010-10-01", "2011-09-29")).toEqual([]);
+});
+
+it("a diff says whether all that was asked for is held on both days", () => {
+  expect(diff("2010-09-30", "2010-10-01", { section: number("711") }).isWhole).toBe(true);
+  expect(diff("2011-09-29", "2011-09-30", { section: number("711") }).isWhole).toBe(false);
+  expect(diff("2003-09-30", "2003-10-01", { section: number("507") }).isWhole).toBe(true);
+  expect(diff("2010-09-30", "2010-10-01", { lineage: "player-control.objects" }).isWhole).toBe(true);
+  expect(diff("2010-09-30", "2010-10-01", { lineage: "conceding.conceding" }).isWhole).toBe(false);
+  expect(diff("2010-09-30", "2010-10-01").isWhole).toBe(false);
+});
+
 describe("scope", () => {
   it("by rule takes its subrules, by lineage that one only", () => {
     expect(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { historyAnswer, lineageAnswer } from "../../core/answers/lineages.ts";
 import { numberAnswer } from "../../core/answers/number.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/answers/releases.ts";
@@ -270,6 +271,26 @@ describe("sections, lineages and releases", () => {
     ]);
     expect(refusalOf(() => releaseAnswer(history, "2005-01-10")).facts).toMatchObject({ inForce: "2004-10-01" });
     expect(releaseAnswer(history, "2001-07")).toMatchObject({ from: "2001-07", to: "2001-09-24" });
+  });
+
+  it("a release counts what it changed, not what is older than our knowledge of it", () => {
+    expect(releaseAnswer(history, "2004-10-01").changes.map(({ lineage, events }) => `${lineage} ${events}`)).toContain(
+      "player-control.resources amended",
+    );
+    const lineages = releaseAnswer(history, "2003-07-01").changes.map(({ lineage }) => lineage);
+    expect(lineages).not.toContain("turns.active-player");
+    expect(history.lineages.get("turns.active-player")).toMatchObject({ isOlder: true });
+  });
+
+  it("coverage tells which witness was out of date on the day it gives itself", () => {
+    const outOfDate = coverageAnswer(history).witnesses.map(({ source, isOutOfDate }) => `${source} ${isOutOfDate}`);
+    expect(outOfDate).toEqual([
+      "crystal-keep-2008 false",
+      "judge-school false",
+      "post-2005 true",
+      "section-page-721 false",
+      "wiki-2024 false",
+    ]);
   });
 
   it("a release names the witnesses whose words can come from it", () => {
