@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { type RuleAnswer, ruleAnswer } from "../core/answers/rule.ts";
+import type { Whereabouts } from "../core/history.ts";
+import type { RuleNumber } from "../core/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals at <number> [--on day]`: what a rule said on a day. */
@@ -28,25 +30,22 @@ function readable({
   citations,
 }: RuleAnswer): string {
   const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
-  const whereabouts =
-    now.ended !== null
-      ? `It ended on ${now.ended}.`
-      : now.number === number
-        ? "It has this number still."
-        : `It is ${now.number} now.`;
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
     "",
-    `In force from ${inForce.from} ${until}; this rests on the release of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} ${whereabouts}`,
+    `In force from ${inForce.from} ${until}; this rests on the release of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
     ...citations.map(
-      (citation) => `Refers to ${citation.number}: ${citation.title ?? "not held"}${placeNow(citation)}.`,
+      (citation) =>
+        `Refers to ${citation.number}: ${citation.title ?? "not held"}${citation.now === null ? "" : `, which ${placeNow(citation.now, citation.number)}`}.`,
     ),
   ].join("\n");
 }
 
-function placeNow({ number, now }: RuleAnswer["citations"][number]): string {
-  if (now === null) return "";
-  if (now.ended !== null) return `, which ended on ${now.ended}`;
-  return now.number === null || now.number === number ? "" : `, which is ${now.number} now`;
+/** What became of a rule that bore a number: the rest of a sentence about it. */
+function placeNow({ number, ended, mergedInto }: Whereabouts, then: RuleNumber): string {
+  if (mergedInto !== null) return `was merged on ${ended} into what is ${mergedInto.number ?? mergedInto.lineage} now`;
+  if (ended !== null) return `ended on ${ended}`;
+  if (number === null) return "has no number that is known now";
+  return number === then ? "has this number still" : `is ${number} now`;
 }

@@ -1,12 +1,6 @@
 import { Command } from "commander";
-import {
-  type Change,
-  type ChangeClass,
-  changeClasses,
-  type DiffAnswer,
-  defaultClasses,
-  diffAnswer,
-} from "../core/answers/diff.ts";
+import { type Change, type DiffAnswer, diffAnswer } from "../core/answers/diff.ts";
+import { type ChangeClass, changeClasses, defaultClasses } from "../core/change.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { WordOperation } from "../core/words.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";

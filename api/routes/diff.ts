@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ChangeClass, changeClasses, defaultClasses, diffAnswer } from "../../core/answers/diff.ts";
+import { diffAnswer } from "../../core/answers/diff.ts";
+import { type ChangeClass, changeClasses, defaultClasses } from "../../core/change.ts";
 import type { Routes } from "../routes.ts";
 import { diffAnswerSchema } from "../schemas/answers.ts";
 import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";

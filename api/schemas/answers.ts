@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { CoverageAnswer } from "../../core/answers/coverage.ts";
-import { changeClasses, type DiffAnswer } from "../../core/answers/diff.ts";
+import type { DiffAnswer } from "../../core/answers/diff.ts";
 import type { LineageAnswer, LineagesAnswer } from "../../core/answers/lineages.ts";
 import type { NumberAnswer } from "../../core/answers/number.ts";
 import type { ReleaseAnswer, ReleasesAnswer } from "../../core/answers/releases.ts";
 import type { PrintedRule, RuleAnswer } from "../../core/answers/rule.ts";
 import type { SectionAnswer } from "../../core/answers/section.ts";
+import { changeClasses } from "../../core/change.ts";
 import {
   address,
   citation,

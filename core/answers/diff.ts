@@ -1,4 +1,12 @@
-import { canonicalText } from "../canonical.ts";
+import {
+  type ChangeClass,
+  changeClasses,
+  classOf,
+  type Days,
+  joinedBy,
+  type Pair,
+  revisionsBetween,
+} from "../change.ts";
 import type { IsoDate } from "../days.ts";
 import { compareExamples, type ExampleChange } from "../examples.ts";
 import {
@@ -9,37 +17,15 @@ import {
   type Lineage,
   type LineageEvent,
   type LineageKind,
+  type Party,
   type Revision,
   revisionOn,
   wordsOf,
 } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce, unknownLineage } from "../lookup.ts";
-import { maskReferences } from "../references.ts";
 import { RulesError } from "../refusal.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
-
-/** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
-export const changeClasses = [
-  "added",
-  "removed",
-  "merged",
-  "split",
-  "both",
-  "amended",
-  "renumbered",
-  "title",
-  "examples",
-  "reference-only",
-  "typography-only",
-] as const;
-
-export type ChangeClass = (typeof changeClasses)[number];
-
-/** Classes shown unless asked otherwise: those in which words or numbers changed. */
-export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
-  (name) => name !== "reference-only" && name !== "typography-only",
-);
 
 export type Side = { readonly number: RuleNumber | null; readonly text: string; readonly examples: readonly string[] };
 
@@ -54,7 +40,7 @@ export type Change = {
   readonly before: Side | null;
   readonly after: Side | null;
   /** For a lineage that was merged: where its words went on (in a reverse diff: where they came from). */
-  readonly joined: { readonly lineage: string; readonly number: RuleNumber | null } | null;
+  readonly joined: Party | null;
   readonly words: readonly WordOperation[];
   readonly examples: readonly ExampleChange[];
   readonly events: readonly DatedEvent[];
@@ -107,9 +93,6 @@ export type DiffScope = {
   readonly classes: readonly ChangeClass[];
 };
 
-type Pair = { readonly lineage: Lineage; readonly before: Revision | undefined; readonly after: Revision | undefined };
-type Days = { readonly from: IsoDate; readonly to: IsoDate };
-
 /**
  * Compares what is held on two days, lineage by lineage; `section` and `rule` name numbers of either day, `rule` with its subrules.
  * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
@@ -133,7 +116,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
     isWhole: [days.from, days.to].every((day) => isWholeOn(history, scope, day)),
     counts: countsOf(changes, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
     changes: changes.filter((change) => scope.classes.includes(change.class)),
-    numbers: numbersOf(changes, pairs),
+    numbers: numbersOf(history, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair) ?? []),
   };
 }
@@ -193,8 +176,8 @@ function changeOf(history: History, pair: Pair, days: Days): Change | undefined 
   const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
   const between = revisionsBetween(lineage, days);
   const events = between.flatMap(({ from, events: of }) => of.map((event) => ({ ...event, from })));
-  const joined = joinedBy(history, pair, events, days);
-  const name = classOf(history, pair, { before, after, events, joined, days });
+  const joined = joinedBy(history, pair, days);
+  const name = classOf(history, { ...pair, joined, days });
   if (name === undefined) return undefined;
   return {
     class: name,
@@ -217,96 +200,6 @@ function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
     : { number: revision.number, text: wordsOf(lineage, revision) ?? "", examples: revision.examples };
 }
 
-/** The revisions that came about between two days, oldest first, whichever way one looks. */
-function revisionsBetween(lineage: Lineage, { from, to }: Days): Revision[] {
-  const [earlier, later] = from < to ? [from, to] : [to, from];
-  return lineage.revisions.filter((revision) => revision.from > earlier && revision.from <= later);
-}
-
-/** The lineage into which this one went between the days, or out of which it came, if that one is there on the other side. */
-function joinedBy(
-  history: History,
-  { lineage, before, after }: Pair,
-  events: readonly DatedEvent[],
-  days: Days,
-): Change["joined"] {
-  if ((before === undefined) === (after === undefined)) return null;
-  for (const { kind, with: parties } of events) {
-    const other = parties.find((party) => party.lineage !== lineage.id);
-    if ((kind !== "merged" && kind !== "split") || other === undefined) continue;
-    const there = history.lineages.get(other.lineage);
-    const revision = there && revisionOn(there, before === undefined ? days.from : days.to);
-    if (revision !== undefined) return { lineage: other.lineage, number: revision.number };
-  }
-  return null;
-}
-
-type Judged = {
-  readonly before: Side | null;
-  readonly after: Side | null;
-  readonly events: readonly DatedEvent[];
-  readonly joined: Change["joined"];
-  readonly days: Days;
-};
-
-function classOf(
-  history: History,
-  pair: Pair,
-  { before, after, events, joined, days }: Judged,
-): ChangeClass | undefined {
-  // Seen in reverse, a merge is a split, and the other way round.
-  if (before === null || after === null) {
-    if (before === null && after === null) return undefined;
-    if (joined !== null) return before === null ? "split" : "merged";
-    return before === null ? "added" : "removed";
-  }
-  if (hasPartnerOn(history, pair.lineage, events, days.from, days.to)) return "merged";
-  if (hasPartnerOn(history, pair.lineage, events, days.to, days.from)) return "split";
-  return classOfChange(pair.lineage, before, after);
-}
-
-/** Says whether a lineage that shares a merge or split with this one was there on one day and gone on the other. */
-function hasPartnerOn(
-  history: History,
-  lineage: Lineage,
-  events: readonly DatedEvent[],
-  there: IsoDate,
-  gone: IsoDate,
-): boolean {
-  return partnersOf(history, lineage, events).some(
-    (partner) => revisionOn(partner, there) !== undefined && revisionOn(partner, gone) === undefined,
-  );
-}
-
-function partnersOf(history: History, lineage: Lineage, events: readonly DatedEvent[]): Lineage[] {
-  const merged = events
-    .filter(({ kind }) => kind === "merged")
-    .flatMap((event) => event.with.map((party) => party.lineage));
-  return [
-    ...merged.flatMap((id) => history.lineages.get(id) ?? []),
-    ...(history.offspring.get(lineage.id) ?? []),
-  ].filter((partner) => partner !== lineage);
-}
-
-function classOfChange(lineage: Lineage, before: Side, after: Side): ChangeClass | undefined {
-  const isMoved = before.number !== after.number;
-  const text = differenceOf(before.text, after.text);
-  const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
-  if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
-  if (examples === "words") return isMoved ? "both" : "examples";
-  if (isMoved) return "renumbered";
-  if (text === "reference" || examples === "reference") return "reference-only";
-  return text === "typography" || examples === "typography" ? "typography-only" : undefined;
-}
-
-/** How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words. */
-export function differenceOf(before: string, after: string): "none" | "typography" | "reference" | "words" {
-  if (before === after) return "none";
-  const [old, fresh] = [canonicalText(before), canonicalText(after)];
-  if (old === fresh) return "typography";
-  return maskReferences(old) === maskReferences(fresh) ? "reference" : "words";
-}
-
 function countsOf(changes: readonly Change[], compared: number): DiffAnswer["counts"] {
   const counts = Object.fromEntries(
     changeClasses.map((name) => [name, changes.filter((change) => change.class === name).length]),
@@ -315,14 +208,15 @@ function countsOf(changes: readonly Change[], compared: number): DiffAnswer["cou
 }
 
 /** Old and new number of everything in scope whose number differs; what was merged goes on under the number of the whole. */
-function numbersOf(changes: readonly Change[], pairs: readonly Pair[]): NumberChange[] {
-  const joined = new Map(changes.map((change) => [change.lineage, change.joined?.number ?? null]));
+function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
   return pairs
-    .map(({ lineage, before, after }) => ({
-      before: before?.number ?? (before === undefined ? (joined.get(lineage.id) ?? null) : null),
-      after: after?.number ?? (after === undefined ? (joined.get(lineage.id) ?? null) : null),
-      lineage: lineage.id,
-    }))
+    .map((pair) => {
+      const joined = joinedBy(history, pair, days)?.number ?? null;
+      const [before, after] = [pair.before, pair.after].map((revision) =>
+        revision === undefined ? joined : revision.number,
+      );
+      return { before: before ?? null, after: after ?? null, lineage: pair.lineage.id };
+    })
     .filter(({ before, after }) => before !== after)
     .toSorted((a, b) => compareNumbersOrNothing(a.before ?? a.after, b.before ?? b.after));
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Change,
-  changeClasses,
-  type DiffAnswer,
-  type DiffScope,
-  defaultClasses,
-  diffAnswer,
-  differenceOf,
-} from "../../core/answers/diff.ts";
+import { type Change, type DiffAnswer, type DiffScope, diffAnswer } from "../../core/answers/diff.ts";
 import { sectionAnswer } from "../../core/answers/section.ts";
+import { changeClasses, defaultClasses, differenceOf } from "../../core/change.ts";
 import { compileLineages, type WrittenLineage } from "../../core/dataset/compile.ts";
 import { addDays, type IsoDate } from "../../core/days.ts";
 import { historyFrom } from "../../core/history.ts";
@@ -280,6 +273,79 @@ describe("splits and merges that the dataset does not contain", () => {
     [first, third, []],
   ])("%s to %s: %j", (from, to, expected) => {
     expect(lines(diffAnswer(small, { from, to }, everything))).toEqual(expected);
+  });
+});
+
+describe("chains of merges and splits", () => {
+  const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
+  const [first, second, third, fourth] = [day("2000-01-01"), day("2001-01-01"), day("2002-01-01"), day("2003-01-01")];
+  const rule = (id: string, revisions: WrittenLineage["revisions"]): WrittenLineage => ({
+    id,
+    title: id,
+    kind: "rule",
+    revisions,
+  });
+  const releases = [first, second, third, fourth].map((from) => ({
+    document: "cr" as const,
+    from,
+    otherDates: [],
+    notes: null,
+  }));
+  const historyOf = (...written: WrittenLineage[]) =>
+    historyFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
+
+  it("what was merged into something merged later is found where the words are in the end", () => {
+    const chain = historyOf(
+      rule("t.a", [
+        { ...common, from: first, number: "100.1", text: "A." },
+        { ...common, from: second, ends: "merged", into: "t.b" },
+      ]),
+      rule("t.b", [
+        { ...common, from: first, number: "100.2", text: "B." },
+        { ...common, from: third, ends: "merged", into: "t.c" },
+      ]),
+      rule("t.c", [{ ...common, from: first, number: "100.3", text: "C." }]),
+    );
+    const forward = diffAnswer(chain, { from: first, to: third }, everything);
+    expect(lines(forward)).toEqual(["merged 100.1>-", "merged 100.2>-", "merged 100.3>100.3"]);
+    expect(forward.numbers).toEqual([
+      { before: "100.1", after: "100.3", lineage: "t.a" },
+      { before: "100.2", after: "100.3", lineage: "t.b" },
+    ]);
+    expect(lines(diffAnswer(chain, { from: third, to: first }, everything))).toEqual([
+      "split ->100.1",
+      "split ->100.2",
+      "split 100.3>100.3",
+    ]);
+  });
+
+  it("a part that was split off before the first day and then removed is removed, not merged back", () => {
+    const part = historyOf(
+      rule("t.whole", [{ ...common, from: first, number: "100.1", text: "Whole." }]),
+      rule("t.part", [
+        { ...common, from: second, number: "100.2", text: "Part.", splitFrom: "t.whole" },
+        { ...common, from: fourth, ends: "removed" },
+      ]),
+    );
+    expect(lines(diffAnswer(part, { from: third, to: fourth }, everything))).toEqual(["removed 100.2>-"]);
+    expect(lines(diffAnswer(part, { from: first, to: second }, everything))).toEqual([
+      "split 100.1>100.1",
+      "split ->100.2",
+    ]);
+    expect(lines(diffAnswer(part, { from: first, to: fourth }, everything))).toEqual([]);
+  });
+
+  it("numbers of what is known by gist only follow merges too", () => {
+    expect(diff("2004-05-31", "2004-06-01").numbers).toContainEqual({
+      before: "100.6",
+      after: "102.7",
+      lineage: "conceding.permission",
+    });
+    expect(diff("2003-11-30", "2003-12-01").numbers).toContainEqual({
+      before: "102.7",
+      after: "100.6",
+      lineage: "conceding.permission",
+    });
   });
 });
 
