@@ -1,97 +1,167 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { IsoDate } from "../core/days.ts";
+import { type History, releaseOn } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
+import { securityHeaders, sharingHeaders } from "./headers.ts";
 
-/** An answer ready to be sent again: its bytes and headers. */
-type Kept = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> & { readonly etag: string } };
-
-/** Headers that differ from answer to answer. `lifetime_s` says for how long a cache may use it without asking. */
-export type AnswerHeaders = {
-  readonly lifetime_s?: number;
-  readonly immutable?: true;
+/** What a route answers: a value, and the headers in which answers differ. `lifetime_s`: for how long a cache may use it without asking. */
+export type Answer = {
+  readonly body: object;
+  readonly isImmutable?: true;
   readonly contentLocation?: string;
   readonly link?: string;
   readonly mementoOn?: IsoDate;
 };
 
-const dayLifetime_s = 300;
-const yearLifetime_s = 31_536_000;
+/** A question about a day, and how it is answered. `question` names all of it but the day. */
+export type DatedQuestion = { readonly question: string; readonly on: IsoDate; answer(on: IsoDate): Answer };
 
-/** Around 30,000 rule answers. */
-const keptMax_bytes = 64 * 1024 * 1024;
-
-/** Sends answers, and remembers them by address and day: what was answered once today is answered again from memory. */
-export type Answers = {
-  /** Replies from memory if it can; says whether it did. */
-  replay(request: FastifyRequest, reply: FastifyReply): boolean;
-  send(request: FastifyRequest, reply: FastifyReply, body: object, headers?: AnswerHeaders): void;
+/**
+ * An answer ready to be sent, for one day or for all of one release: the pieces of its JSON between the places that repeat the day asked.
+ * Headers stand as Node writes them fastest, names and values in turn.
+ */
+type Template = {
+  readonly body: readonly string[];
+  /** Without the days that come between the pieces. */
+  readonly length_bytes: number;
+  readonly digest: string;
+  /** All but the tag, the length and the links, which differ from day to day. */
+  readonly headers: readonly string[];
+  /** Those of the headers that a 304 repeats. */
+  readonly headersUnchanged: readonly string[];
+  readonly link: readonly string[];
+  /** The day for which it was sent last. */
+  lastOn: string;
 };
 
-/** Makes a memory of answers for one state of the archive. `today` tells apart answers of days on which the day was left out. */
-export function answersOf(today: () => IsoDate): Answers {
-  const kept = new Map<string, Kept>();
-  let size_bytes = 0;
+/** A template with the day that it is sent for; empty where no day is open in it. */
+type Page = { readonly template: Template; readonly on: string; readonly etag: string };
+
+const dayLifetime_s = 300;
+const yearLifetime_s = 31_536_000;
+const templatesMax_bytes = 64 * 1024 * 1024;
+const pagesMax = 50_000;
+
+/** Sends answers about one state of the archive, and remembers them. */
+export type Answers = {
+  /** Replies from memory if this very address was answered before today; says whether it did. */
+  replay(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Answers a question about no day, or about all. */
+  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
+  /** Answers a question about a day. */
+  sendDated(request: FastifyRequest, reply: FastifyReply, question: DatedQuestion): void;
+};
+
+/** Makes a memory of answers. `today` says when the answers of addresses without a day grow old. */
+export function answersOf(history: History, today: () => IsoDate): Answers {
+  const templates = new LRUCache<string, Template>({
+    maxSize: templatesMax_bytes,
+    sizeCalculation: ({ length_bytes }) => 2 * length_bytes + 1_000,
+  });
+  const pages = new LRUCache<string, Page>({ max: pagesMax });
+  let rememberedOn = today();
 
   return {
     replay(request, reply) {
-      const answer = kept.get(keyOf(request));
-      if (answer === undefined) return false;
-      transmit(request, reply, answer);
+      if (rememberedOn !== today()) {
+        pages.clear();
+        rememberedOn = today();
+      }
+      const page = pages.get(request.raw.url ?? "");
+      if (page === undefined) return false;
+      transmit(request, reply, page);
       return true;
     },
-    send(request, reply, body, headers = {}) {
-      const answer = keptFrom(body, headers);
-      keep(keyOf(request), answer);
-      transmit(request, reply, answer);
+    send(request, reply, answer) {
+      const page = pageOf(templateOf(answer), "");
+      pages.set(request.raw.url ?? "", page);
+      transmit(request, reply, page);
+    },
+    sendDated(request, reply, { question, on, answer }) {
+      const release = releaseOn(history, on);
+      // On the first day of a release the day asked is that of the release: the answer may say it for either reason.
+      const isOpen = release !== undefined && release.from < on;
+      const template = isOpen ? templateOfRelease(release.from, question, answer) : templateOf(answer(on));
+      const page = pageOf(template, isOpen ? on : "");
+      // Most days are asked about once. An address is worth remembering when it is asked again.
+      if (template.lastOn === on) pages.set(request.raw.url ?? "", page);
+      template.lastOn = on;
+      transmit(request, reply, page);
     },
   };
 
-  function keyOf(request: FastifyRequest): string {
-    return `${today()} ${request.raw.url}`;
-  }
-
-  /** Oldest out first: which of many dated answers is asked again is anyone's guess, and this costs nothing on a hit. */
-  function keep(key: string, answer: Kept): void {
-    kept.set(key, answer);
-    size_bytes += answer.body.length;
-    for (const [oldest, { body }] of kept) {
-      if (size_bytes <= keptMax_bytes) break;
-      kept.delete(oldest);
-      size_bytes -= body.length;
-    }
+  /**
+   * The answer for all days of a release after its first. Nothing in the archive changes within a release, so these answers differ in the day
+   * that they repeat, and in nothing else. It is made for a day that nobody can write, later than the first and earlier than the second.
+   */
+  function templateOfRelease(release: string, question: string, answer: DatedQuestion["answer"]): Template {
+    const key = `${release} ${question}`;
+    const known = templates.get(key);
+    if (known !== undefined) return known;
+    const someDay = `${release}~` as IsoDate;
+    const template = templateOf(answer(someDay), someDay);
+    templates.set(key, template);
+    return template;
   }
 }
 
-function keptFrom(
-  body: object,
-  { lifetime_s = dayLifetime_s, immutable, contentLocation, link, mementoOn }: AnswerHeaders,
-): Kept {
-  const bytes = Buffer.from(JSON.stringify(body));
+function templateOf(answer: Answer, someDay?: IsoDate): Template {
+  const body = JSON.stringify(answer.body);
+  const link = answer.link ?? "";
+  const headersUnchanged = cachingHeadersOf(answer);
+  const pieces = someDay === undefined ? [body] : body.split(someDay);
   return {
-    body: bytes,
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": immutable ? `public, max-age=${yearLifetime_s}, immutable` : `public, max-age=${lifetime_s}`,
-      etag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
-      ...(contentLocation === undefined ? {} : { "content-location": contentLocation }),
-      ...(link === undefined ? {} : { link }),
-      ...(mementoOn === undefined ? {} : { "memento-datetime": new Date(mementoOn).toUTCString() }),
-    },
+    body: pieces,
+    length_bytes: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
+    digest: hash("sha256", body, "base64url").slice(0, 22),
+    headers: [...headersUnchanged, ...securityPairs, "content-type", "application/json; charset=utf-8"],
+    headersUnchanged,
+    link: someDay === undefined ? [link] : link.split(someDay),
+    lastOn: "",
   };
 }
 
-function transmit(request: FastifyRequest, reply: FastifyReply, { body, headers }: Kept): void {
-  reply.headers(headers);
+function pageOf(template: Template, on: string): Page {
+  return { template, on, etag: on === "" ? `"${template.digest}"` : `"${template.digest}.${on}"` };
+}
+
+const securityPairs = Object.entries(securityHeaders).flat();
+const sharingPairs = Object.entries(sharingHeaders).flat();
+
+function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer): string[] {
+  const lifetime = isImmutable ? `max-age=${yearLifetime_s}, immutable` : `max-age=${dayLifetime_s}`;
+  return [
+    ...sharingPairs,
+    ...["cache-control", `public, ${lifetime}`],
+    ...(contentLocation === undefined ? [] : ["content-location", contentLocation]),
+    ...(mementoOn === undefined ? [] : ["memento-datetime", new Date(mementoOn).toUTCString()]),
+  ];
+}
+
+/** Writes a page past the framework, which would serialise and measure it again; as text, for Node sends text in one piece with the headers. */
+function transmit(request: FastifyRequest, reply: FastifyReply, { template, on, etag }: Page): void {
+  reply.hijack();
+  const { body, length_bytes, headers, headersUnchanged, link } = template;
   const known = request.headers["if-none-match"];
-  if (known !== undefined && isKnown(known, headers.etag)) reply.code(304).send();
-  else reply.send(body);
+  if (known !== undefined && isKnown(known, etag)) {
+    reply.raw.writeHead(304, [...headersUnchanged, "etag", etag]).end();
+    return;
+  }
+  const size = length_bytes + (body.length - 1) * on.length;
+  const own = [...headers, "etag", etag, "content-length", String(size)];
+  if (link.length > 1 || link[0] !== "") own.push("link", link.join(on));
+  reply.raw.writeHead(200, own).end(request.method === "HEAD" ? undefined : body.join(on));
 }
 
 /** Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a star. */
 function isKnown(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
+  );
 }
 
 /** Refuses with `unsupported-format` a client that takes no JSON. */

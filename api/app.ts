@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import fastifyCors from "@fastify/cors";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
@@ -9,6 +8,7 @@ import { dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { answersOf, requireJsonAccepted } from "./answers.ts";
+import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
@@ -29,12 +29,6 @@ export type AppOptions = {
 
 /** Node itself gives up at 16 kB of headers; below that our own refusals answer. */
 const paramMax_chars = 16_000;
-
-const securityHeaders = Object.freeze({
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-});
 
 /** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
 const docsPolicy = {
@@ -64,17 +58,8 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingAt(request)));
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(securityHeaders);
-    done();
-  });
-  app.addHook("onResponse", logResponse);
+  if (logLevel !== "silent") app.addHook("onResponse", logResponse);
 
-  await app.register(fastifyCors, {
-    methods: ["GET", "HEAD"],
-    exposedHeaders: ["ETag", "Link", "Content-Location", "Memento-Datetime"],
-    strictPreflight: false,
-  });
   if (rateLimit_perMinute !== undefined) {
     const errorResponseBuilder = (): Error =>
       new RulesError(
@@ -82,6 +67,10 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
         `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`,
         { perMinute: rateLimit_perMinute },
       );
+    // Answers are the same for everybody: only a refusal says how far the limit is away.
+    const quietly = {
+      addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    };
     // Whoever watches over the service must not be told to wait.
     const allowList = (request: FastifyRequest): boolean => request.url === "/healthz" || request.url === "/readyz";
     await app.register(fastifyRateLimit, {
@@ -90,14 +79,22 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
       timeWindow: 60_000,
       allowList,
       errorResponseBuilder,
+      ...quietly,
     });
     // A hook of the whole service, so that what is answered from memory or not at all counts as well.
     app.addHook("onRequest", app.rateLimit());
   }
+  const answers = answersOf(history, today);
+  // Before all other hooks but the limit: what is in memory needs none of them.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/v1")) requireJsonAccepted(request);
+    if (!answers.replay(request, reply)) done();
+  });
+  addCommonHeaders(app);
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers: answersOf(today), today });
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers, today });
       done();
     },
     { prefix: "/v1" },
@@ -107,10 +104,6 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
 }
 
 function v1(routes: Routes): void {
-  routes.app.addHook("onRequest", (request, reply, done) => {
-    requireJsonAccepted(request);
-    if (!routes.answers.replay(request, reply)) done();
-  });
   ruleRoutes(routes);
   lineageRoutes(routes);
   releaseRoutes(routes);

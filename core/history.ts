@@ -244,9 +244,16 @@ export function isUnusedSection(history: History, section: RuleNumber, day: IsoD
   return (history.unusedSections.get(section) ?? []).some((unused) => holdsOn(unused, day));
 }
 
-/** The release in force on a day; `undefined` before the first known one. */
+/** The release in force on a day; `undefined` before the first known one. Halves the list at each step: every look-up asks this. */
 export function releaseOn(history: History, day: IsoDate): DatedRelease | undefined {
-  return history.releases.findLast(({ from }) => from <= day);
+  const { releases } = history;
+  let [low, high] = [0, releases.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((releases[middle]?.from ?? "") <= day) low = middle + 1;
+    else high = middle;
+  }
+  return releases[low - 1];
 }
 
 /** Says whether the words of a revision are held: its text or, for a heading, that its whole section is held. */

@@ -46,7 +46,7 @@ export function diffRoutes({ app, history, answers }: Routes): void {
         lineage: lineage ?? null,
         classes: classes ?? defaultClasses,
       };
-      answers.send(request, reply, diffAnswer(history, { from, to }, scope));
+      answers.send(request, reply, { body: diffAnswer(history, { from, to }, scope) });
     },
   );
 }

@@ -21,7 +21,9 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
       },
     },
     (request, reply) =>
-      answers.send(request, reply, lineagesAnswer(history, { on: request.query.on, topic: request.query.topic })),
+      answers.send(request, reply, {
+        body: lineagesAnswer(history, { on: request.query.on, topic: request.query.topic }),
+      }),
   );
 
   app.get(
@@ -41,6 +43,7 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, lineageAnswer(history, request.params.id, request.query.on)),
+    (request, reply) =>
+      answers.send(request, reply, { body: lineageAnswer(history, request.params.id, request.query.on) }),
   );
 }

@@ -25,7 +25,7 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         response: { 200: releasesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, releasesAnswer(history, request.query.on)),
+    (request, reply) => answers.send(request, reply, { body: releasesAnswer(history, request.query.on) }),
   );
 
   app.get(
@@ -40,7 +40,7 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, releaseAnswer(history, request.params.from)),
+    (request, reply) => answers.send(request, reply, { body: releaseAnswer(history, request.params.from) }),
   );
 
   app.get(
@@ -59,7 +59,7 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
       const release = releaseDay(history, request.params.from);
       const answer = printedRule(history, request.params.number, release);
       const link = `<${ruleAddress(answer.number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
-      answers.send(request, reply, answer, { immutable: true, mementoOn: release, link });
+      answers.send(request, reply, { body: answer, isImmutable: true, mementoOn: release, link });
     },
   );
 
@@ -74,6 +74,6 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         response: { 200: coverageAnswerSchema, ...problemResponses(400, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, coverageAnswer(history)),
+    (request, reply) => answers.send(request, reply, { body: coverageAnswer(history) }),
   );
 }

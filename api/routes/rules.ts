@@ -24,8 +24,15 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const answer = ruleAnswer(history, request.params.number, request.query.on ?? today());
-      answers.send(request, reply, answer, { contentLocation: answer.links.permalink, link: versionLinks(answer) });
+      const { number } = request.params;
+      answers.sendDated(request, reply, {
+        question: `rule ${number}`,
+        on: request.query.on ?? today(),
+        answer: (on) => {
+          const body = ruleAnswer(history, number, on);
+          return { body, contentLocation: body.links.permalink, link: versionLinks(body) };
+        },
+      });
     },
   );
 
@@ -41,8 +48,14 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
-    (request, reply) =>
-      answers.send(request, reply, historyAnswer(history, request.params.number, request.query.on ?? today())),
+    (request, reply) => {
+      const { number } = request.params;
+      answers.sendDated(request, reply, {
+        question: `history ${number}`,
+        on: request.query.on ?? today(),
+        answer: (on) => ({ body: historyAnswer(history, number, on) }),
+      });
+    },
   );
 
   app.get(
@@ -57,7 +70,7 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, numberAnswer(history, request.params.number)),
+    (request, reply) => answers.send(request, reply, { body: numberAnswer(history, request.params.number) }),
   );
 
   app.get(
@@ -72,8 +85,14 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
-    (request, reply) =>
-      answers.send(request, reply, sectionAnswer(history, request.params.number, request.query.on ?? today())),
+    (request, reply) => {
+      const { number } = request.params;
+      answers.sendDated(request, reply, {
+        question: `section ${number}`,
+        on: request.query.on ?? today(),
+        answer: (on) => ({ body: sectionAnswer(history, number, on) }),
+      });
+    },
   );
 }
 

@@ -6,45 +6,41 @@ import { type RuleNumber, ruleNumberFrom } from "../../core/rule-number.ts";
 /** A refusal code carried by an issue of a form, where it is another than `invalid-request`. */
 export const refusalKey = "refusal";
 
-function refusing(message: string, code: RefusalCode) {
-  return { error: message, params: { [refusalKey]: code } };
+/** A text that `read` makes something of; what it cannot read is refused with a code of its own. */
+function readable<Value>(read: (text: string) => Value | undefined, message: string, code: RefusalCode) {
+  return z.string().transform((text, context): Value => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message, params: { [refusalKey]: code } });
+    return z.NEVER;
+  });
 }
 
 /** A day in a request; what is no day is refused with `invalid-date`. */
-export const dayParameter = z
-  .string()
-  .refine(
-    (text) => dayFrom(text) !== undefined,
-    refusing("is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date"),
-  )
-  .transform((text) => text as IsoDate)
-  .meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
+export const dayParameter = readable(
+  dayFrom,
+  "is not a day of the calendar; write it as YYYY-MM-DD",
+  "invalid-date",
+).meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
 
 /** A release in a request: the day it took effect, or its month for the three whose day is not known. */
-export const releaseParameter = z
-  .string()
-  .refine(
-    (text) => dayFrom(text.length === "2001-07".length ? `${text}-01` : text) !== undefined,
-    refusing("is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date"),
-  )
-  .meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
+export const releaseParameter = readable(
+  (text) => (dayFrom(text.length === "2001-07".length ? `${text}-01` : text) === undefined ? undefined : text),
+  "is not a day of the calendar; write it as YYYY-MM-DD",
+  "invalid-date",
+).meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
 
 /** A rule number in a request, as people write it. */
-export const numberParameter = z
-  .string()
-  .refine(
-    (text) => ruleNumberFrom(text) !== undefined,
-    refusing(
-      'is not a rule number; write it like 507, 507.3 or 507.3a, with or without "rule" or "CR" before it',
-      "invalid-request",
-    ),
-  )
-  .transform((text) => ruleNumberFrom(text) as RuleNumber)
-  .meta({
-    description: "A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`",
-    examples: ["507.4"],
-  });
+export const numberParameter = readable(
+  ruleNumberFrom,
+  'is not a rule number; write it like 507, 507.3 or 507.3a, with or without "rule" or "CR" before it',
+  "invalid-request",
+).meta({
+  description: "A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`",
+  examples: ["507.4"],
+});
 
+/** The day asked about, and nothing else. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; left out, today (UTC)"),
 });
