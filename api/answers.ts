@@ -43,7 +43,9 @@ type Page = { readonly template: Template; readonly on: string; readonly etag: s
 const dayLifetime_s = 300;
 const yearLifetime_s = 31_536_000;
 const templatesMax_bytes = 64 * 1024 * 1024;
-const pagesMax = 50_000;
+const pagesMax_bytes = 32 * 1024 * 1024;
+/** Longer addresses are no honest questions, and are not remembered. */
+const addressMax_chars = 300;
 
 /** Sends answers about one state of the archive, and remembers them. */
 export type Answers = {
@@ -61,7 +63,7 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
     maxSize: templatesMax_bytes,
     sizeCalculation: ({ length_bytes }) => 2 * length_bytes + 1_000,
   });
-  const pages = new LRUCache<string, Page>({ max: pagesMax });
+  const pages = new LRUCache<string, Page>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf });
   let rememberedOn = today();
 
   return {
@@ -77,30 +79,36 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
     },
     send(request, reply, answer) {
       const page = pageOf(templateOf(answer), "");
-      pages.set(request.raw.url ?? "", page);
+      remember(request, page);
       transmit(request, reply, page);
     },
     sendDated(request, reply, { question, on, answer }) {
       const release = releaseOn(history, on);
       // On the first day of a release the day asked is that of the release: the answer may say it for either reason.
       const isOpen = release !== undefined && release.from < on;
-      const template = isOpen ? templateOfRelease(release.from, question, answer) : templateOf(answer(on));
+      const template = isOpen ? templateOfRelease(release.from, { question, on, answer }) : templateOf(answer(on));
       const page = pageOf(template, isOpen ? on : "");
       // Most days are asked about once. An address is worth remembering when it is asked again.
-      if (template.lastOn === on) pages.set(request.raw.url ?? "", page);
+      if (template.lastOn === on) remember(request, page);
       template.lastOn = on;
       transmit(request, reply, page);
     },
   };
 
+  function remember({ raw: { url = "" } }: FastifyRequest, page: Page): void {
+    if (url.length <= addressMax_chars) pages.set(url, page);
+  }
+
   /**
    * The answer for all days of a release after its first. Nothing in the archive changes within a release, so these answers differ in the day
    * that they repeat, and in nothing else. It is made for a day that nobody can write, later than the first and earlier than the second.
    */
-  function templateOfRelease(release: string, question: string, answer: DatedQuestion["answer"]): Template {
+  function templateOfRelease(release: string, { question, on, answer }: DatedQuestion): Template {
     const key = `${release} ${question}`;
     const known = templates.get(key);
     if (known !== undefined) return known;
+    // A refusal names the day asked, so it must come from there.
+    answer(on);
     const someDay = `${release}~` as IsoDate;
     const template = templateOf(answer(someDay), someDay);
     templates.set(key, template);
@@ -122,6 +130,11 @@ function templateOf(answer: Answer, someDay?: IsoDate): Template {
     link: someDay === undefined ? [link] : link.split(someDay),
     lastOn: "",
   };
+}
+
+/** What a page keeps in memory, about: its address, the map's own needs and, where no release shares it, its template. */
+function sizeOf({ template, on }: Page, address: string): number {
+  return 2 * address.length + 500 + (on === "" ? 2 * template.length_bytes : 0);
 }
 
 function pageOf(template: Template, on: string): Page {

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, "write a whole number")
+  .transform(Number);
+
 const form = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  RATE_LIMIT_PER_MINUTE: wholeNumber.pipe(z.number().min(1)).optional(),
 });
 
 export type Configuration = {

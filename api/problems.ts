@@ -19,7 +19,7 @@ export type Problem = {
 export const problemTable: Readonly<Record<RefusalCode, { readonly status: number; readonly title: string }>> = {
   "invalid-request": { status: 400, title: "The request is not one this service understands" },
   "invalid-date": { status: 400, title: "That is not a day" },
-  "number-not-in-use": { status: 404, title: "No rule bore that number on that day" },
+  "number-not-in-use": { status: 404, title: "Not in the rules on that day" },
   "before-first-release": { status: 404, title: "The day is before the first known release" },
   "not-held": { status: 404, title: "The text is not held" },
   "unknown-lineage": { status: 404, title: "No such lineage is known" },
@@ -51,6 +51,8 @@ export function problemFrom(error: RulesError, url: string): Problem {
 /** Sends a refusal as the problem document it is. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
   const problem = problemFrom(error, request.url);
+  if (Array.isArray(problem["allowed"]) && problem["allowed"].length > 0)
+    reply.header("allow", problem["allowed"].join(", "));
   return reply
     .code(problem.status)
     .header("content-type", "application/problem+json; charset=utf-8")

@@ -62,9 +62,10 @@ function systemSentence(thrown: unknown): string | undefined {
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
     return "The file that ANNALS_DB names is no database, or is damaged. Nothing was changed; move it away or name another file.";
   }
-  if (code.startsWith("SQLITE_")) return `The database cannot be used (${message}). ANNALS_DB names another file.`;
-  if (code === "EADDRINUSE") return "The port is in use; PORT names another one.";
-  if (/^E[A-Z]+$/.test(code)) return message;
+  if (code.startsWith("SQLITE_"))
+    return `The database cannot be used (${message}). It may be deleted, for it is made from the dataset; or name another file with ANNALS_DB.`;
+  if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
+  if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB says where the database lies.`;
   return undefined;
 }
 

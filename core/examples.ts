@@ -4,6 +4,8 @@ import { compareWords, type WordOperation } from "./words.ts";
 
 /** One example of a rule on both sides; `null` where it is not there. */
 export type ExampleChange = {
+  /** Its place among the examples of each side, from 0; `null` where it is not there. */
+  readonly at: { readonly before: number | null; readonly after: number | null };
   readonly before: string | null;
   readonly after: string | null;
   readonly words: readonly WordOperation[];
@@ -11,10 +13,16 @@ export type ExampleChange = {
 
 /** Pairs the examples of two wordings in order: same with same, and between those the changed ones one by one. Unchanged ones are left out. */
 export function compareExamples(before: readonly string[], after: readonly string[]): ExampleChange[] {
+  let [beforeAt, afterAt] = [0, 0];
   return align(before, after, canonicalText)
     .flatMap((run): readonly ExamplePair[] => (run.kind === "same" ? run.pairs : pairInOrder(run.before, run.after)))
-    .filter(([old, fresh]) => old !== fresh)
-    .map(([old, fresh]) => ({ before: old, after: fresh, words: compareWords(old, fresh) }));
+    .map(([old, fresh]) => ({
+      old,
+      fresh,
+      at: { before: old === null ? null : beforeAt++, after: fresh === null ? null : afterAt++ },
+    }))
+    .filter(({ old, fresh }) => old !== fresh)
+    .map(({ old, fresh, at }) => ({ at, before: old, after: fresh, words: compareWords(old, fresh) }));
 }
 
 type ExamplePair = readonly [string | null, string | null];

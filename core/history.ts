@@ -35,6 +35,8 @@ export type Revision = {
   readonly gist: string | null;
   readonly examples: readonly string[];
   readonly hasEnded: boolean;
+  /** `from` is the day of the first release known to show it; the change may be older. */
+  readonly isFirstSeen: boolean;
   readonly significance: Significance;
   /** What changed and why, in our words. */
   readonly why: string;
@@ -184,6 +186,11 @@ export function tenuresOf(lineage: Lineage): Tenure[] {
 export function revisionOn(lineage: Lineage, day: IsoDate): Revision | undefined {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
   return revision?.hasEnded === true ? undefined : revision;
+}
+
+/** Says whether a day is one of those before the first revision known of a lineage that is older than that. */
+export function isBeforeKnown(lineage: Lineage, day: IsoDate): boolean {
+  return lineage.isOlder && day < (lineage.revisions[0]?.from ?? "");
 }
 
 /** The days for which a revision of a lineage holds. */

@@ -83,7 +83,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
   const known =
     revision.gist === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
-      : `We know its gist, in our words: ${revision.gist}`;
+      : `We know its gist, in our words: ${revision.gist}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: when it next did is not known exactly.)" : ""}`;
   throw new RulesError("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
@@ -91,9 +91,19 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
     name: revision.name,
     gist: revision.gist,
     inForce: revisionInterval(lineage, revision),
+    certainty: certaintyOf(lineage, revision),
     now: whereaboutsOn(history, lineage, endOfDays),
     release: found.release.from,
   });
+}
+
+/**
+ * `uncertain` where the day of the next change is only that of the first release known to show it: the change may be older, and what is known
+ * of the days before it may have been out of date.
+ */
+export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "uncertain" {
+  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
+  return next?.isFirstSeen === true ? "uncertain" : "certain";
 }
 
 function ambiguous(number: RuleNumber, on: IsoDate, bearers: readonly Tenure[]): RulesError {
@@ -156,7 +166,7 @@ export function usesOf(history: History, number: RuleNumber, on: IsoDate): Numbe
 }
 
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
-  if (uses.length === 0) return `No rule is known that ever bore ${number}.`;
+  if (uses.length === 0) return `Annals holds nothing of any rule with that number.`;
   const said = uses.map((use) => {
     const days = use.to === null ? `since ${use.from}` : `from ${use.from} until ${use.to}`;
     return `"${use.name ?? use.title}" ${days}${placeThen(use, on)}`;

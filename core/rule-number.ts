@@ -13,8 +13,8 @@ const numberAsWritten = /^(?:cr\s+)?(?:(?:rule|section)\s+)?(\S+?)\.?$/i;
  * @returns `undefined` for anything that is not exactly one number.
  */
 export function ruleNumberFrom(written: string): RuleNumber | undefined {
-  // The longest honest form is far shorter; longer texts would only feed the expressions below.
-  if (written.length > 40) return undefined;
+  // The longest honest form is far shorter, and knows no letters but these; anything else would only feed the expressions below.
+  if (written.length > 40 || !/^[ -~]*$/.test(written)) return undefined;
   const bare = numberAsWritten.exec(written.trim())?.[1]?.toLowerCase();
   return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
 }

@@ -111,6 +111,7 @@ export const revisions = sqliteTable(
     text: text(),
     gist: text(),
     hasEnded: integer("has_ended", { mode: "boolean" }).notNull(),
+    isFirstSeen: integer("is_first_seen", { mode: "boolean" }).notNull(),
     significance: text({ enum: ["substantive", "clarifying", "wording", "reference", "renumbering"] }).notNull(),
     why: text().notNull(),
   },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,12 +49,12 @@ export function openStore({ file, folder = dataFolder }: { readonly file: string
   const fingerprint = fingerprintOf([...files, ...derivationFiles()]);
   const state = file === ":memory:" || !existsSync(file) ? "empty" : stateOf(file, fingerprint);
   if (state === "foreign") return { kind: "foreign", file };
-  if (state === "current") return { kind: "open", store: storeOf(open(file), false) };
+  if (state === "current") return { kind: "open", store: storeOf(open(file, "read"), false) };
 
   const reading = readDataset(files);
   if (reading.kind === "faulty") return reading;
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const opened = open(file);
+  const opened = open(file, "write");
   rebuild(opened.db, rowsOf(reading.archive), fingerprint);
   return { kind: "open", store: storeOf(opened, true) };
 }
@@ -65,12 +65,11 @@ function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
   return { db, history: historyFrom(loadArchive(db)), wasRebuilt, close };
 }
 
-function open(file: string): Opened {
-  const connection = new BetterSqlite(file);
-  connection.pragma("journal_mode = WAL");
-  connection.pragma("synchronous = NORMAL");
-  connection.pragma("foreign_keys = ON");
+/** What is up to date is only read, so that it may lie where nothing can be written. */
+function open(file: string, purpose: "read" | "write"): Opened {
+  const connection = new BetterSqlite(file, { readonly: purpose === "read" });
   connection.pragma("busy_timeout = 5000");
+  connection.pragma("foreign_keys = ON");
   return { db: drizzle(connection, { schema }), close: () => connection.close() };
 }
 
@@ -78,11 +77,11 @@ function open(file: string): Opened {
 function stateOf(file: string, fingerprint: string): "empty" | "current" | "outdated" | "foreign" {
   const connection = new BetterSqlite(file, { readonly: true });
   try {
-    const tables = connection
-      .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
-      .all();
-    if (tables.length === 0) return "empty";
-    if (!tables.some(({ name }) => name === "migrations")) return "foreign";
+    const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;
+    if (isEmpty) return "empty";
+    const isOurs =
+      connection.prepare("select 1 from pragma_table_info('migrations') where name = 'hash'").get() !== undefined;
+    if (!isOurs) return "foreign";
     const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
     const applied = connection.prepare<[], { hash: string }>("select hash from migrations").all();
     if (applied.some(({ hash }) => !known.has(hash))) return "foreign";
@@ -93,10 +92,17 @@ function stateOf(file: string, fingerprint: string): "empty" | "current" | "outd
   }
 }
 
-/** The code and schema that turn files into rows: when they change, the same files give other rows. */
+/** The code and schema that turn files into rows: when they change, the same files may give other rows. */
 function derivationFiles(): DatasetFile[] {
-  const paths = ["core/dataset/compile.ts", "db/rows.ts", "migrations/meta/_journal.json"];
-  return paths.map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
+  const migrations = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => `migrations/${name}`);
+  const code = ["core", "db"].flatMap((part) =>
+    readdirSync(new URL(part, root), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
+  );
+  return [...code.filter((path) => path.endsWith(".ts")), ...migrations]
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
 }
 
 /**

@@ -113,6 +113,7 @@ CREATE TABLE `revisions` (
 	`text` text,
 	`gist` text,
 	`has_ended` integer NOT NULL,
+	`is_first_seen` integer NOT NULL,
 	`significance` text NOT NULL,
 	`why` text NOT NULL,
 	PRIMARY KEY(`lineage`, `from_day`),

@@ -85,6 +85,7 @@ const revisionSchema = interval.extend({
   events: z.array(lineageEvent),
   significance,
   why: z.string(),
+  isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   release: releaseDay,
   sources: z.array(sourceNamed),
   permalink: address.nullable(),
@@ -108,6 +109,9 @@ export const lineagesAnswerSchema = z
   .strictObject({
     on: day.nullable(),
     beyondNewestRelease: z.boolean(),
+    notKnown: z
+      .array(z.string())
+      .describe("Lineages older than what is known of them: whether they were in the rules on that day is not known"),
     lineages: z.array(
       z.strictObject({
         id: z.string(),
@@ -257,6 +261,7 @@ const side = z
   .strictObject({ number: ruleNumber.nullable(), text: z.string(), examples: z.array(z.string()) })
   .meta({ id: "DiffSide" });
 const unheldSide = z.strictObject({
+  state: z.enum(["there", "not-there", "not-known"]),
   number: ruleNumber.nullable(),
   gist: z.string().nullable(),
   name: z.string().nullable(),
@@ -300,6 +305,9 @@ export const diffAnswerSchema = z
         words: z.array(wordOperation),
         examples: z.array(
           z.strictObject({
+            at: z
+              .strictObject({ before: z.int().nullable(), after: z.int().nullable() })
+              .describe("Places among the examples, from 0"),
             before: z.string().nullable(),
             after: z.string().nullable(),
             words: z.array(wordOperation),
@@ -316,8 +324,8 @@ export const diffAnswerSchema = z
       z.strictObject({
         lineage: z.string(),
         title: z.string(),
-        before: unheldSide.nullable(),
-        after: unheldSide.nullable(),
+        before: unheldSide,
+        after: unheldSide,
       }),
     ),
   })

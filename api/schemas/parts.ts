@@ -137,10 +137,13 @@ export const problem = z
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details; docs/problems.md explains each type and its facts" });
 
+/** Refusals that can come with every call. */
+const always = [413, 429, 500];
+
 /** The refusals of a route, in the form in which OpenAPI shows their media type. */
 export function problemResponses(...statuses: readonly number[]) {
   return Object.fromEntries(
-    statuses.map((status) => [
+    [...statuses, ...always].map((status) => [
       status,
       { description: "A refusal", content: { "application/problem+json": { schema: problem } } },
     ]),

@@ -1,5 +1,5 @@
 import type { Interval } from "../days.ts";
-import { type History, isHeld, type OtherDate, type SourceKind } from "../history.ts";
+import { type History, isHeld, type Lineage, type OtherDate, type SourceKind } from "../history.ts";
 import { heldDays } from "../lookup.ts";
 
 export type TopicCoverage = {
@@ -78,8 +78,15 @@ function gapsOf(history: History): string[] {
   return [
     "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
     ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
+    ...[...history.lineages.values()].flatMap(firstSeenIn),
     ...(months.length === 0 ? [] : [`Of the releases of ${months.join(", ")} only the month is known.`]),
   ];
+}
+
+function firstSeenIn({ id, revisions }: Lineage): string[] {
+  return revisions
+    .filter(({ isFirstSeen }) => isFirstSeen)
+    .map(({ from }) => `${id}: the change of ${from} was first seen on that day and may be older.`);
 }
 
 function witnessesOf(history: History): WitnessCoverage[] {

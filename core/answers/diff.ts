@@ -12,6 +12,7 @@ import { compareExamples, type ExampleChange } from "../examples.ts";
 import {
   bearersOn,
   type History,
+  isBeforeKnown,
   isHeld,
   isUnusedSection,
   type Lineage,
@@ -47,20 +48,20 @@ export type Change = {
   readonly why: readonly { readonly from: IsoDate; readonly why: string }[];
 };
 
-/** A lineage whose words are not held, and whose number or gist differs. */
+/** What is known of a lineage on one day without its words. `not-known`: it is older than our knowledge, or has a number we do not know. */
+export type UnheldSide = {
+  readonly state: "there" | "not-there" | "not-known";
+  readonly number: RuleNumber | null;
+  readonly gist: string | null;
+  readonly name: string | null;
+};
+
+/** A lineage whose words are not held, and of which something else that is known differs. */
 export type UnheldChange = {
   readonly lineage: string;
   readonly title: string;
-  readonly before: {
-    readonly number: RuleNumber | null;
-    readonly gist: string | null;
-    readonly name: string | null;
-  } | null;
-  readonly after: {
-    readonly number: RuleNumber | null;
-    readonly gist: string | null;
-    readonly name: string | null;
-  } | null;
+  readonly before: UnheldSide;
+  readonly after: UnheldSide;
 };
 
 export type NumberChange = {
@@ -117,7 +118,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
     counts: countsOf(changes, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
     changes: changes.filter((change) => scope.classes.includes(change.class)),
     numbers: numbersOf(history, pairs, days),
-    notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair) ?? []),
+    notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
 }
 
@@ -148,7 +149,7 @@ function isWholeOn(history: History, { section, rule, lineage }: DiffScope, day:
   const named = history.lineages.get(lineage ?? "");
   if (named !== undefined) {
     const revision = revisionOn(named, day);
-    return revision === undefined || isHeld(named, revision);
+    return revision === undefined ? !isBeforeKnown(named, day) : isHeld(named, revision);
   }
   const number = section ?? (rule === null ? null : sectionOf(rule));
   if (number === null) return false;
@@ -207,9 +208,13 @@ function countsOf(changes: readonly Change[], compared: number): DiffAnswer["cou
   return { ...counts, unchanged: compared - changes.length };
 }
 
-/** Old and new number of everything in scope whose number differs; what was merged goes on under the number of the whole. */
+/** Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on under the number of the whole. */
 function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
   return pairs
+    .filter(
+      ({ lineage, before, after }) =>
+        !isNumberUnknown(lineage, before, days.from) && !isNumberUnknown(lineage, after, days.to),
+    )
     .map((pair) => {
       const joined = joinedBy(history, pair, days)?.number ?? null;
       const [before, after] = [pair.before, pair.after].map((revision) =>
@@ -221,12 +226,21 @@ function numbersOf(history: History, pairs: readonly Pair[], days: Days): Number
     .toSorted((a, b) => compareNumbersOrNothing(a.before ?? a.after, b.before ?? b.after));
 }
 
-function unheldChange({ lineage, before, after }: Pair): UnheldChange | undefined {
-  const [old, fresh] = [before, after].map((revision) =>
-    revision === undefined ? null : { number: revision.number, gist: revision.gist, name: revision.name },
-  );
-  if (old === undefined || fresh === undefined || JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
-  return { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
+function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
+  const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
+  return JSON.stringify(old) === JSON.stringify(fresh)
+    ? undefined
+    : { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
+}
+
+function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {
+  const state = isNumberUnknown(lineage, revision, day) ? "not-known" : revision === undefined ? "not-there" : "there";
+  return { state, number: revision?.number ?? null, gist: revision?.gist ?? null, name: revision?.name ?? null };
+}
+
+/** Says whether a lineage may have borne a number on a day without our knowing it. */
+function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: IsoDate): boolean {
+  return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
 }
 
 function byPrintedOrder(a: Change, b: Change): number {

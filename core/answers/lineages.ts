@@ -4,6 +4,7 @@ import {
   endOf,
   endOfDays,
   type History,
+  isBeforeKnown,
   isHeld,
   type Lineage,
   type LineageEvent,
@@ -33,6 +34,8 @@ export type RevisionAnswer = Interval & {
   readonly events: readonly LineageEvent[];
   readonly significance: Significance;
   readonly why: string;
+  /** `from` is the day of the first release known to show it; the change may be older. */
+  readonly isFirstSeen: boolean;
   /** The release that brought it. */
   readonly release: string;
   readonly sources: readonly SourceNamed[];
@@ -69,6 +72,8 @@ export type LineageSummary = {
 export type LineagesAnswer = {
   readonly on: IsoDate | null;
   readonly beyondNewestRelease: boolean;
+  /** Lineages older than what is known of them: whether they were in the rules on the day is not known. */
+  readonly notKnown: readonly string[];
   readonly lineages: readonly LineageSummary[];
 };
 
@@ -79,11 +84,22 @@ export function lineagesAnswer(
 ): LineagesAnswer {
   const { on, topic } = filter;
   if (on !== undefined) releaseInForce(history, on);
-  const lineages = [...history.lineages.values()]
-    .filter((lineage) => topic === undefined || lineage.topic === topic)
-    .filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined)
-    .map((lineage) => summaryOf(lineage, on));
-  return { on: on ?? null, beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on), lineages };
+  const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
+  if (inTopic.length === 0) {
+    const topics = [...new Set([...history.lineages.values()].map((lineage) => lineage.topic))];
+    throw new RulesError("invalid-request", `There is no topic "${topic}"; there are ${topics.join(", ")}.`, {
+      topic,
+      topics,
+    });
+  }
+  return {
+    on: on ?? null,
+    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
+    lineages: inTopic
+      .filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined)
+      .map((lineage) => summaryOf(lineage, on)),
+  };
 }
 
 function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
@@ -108,12 +124,12 @@ export function lineageAnswer(history: History, id: string, on: IsoDate | undefi
   if (lineage === undefined) throw unknownLineage(id);
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
-  if (on !== undefined && revision === undefined) throw absent(lineage, on);
+  if (on !== undefined && revision === undefined) throw absent(history, lineage, on);
   return answerOf(history, lineage, on ?? null, revision === undefined ? lineage.revisions : [revision]);
 }
 
-function absent(lineage: Lineage, on: IsoDate): RulesError {
-  const code = lineage.isOlder && on < (lineage.revisions[0]?.from ?? "") ? "not-held" : "number-not-in-use";
+function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
+  const code = isBeforeKnown(lineage, on) ? "not-held" : "number-not-in-use";
   const detail =
     code === "not-held"
       ? `is older than what is known of it; nothing is held of ${on}`
@@ -122,7 +138,7 @@ function absent(lineage: Lineage, on: IsoDate): RulesError {
     on,
     lineage: lineage.id,
     inUse: livesOf(lineage),
-    ended: endOf(lineage),
+    now: whereaboutsOn(history, lineage, endOfDays),
   });
 }
 
@@ -163,6 +179,7 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     events,
     significance,
     why,
+    isFirstSeen: revision.isFirstSeen,
     release: from,
     sources: sourcesNamed(history, revision.sources),
     permalink: number !== null && isHeld(lineage, revision) ? permalink(number, from) : null,

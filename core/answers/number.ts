@@ -25,7 +25,7 @@ export type NumberBearer = {
   readonly href: string;
 };
 
-/** Every lineage known to have borne a number. Others may have: `knownToBeUnused` and `notKnown` say where we can tell. */
+/** Every lineage known to have borne a number. Others may have, on days that are neither in their intervals nor in `knownToBeUnused`. */
 export type NumberAnswer = {
   readonly number: RuleNumber;
   readonly lineages: readonly NumberBearer[];

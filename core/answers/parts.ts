@@ -1,5 +1,5 @@
 import { ruleAddress } from "../addresses.ts";
-import type { Interval, IsoDate } from "../days.ts";
+import type { IsoDate } from "../days.ts";
 import {
   bearersOn,
   endOfDays,
@@ -95,12 +95,4 @@ export function sourcesNamed(history: History, ids: readonly string[]): SourceNa
     const source = history.sources.get(id);
     return source === undefined ? [] : [{ id, kind: source.kind, title: source.title, dated: source.dated }];
   });
-}
-
-/** The days that several stretches have in common; expects stretches that do. */
-export function commonDays(intervals: readonly Interval[]): Interval {
-  return intervals.reduce((common, { from, to }) => ({
-    from: from > common.from ? from : common.from,
-    to: common.to === null || (to !== null && to < common.to) ? to : common.to,
-  }));
 }

@@ -4,7 +4,7 @@ import { type History, type LineageKind, revisionInterval, revisionOn, sectionOn
 import { isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import { isSection, type RuleNumber } from "../rule-number.ts";
-import { citationsOf, commonDays, type ResolvedCitation } from "./parts.ts";
+import { citationsOf, type ResolvedCitation } from "./parts.ts";
 
 export type SectionProvision = {
   readonly number: RuleNumber;
@@ -53,7 +53,7 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
     return said === undefined ? [] : [{ ...tenure, revision: said, inForce: revisionInterval(tenure.lineage, said) }];
   });
   const provisions = found.filter((one) => one.lineage !== lineage);
-  const inForce = commonDays(found.map((one) => one.inForce));
+  const inForce = unchangedAround(history, number, on);
   return {
     number,
     on,
@@ -82,6 +82,17 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
       successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
     },
   };
+}
+
+/** The days around one on which nothing in a section changes, comes or goes. */
+function unchangedAround(history: History, section: RuleNumber, on: IsoDate): Interval {
+  const days = (history.tenuresBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+    from,
+    ...(to === null ? [] : [to]),
+    ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
+  ]);
+  const sorted = days.toSorted();
+  return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };
 }
 
 function releaseBefore(history: History, day: IsoDate): IsoDate | undefined {

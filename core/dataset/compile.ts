@@ -18,6 +18,8 @@ export type WrittenRevision = {
   readonly ends?: "removed" | "merged" | undefined;
   readonly into?: string | undefined;
   readonly splitFrom?: string | undefined;
+  /** The day is that of the first release known to show it; the change may have come with an earlier one. */
+  readonly firstSeen?: boolean | undefined;
 };
 
 /** A lineage as a person writes it. */
@@ -120,7 +122,7 @@ function causedBy({ from, why, sources, significance }: WrittenRevision): Writte
 
 function draftAfter(before: Draft | undefined, written: WrittenRevision, section: WrittenLineage | undefined): Draft {
   const { from, significance, why, sources } = written;
-  const common = { from, significance, why, sources, written };
+  const common = { from, significance, why, sources, written, isFirstSeen: written.firstSeen === true };
   if (written.ends !== undefined) {
     return {
       ...common,
@@ -189,9 +191,11 @@ function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEven
   }
   if (before !== undefined && !before.hasEnded) {
     if (before.number !== draft.number) events.push(curated("renumbered"));
-    if (saidBy(before) !== saidBy(draft)) events.push(curated("amended"));
+    // A revision of a gist that says nothing new is one of words, not of meaning.
+    const isRewording = draft.gist !== null && events.length === 0;
+    if (isRewording || saidBy(before) !== saidBy(draft)) events.push(curated("amended"));
   }
-  return events;
+  return draft.isFirstSeen ? events.map((event) => ({ ...event, confidence: "low" })) : events;
 }
 
 function curated(kind: EventKind, parties: readonly Party[] = []): LineageEvent {

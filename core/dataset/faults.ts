@@ -1,4 +1,5 @@
 import { endOf, type History, historyFrom, revisionOn } from "../history.ts";
+import { isSection } from "../rule-number.ts";
 import { compileLineages } from "./compile.ts";
 import { type Dataset, type Fault, releasesFile } from "./dataset.ts";
 import { lineageFaults } from "./lineage-faults.ts";
@@ -9,6 +10,8 @@ import { witnessFaults } from "./witness-faults.ts";
  * witnesses whose days do not follow from what they quote.
  */
 export function datasetFaults(dataset: Dataset): Fault[] {
+  const missing = emptinessFaults(dataset);
+  if (missing.length > 0) return missing;
   const faults = [
     ...idFaults(dataset),
     ...dataset.lineages.flatMap((filed) => lineageFaults(filed, dataset)),
@@ -28,6 +31,17 @@ export function datasetFaults(dataset: Dataset): Fault[] {
     ...unusedFaults(dataset, history),
     ...dataset.sources.flatMap((filed) => witnessFaults(filed, history)),
   ];
+}
+
+/** An empty archive would replace a good one. */
+function emptinessFaults({ lineages, releases }: Dataset): Fault[] {
+  const missing = [...(releases.length === 0 ? [releasesFile] : []), ...(lineages.length === 0 ? ["lineages/"] : [])];
+  return missing.map((file) => ({
+    file,
+    path: [],
+    fault: "nothing is there",
+    remedy: "look whether this is the folder of the dataset, and whether files are missing",
+  }));
 }
 
 function idFaults({ lineages, sources }: Dataset): Fault[] {
@@ -136,6 +150,12 @@ function lifeFaults({ lineages }: Dataset, history: History): Fault[] {
 /** A number cannot be borne on days of which it is said that nothing bore it. */
 function unusedFaults({ unusedSections }: Dataset, history: History): Fault[] {
   return unusedSections.flatMap(({ number, from, to }, index) => {
+    const place = { file: releasesFile, path: ["unusedSections", index, "number"] };
+    if (!isSection(number))
+      return [{ ...place, fault: `${number} is not the number of a section`, remedy: "write three digits" }];
+    if (unusedSections.findIndex((other) => other.number === number && other.from === from) !== index) {
+      return [{ ...place, fault: `${number} stands here twice for days from ${from}`, remedy: "remove one" }];
+    }
     const bearer = (history.tenuresByNumber.get(number) ?? []).find(
       (tenure) => (to === null || tenure.from < to) && (tenure.to === null || from < tenure.to),
     );

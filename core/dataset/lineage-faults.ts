@@ -98,6 +98,13 @@ function wordFaults(
       fault: "the lineage has both texts and gists",
       remedy: "hold the text of every revision, or the gist of every one",
     });
+  if (lineage.kind === "heading" && revision.number !== undefined && !/^\d{3}$|^unknown$/.test(revision.number)) {
+    faults.push({
+      path: ["number"],
+      fault: `"${revision.number}" is not the number of a section`,
+      remedy: "write three digits",
+    });
+  }
   if (lineage.kind === "glossary" && revision.number !== undefined) {
     faults.push({ path: ["number"], fault: "a glossary entry has no number", remedy: "remove it" });
   }
@@ -112,7 +119,9 @@ function wordFaults(
     });
   }
   const says = [revision.number, revision.name, revision.text, revision.gist, revision.examples];
-  if (!isStart && says.every((said) => said === undefined))
+  // Of a gist the words may change and the meaning not: then a revision says only why.
+  const isOfGists = lineage.revisions.some(({ gist }) => gist !== undefined);
+  if (!isStart && !isOfGists && says.every((said) => said === undefined))
     faults.push({ path: [], fault: "the revision changes nothing", remedy: "say what changed, or remove it" });
   return faults;
 }
@@ -147,6 +156,9 @@ function nameFaults(
     }
   }
   revision.sources.forEach((id, index) => {
+    if (revision.sources.indexOf(id) !== index) {
+      faults.push({ path: ["sources", index], fault: `"${id}" is named twice`, remedy: "keep one" });
+    }
     if (!sources.some(({ source }) => source.id === id)) {
       faults.push({
         path: ["sources", index],

@@ -16,6 +16,16 @@ export function witnessFaults({ file, source }: FiledSource, history: History): 
       });
     }
   });
+  source.quotes.forEach((quote, index) => {
+    if (source.quotes.findIndex(({ lineage }) => lineage === quote.lineage) !== index) {
+      faults.push({
+        file,
+        path: ["quotes", index, "lineage"],
+        fault: `"${quote.lineage}" is quoted twice`,
+        remedy: "keep one",
+      });
+    }
+  });
   if (source.kind !== "witness" || source.quotes.length === 0 || faults.length > 0) return faults;
   const computed = daysFitting(source.quotes, history);
   if (JSON.stringify(computed) !== JSON.stringify(source.fits)) {

@@ -2,21 +2,36 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** A file of the dataset as it stands on disk; `path` is relative to the dataset's folder, with forward slashes. */
-export type DatasetFile = { readonly path: string; readonly text: string };
+/**
+ * A file of the dataset as it stands on disk; `path` is relative to the dataset's folder, with forward slashes. `text` is `null` where the bytes
+ * are no UTF-8: nothing may be made of such a file, for what was lost in it would be lost for good.
+ */
+export type DatasetFile = { readonly path: string; readonly text: string | null };
 
-/** Reads all YAML files of a dataset, in the order of their paths. */
+/** Hashes of published texts and the guide for writers lie in the same folder; neither is read here. */
+const otherFiles = /^checks\/[^/]+\.json$|^README\.md$/;
+
+/** Reads all files of a dataset, in the order of their paths; whether each is of a known kind is for `readDataset` to say. */
 export function readDatasetFiles(folder: string): DatasetFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((path) => !otherFiles.test(path))
     .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+    .map((path) => ({ path, text: textOf(readFileSync(join(folder, path))) }));
 }
 
-/** One fingerprint of all files: changes when any name or byte does. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** One fingerprint of all files: changes when a name or a text does. */
 export function fingerprintOf(files: readonly DatasetFile[]): string {
   const hash = createHash("sha256");
-  for (const { path, text } of files) hash.update(`${path}\0${text.length}\0${text}\0`);
+  for (const { path, text } of files) hash.update(`${path}\0${text?.length}\0${text}\0`);
   return hash.digest("hex");
 }

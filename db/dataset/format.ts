@@ -1,6 +1,6 @@
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, visit, type YAMLMap } from "yaml";
 import type { DatasetFile } from "./files.ts";
-import type { LocatedFault } from "./read.ts";
+import { isReadable, type LocatedFault } from "./read.ts";
 
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
 const keyOrder = [
@@ -42,11 +42,11 @@ const lineWidth = 150;
 /**
  * The same content in the dataset's order and form: keys in one order, revisions and releases by day, numbers quoted, lines folded.
  *
- * @returns `undefined` for a file that is not well-formed.
+ * @returns `undefined` for a file that cannot be read: nothing may be made of it.
  */
-export function formatted({ text }: DatasetFile): string | undefined {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) return undefined;
+export function formatted(file: DatasetFile): string | undefined {
+  if (file.text === null || !isReadable(file)) return undefined;
+  const document = parseDocument(file.text);
   visit(document, {
     Map: (_key, map) => sortKeys(map),
     Pair: (_key, pair) => {
@@ -69,7 +69,8 @@ export function formFaults(files: readonly DatasetFile[]): LocatedFault[] {
   return files.flatMap((file) => {
     const mended = formatted(file);
     if (mended === undefined || mended === file.text) return [];
-    const line = file.text.split("\n").findIndex((written, index) => written !== mended.split("\n")[index]) + 1;
+    const lines = mended.split("\n");
+    const line = (file.text ?? "").split("\n").findIndex((written, index) => written !== lines[index]) + 1;
     return [
       { file: file.path, path: [], line, fault: "not in the dataset's order and form", remedy: "run npm run data:fix" },
     ];

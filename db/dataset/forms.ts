@@ -55,6 +55,7 @@ const revisionForm = z
     ends: z.enum(["removed", "merged"]).optional(),
     into: id.optional(),
     splitFrom: id.optional(),
+    firstSeen: z.literal(true, "write true, or leave the key out").optional(),
   })
   .refine((revision) => (revision.ends === "merged") === (revision.into !== undefined), {
     path: ["into"],

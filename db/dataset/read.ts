@@ -1,7 +1,13 @@
-import { type Document, LineCounter, parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { compileLineages, type WrittenLineage } from "../../core/dataset/compile.ts";
-import type { Dataset, Fault, FiledLineage, FiledSource } from "../../core/dataset/dataset.ts";
+import {
+  type Dataset,
+  type Fault,
+  type FiledLineage,
+  type FiledSource,
+  releasesFile,
+} from "../../core/dataset/dataset.ts";
 import { datasetFaults } from "../../core/dataset/faults.ts";
 import type { Archive, Release, Source, UnusedSection } from "../../core/history.ts";
 import type { DatasetFile } from "./files.ts";
@@ -15,7 +21,12 @@ export type DatasetReading =
   | { readonly kind: "sound"; readonly archive: Archive }
   | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
 
-type Parsed = { readonly file: DatasetFile; readonly document: Document; readonly lines: LineCounter };
+type Parsed = {
+  readonly file: DatasetFile;
+  readonly document: Document;
+  readonly lines: LineCounter;
+  readonly content: unknown;
+};
 
 /** Reads and checks the files of a dataset. All faults of all files are reported at once, in the order of files and lines. */
 export function readDataset(files: readonly DatasetFile[]): DatasetReading {
@@ -28,34 +39,27 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const unusedSections: UnusedSection[] = [];
 
   for (const file of files) {
-    const lines = new LineCounter();
-    const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false });
-    parsed.set(file.path, { file, document, lines });
-    if (document.errors.length > 0) {
-      syntax.push(
-        ...document.errors.map((error) => syntaxFault(file, lines.linePos(error.pos[0]).line, error.message)),
-      );
+    const opened = openFile(file);
+    if (opened.kind === "unreadable") {
+      syntax.push(...opened.faults);
       continue;
     }
-    const content: unknown = document.toJS();
-    if (file.path.startsWith("lineages/")) {
+    parsed.set(file.path, opened);
+    const { content } = opened;
+    if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
       const lineage = checked(file, lineageForm, content, faults);
       if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
-    } else if (file.path.startsWith("sources/")) {
+    } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
       const source = checked(file, sourceForm, content, faults);
       if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
-    } else if (file.path === "releases/cr.yaml") {
+    } else if (file.path === releasesFile) {
       const list = checked(file, releasesForm, content, faults);
       if (list === undefined) continue;
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      faults.push({
-        file: file.path,
-        path: [],
-        fault: "no kind of file with this path is known",
-        remedy: "move it to lineages/, sources/ or releases/",
-      });
+      const remedy = "name it lineages/<topic>/<name>.yaml or sources/<id>.yaml, or move it away";
+      faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
     }
   }
 
@@ -75,15 +79,60 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   };
 }
 
-function syntaxFault(file: DatasetFile, line: number, message: string): LocatedFault {
-  return {
+/** Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+function openFile(
+  file: DatasetFile,
+): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly faults: LocatedFault[] } {
+  const at = (line: number, fault: string, remedy: string): LocatedFault => ({
     file: file.path,
     path: [],
     line,
-    fault: `not well-formed YAML: ${message}`,
-    remedy: "mend the line; often a quote, a colon or the indent",
-  };
+    fault,
+    remedy,
+  });
+  const unreadable = (faults: LocatedFault[]) => ({ kind: "unreadable" as const, faults });
+  const { text } = file;
+  if (text === null)
+    return unreadable([at(1, "the bytes are no UTF-8", "save the file as UTF-8 in an editor that shows it rightly")]);
+  const control = text.split("\n").findIndex((line) => controlCharacter.test(line));
+  if (control >= 0)
+    return unreadable([
+      at(
+        control + 1,
+        "a control character, or a mark of lost text, stands in this line",
+        "remove it, or write what was lost",
+      ),
+    ]);
+
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const remedy = "mend the line; often a quote, a colon or the indent";
+  const faults = [...document.errors, ...document.warnings].map((error) =>
+    at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, remedy),
+  );
+  visit(document, {
+    Alias: (_key, alias) => {
+      faults.push(
+        at(
+          lines.linePos(alias.range?.[0] ?? 0).line,
+          "an alias (*) repeats another place",
+          "write out what it stands for",
+        ),
+      );
+    },
+  });
+  if (faults.length > 0) return unreadable(faults);
+  return { kind: "readable", file, document, lines, content: document.toJS() };
 }
+
+/** Says whether a file can be read at all, whatever it says. */
+export function isReadable(file: DatasetFile): boolean {
+  return openFile(file).kind === "readable";
+}
+
+/** All but tab, line feed and carriage return; and the sign that a decoder puts for what it could not read. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/;
 
 function checked<Form extends z.ZodType>(
   file: DatasetFile,
@@ -108,7 +157,9 @@ function faultsFrom(file: DatasetFile, issue: z.core.$ZodIssue): Fault[] {
     }));
   }
   const where = path.at(-1) ?? "the file";
-  return [{ file: file.path, path, fault: `${where}: ${issue.message}`, remedy: remedyFor(issue) }];
+  const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  const fault = isMissing ? `${where} is missing` : `${where}: ${issue.message}`;
+  return [{ file: file.path, path, fault, remedy: isMissing ? `add ${where}` : remedyFor(issue) }];
 }
 
 function remedyFor(issue: z.core.$ZodIssue): string {
@@ -123,7 +174,7 @@ function locate(fault: Fault, parsed: Parsed | undefined): LocatedFault {
     const node = parsed.document.getIn(fault.path.slice(0, length), true) as
       | { range?: [number, number, number] }
       | undefined;
-    if (node?.range) return { ...fault, line: parsed.lines.linePos(node.range[0]).line };
+    if (node?.range) return { ...fault, line: Math.max(1, parsed.lines.linePos(node.range[0]).line) };
   }
   return { ...fault, line: 1 };
 }

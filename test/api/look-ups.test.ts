@@ -159,6 +159,17 @@ describe("caching", () => {
     }
   });
 
+  it("an address is remembered when it is asked again, but not one that is longer than an honest question", async () => {
+    const padded = `/v1/releases?on=2005-01-10${"&".repeat(2_000)}`;
+    for (const url of [padded, padded]) expect((await ask(app, url)).status).toBe(200);
+    const times = await Promise.all(
+      ["/v1/rules/507.3?on=2005-03-03", "/v1/rules/507.3?on=2005-03-03", "/v1/rules/507.3?on=2005-03-03"].map((url) =>
+        ask(app, url),
+      ),
+    );
+    expect(new Set(times.map(({ text }) => text)).size).toBe(1);
+  });
+
   it("an answer from memory is the same as one made for the first time, headers and all", async () => {
     const fresh = await service();
     const [first, second] = [

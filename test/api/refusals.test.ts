@@ -136,6 +136,8 @@ describe("bad input is refused with a problem document, never a 500", () => {
     [`/v1/rules/507?on=${"5".repeat(10_000)}`, "invalid-date", "a day of 10,000 characters"],
     ["/v1/rules/%00", "invalid-request", "a control character as number"],
     ["/v1/rules/507%0A.4", "invalid-request", "a line break in a number"],
+    ["/v1/rules/507.3a%0A?on=2005-01-10", "invalid-request", "a line break behind a number"],
+    ["/v1/lineages?topic=mama", "invalid-request", "a topic that there is not"],
     ["/v1/rules/%E2%80%AE507", "invalid-request", "a mark that turns the text around"],
     ["/v1/rules/..%2f..%2fetc%2fpasswd", "invalid-request", "a path"],
     ["/v1/rules/507'--", "invalid-request", "a quote"],

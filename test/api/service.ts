@@ -53,6 +53,7 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
   const body = hasBody ? JSON.parse(text) : {};
   if (hasBody) {
     const check = formOf(String(options.url).split("?", 1)[0] ?? "", options.method ?? "GET", response);
+    expect(text, "the day that nobody can write (api/answers.ts) leaked").not.toMatch(/\d{4}-\d{2}-\d{2}~/);
     expect(check(body) ? [] : check.errors, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
   }
   return { status, headers, text, body };
@@ -67,7 +68,7 @@ function formOf(path: string, method: string, { statusCode, headers }: LightMyRe
       : undefined;
   if (described === undefined) {
     expect(media).toBe("application/problem+json");
-    expect([400, 404, 413, 429, 500], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);
+    expect([400, 404, 429], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);
     return problemForm;
   }
   const schema = described.content[media]?.schema;

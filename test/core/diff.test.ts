@@ -116,6 +116,8 @@ it("a diff says whether all that was asked for is held on both days", () => {
   expect(diff("2010-09-30", "2010-10-01", { lineage: "player-control.objects" }).isWhole).toBe(true);
   expect(diff("2010-09-30", "2010-10-01", { lineage: "conceding.conceding" }).isWhole).toBe(false);
   expect(diff("2010-09-30", "2010-10-01").isWhole).toBe(false);
+  // Older than what is known of it: that nothing is known of either day does not mean that nothing changed.
+  expect(diff("2005-01-01", "2009-01-01", { lineage: "mana.pool-definition" }).isWhole).toBe(false);
 });
 
 describe("scope", () => {
@@ -135,6 +137,21 @@ describe("scope", () => {
       after: { number: "104.3a" },
     });
     expect(numbers).toContainEqual({ before: "102.3a", after: "104.3a", lineage: "conceding.conceding" });
+  });
+
+  it("does not take what we did not know for what was not there", () => {
+    const older = diff("2005-01-01", "2010-01-01", { lineage: "mana.pool-definition" });
+    expect(older.notHeld).toMatchObject([
+      { before: { state: "not-known", number: null }, after: { state: "there", number: "106.4" } },
+    ]);
+    expect(older.numbers).toEqual([]);
+    expect(diff("2021-07-22", "2021-07-23", { lineage: "sections.taking-shortcuts" })).toMatchObject({
+      numbers: [],
+      notHeld: [{ before: { number: "722" }, after: { state: "not-known" } }],
+    });
+    expect(diff("2009-07-10", "2009-07-11", { lineage: "mana.mana-burn" }).notHeld).toMatchObject([
+      { after: { state: "not-there" } },
+    ]);
   });
 
   it("before the section there was none: everything is added", () => {
@@ -177,13 +194,16 @@ function applied(state: ReturnType<typeof stateOn>, changes: readonly Change[]):
   return result;
 }
 
-function examplesAfter(before: readonly string[], { examples, after }: Change): string[] {
+/** Builds the examples after from those before and the changes alone. */
+function examplesAfter(before: readonly string[], { examples }: Change): string[] {
   for (const { before: old, after: fresh, words } of examples) expect(applyOperations(old, words)).toBe(fresh ?? "");
-  const gone = examples.flatMap(({ before: old }) => old ?? []);
-  const kept = before.filter((example) => !gone.includes(example));
-  const changed = examples.flatMap(({ after: fresh }) => fresh ?? []);
-  expect([...kept, ...changed].toSorted()).toEqual([...(after?.examples ?? [])].toSorted());
-  return [...(after?.examples ?? [])];
+  const touched = new Set(examples.map(({ at }) => at.before));
+  const result = before.filter((_, index) => !touched.has(index));
+  const placed = examples
+    .filter(({ at }) => at.after !== null)
+    .toSorted((a, b) => (a.at.after ?? 0) - (b.at.after ?? 0));
+  for (const { at, after } of placed) result.splice(at.after ?? 0, 0, after ?? "");
+  return result;
 }
 
 describe("applying a diff to what was there before gives what was there after, for all pairs of the 26 days, both ways", () => {

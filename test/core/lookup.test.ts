@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
-import { historyAnswer, lineageAnswer } from "../../core/answers/lineages.ts";
+import { historyAnswer, lineageAnswer, lineagesAnswer } from "../../core/answers/lineages.ts";
 import { numberAnswer } from "../../core/answers/number.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/answers/releases.ts";
 import { ruleAnswer } from "../../core/answers/rule.ts";
@@ -293,6 +293,25 @@ describe("sections, lineages and releases", () => {
     ]);
   });
 
+  it("what is known of the days before a change first seen is uncertain", () => {
+    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
+      certainty: "uncertain",
+    });
+    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
+      certainty: "certain",
+    });
+    expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(3);
+  });
+
+  it("lineages older than what is known of them are told apart from those that were not there", () => {
+    const { lineages, notKnown } = lineagesAnswer(history, { on: day("2005-01-10"), topic: "mana" });
+    expect(lineages.map(({ id }) => id)).toEqual(["mana.mana-burn"]);
+    expect(notKnown.every((id) => history.lineages.get(id)?.isOlder)).toBe(true);
+    expect(notKnown).not.toContain("mana.pool-empties");
+    expect(notKnown).toContain("mana.pool-definition");
+    expect(refusalOf(() => lineagesAnswer(history, { on: undefined, topic: "mama" })).code).toBe("invalid-request");
+  });
+
   it("a release names the witnesses whose words can come from it", () => {
     expect(releaseAnswer(history, "2008-02-01").witnesses.map(({ id }) => id)).toEqual(["crystal-keep-2008"]);
     expect(releaseAnswer(history, "2004-10-01").witnesses).toEqual([]);
@@ -334,6 +353,45 @@ describe("what the dataset does not contain", () => {
       code: "ambiguous",
       facts: { choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
     });
+  });
+
+  it("a section reads the same until a rule comes or goes, even if no other rule changes", () => {
+    const heading = {
+      id: "t.head",
+      title: "Head",
+      kind: "heading",
+      complete: true,
+      revisions: [{ ...common, from: day("2000-01-01"), number: "100", name: "Head" }],
+    } as const;
+    const passing = archiveOf(
+      heading,
+      {
+        id: "t.stays",
+        title: "Stays",
+        kind: "rule",
+        section: "t.head",
+        revisions: [{ ...common, from: day("2000-01-01"), number: ".1", text: "Stays." }],
+      },
+      {
+        id: "t.passes",
+        title: "Passes",
+        kind: "rule",
+        section: "t.head",
+        revisions: [
+          { ...common, from: day("2001-01-01"), number: ".2", text: "Passes." },
+          { ...common, from: day("2002-01-01"), ends: "removed" },
+        ],
+      },
+    );
+    const intervals = ["2000-06-01", "2001-01-01", "2001-12-31", "2002-01-01"].map(
+      (on) => sectionAnswer(passing, number("100"), day(on)).inForce,
+    );
+    expect(intervals.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "2000-01-01 2001-01-01",
+      "2001-01-01 2002-01-01",
+      "2001-01-01 2002-01-01",
+      "2002-01-01 null",
+    ]);
   });
 
   it("a rule that ended and came back is restored, and was not there between", () => {

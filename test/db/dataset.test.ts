@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import type { DatasetFile } from "../../db/dataset/files.ts";
+import { type DatasetFile, readDatasetFiles } from "../../db/dataset/files.ts";
 import { formatted, formFaults } from "../../db/dataset/format.ts";
 import { readDataset } from "../../db/dataset/read.ts";
 import { surroundings } from "../cli/surroundings.ts";
@@ -60,7 +60,7 @@ describe("a dataset", () => {
     ["broken YAML", ruleWith("title: One", "title: [One"), `${one}:4: not well-formed YAML`],
     ["a repeated key", ruleWith("title: One", "title: One\ntitle: Two"), `${one}:4: not well-formed YAML`],
     ["an unknown key", ruleWith("title: One", "titel: One"), `${one}:3: unknown key "titel"`],
-    ["a missing key", ruleWith("title: One\n", ""), `${one}:1: title:`],
+    ["a missing key", ruleWith("title: One\n", ""), `${one}:1: title is missing`],
     ["an unquoted number", ruleWith('"100.1"', "100.1"), `${one}:6: number: put the number in double quotes`],
     ["an impossible number", ruleWith('"100.1"', '"100.01"'), `${one}:6: number: write a whole number`],
     ["a section's number without a section", ruleWith('"100.1"', '".1"'), `${one}:6: ".1" needs a section`],
@@ -110,13 +110,40 @@ describe("a dataset", () => {
     [
       "a number that was borne after all",
       {
+        "lineages/t/one.yaml": rule
+          .replace("kind: rule", "kind: heading")
+          .replace('"100.1"', '"100"')
+          .replace("text: One.", "name: One")
+          .replace("text: One and", "name: One and"),
         "releases/cr.yaml": release.replace(
           "releases:",
-          'unusedSections:\n  - from: 2000-01-01\n    to: null\n    number: "100.1"\nreleases:',
+          'unusedSections:\n  - from: 2000-01-01\n    to: null\n    number: "100"\nreleases:',
         ),
       },
-      "releases/cr.yaml:5: 100.1 was borne",
+      "releases/cr.yaml:5: 100 was borne",
     ],
+    ["an alias", ruleWith("title: One", "title: &a One\nolder: *a"), `${one}:4: an alias`],
+    ["a tag that swallows a word", ruleWith("why: New.", "why: !New."), `${one}:9: not well-formed YAML`],
+    ["a control character", ruleWith("why: New.", "why: New\u0007."), `${one}:9: a control character`],
+    ["a mark of lost text", ruleWith("why: New.", "why: New\uFFFD."), `${one}:9: a control character`],
+    [
+      "a source named twice",
+      ruleWith("sources: [cr]\n  - from", "sources: [cr, cr]\n  - from"),
+      `${one}:10: "cr" is named twice`,
+    ],
+    [
+      "an unused number that is no section",
+      {
+        "releases/cr.yaml": release.replace(
+          "releases:",
+          'unusedSections:\n  - from: 2000-01-01\n    to: null\n    number: "200.1"\nreleases:',
+        ),
+      },
+      "releases/cr.yaml:5: 200.1 is not the number of a section",
+    ],
+    ["another ending", { "lineages/t/two.yml": rule }, "lineages/t/two.yml:1: no kind of file"],
+    ["a folder too deep", { "lineages/t/u/two.yaml": rule }, "lineages/t/u/two.yaml:1: no kind of file"],
+    ["no releases", { "releases/cr.yaml": "document: cr\nreleases: []\n" }, "releases/cr.yaml:1: nothing is there"],
     [
       "an impossible day of a release",
       { "releases/cr.yaml": release.replace("2001-01-01", "2001-02-30") },
@@ -201,6 +228,56 @@ describe("a dataset", () => {
   });
 });
 
+describe("a file that cannot be read", () => {
+  it("is reported, and never written again by the fixer", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-bytes-"));
+    writeFileSync(join(folder, "utf16.yaml"), Buffer.from("\uFEFFid: t.one\n", "utf16le"));
+    writeFileSync(join(folder, "latin1.yaml"), Buffer.from("id: caf\u00e9\n", "latin1"));
+    const files = readDatasetFiles(folder);
+    expect(files.map(({ text }) => text)).toEqual([null, null]);
+    expect(files.map(formatted)).toEqual([undefined, undefined]);
+    const reading = readDataset(files);
+    expect(reading.kind === "faulty" && reading.faults.map(({ file, fault }) => `${file} ${fault}`)).toEqual([
+      "latin1.yaml the bytes are no UTF-8",
+      "utf16.yaml the bytes are no UTF-8",
+    ]);
+  });
+
+  it("nor one with a control character or an alias", () => {
+    expect(formatted({ path: one, text: rule.replace("New.", "New\u0000.") })).toBeUndefined();
+    expect(formatted({ path: one, text: rule.replace("title: One", "title: &a One\nolder: *a") })).toBeUndefined();
+  });
+});
+
+describe("a revision of gists", () => {
+  it("may say only why: then the words changed, and not the meaning", () => {
+    const gists = rule.replace("text: One.", "gist: One.").replace("    text: One and only.\n", "");
+    const reading = readDataset(filesWith({ [one]: gists }));
+    expect(
+      reading.kind === "sound" &&
+        reading.archive.lineages[0]?.revisions.map(({ gist, events }) => [gist, events.map(({ kind }) => kind)]),
+    ).toEqual([
+      ["One.", ["created"]],
+      ["One.", ["amended"]],
+    ]);
+  });
+
+  it("that is first seen on a day is linked with little confidence", () => {
+    const seen = rule.replace("from: 2001-01-01\n", "from: 2001-01-01\n    firstSeen: true\n");
+    const reading = readDataset(filesWith({ [one]: seen }));
+    expect(
+      reading.kind === "sound" &&
+        reading.archive.lineages[0]?.revisions.map(({ isFirstSeen, events }) => [
+          isFirstSeen,
+          events.map(({ confidence }) => confidence),
+        ]),
+    ).toEqual([
+      [false, ["high"]],
+      [true, ["low"]],
+    ]);
+  });
+});
+
 describe("order and form", () => {
   const untidy = `# Kept: why this rule matters.
 title: One
@@ -243,7 +320,7 @@ describe("annals check", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-data-"));
     for (const { path, text } of filesWith({ [one]: rule.replace('"100.1"', "'100.1'") })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
+      writeFileSync(join(folder, path), text ?? "");
     }
     const faulty = surroundings(["check", "--data", folder]);
     expect(await run(faulty)).toBe(1);
