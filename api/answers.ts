@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { IsoDate } from "../core/days.ts";
 import { type History, releaseOn } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
-import { securityHeaders, sharingHeaders } from "./headers.ts";
+import { commonHeaders } from "./headers.ts";
 
 /** What a route answers: a value, and the headers in which answers differ. `lifetime_s`: for how long a cache may use it without asking. */
 export type Answer = {
@@ -24,6 +25,7 @@ export type DatedQuestion = { readonly question: string; readonly on: IsoDate; a
  * Headers stand as Node writes them fastest, names and values in turn.
  */
 type Template = {
+  /** UTF-8, one character for each byte (`bytesAsText`). */
   readonly body: readonly string[];
   /** Without the days that come between the pieces. */
   readonly length_bytes: number;
@@ -49,13 +51,30 @@ const addressMax_chars = 300;
 
 /** Sends answers about one state of the archive, and remembers them. */
 export type Answers = {
-  /** Replies from memory if this very address was answered before today; says whether it did. */
-  replay(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Answers from memory if this very address was answered today before; says whether it did. */
+  replay(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers a question about no day, or about all. */
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
   /** Answers a question about a day. */
   sendDated(request: FastifyRequest, reply: FastifyReply, question: DatedQuestion): void;
 };
+
+/**
+ * Lets a server answer from memory before the framework sees a request: what it would do for one costs more than the answer.
+ * `answered` is told of each request that was.
+ */
+export function answerFromMemoryFirst(
+  server: Server,
+  { replay }: Answers,
+  answered: (request: IncomingMessage) => void,
+): void {
+  const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    if (replay(request, response)) answered(request);
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
+}
 
 /** Makes a memory of answers. `today` says when the answers of addresses without a day grow old. */
 export function answersOf(history: History, today: () => IsoDate): Answers {
@@ -67,22 +86,25 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
   let rememberedOn = today();
 
   return {
-    replay(request, reply) {
+    replay(request, response) {
       if (rememberedOn !== today()) {
         pages.clear();
         rememberedOn = today();
       }
-      const page = pages.get(request.raw.url ?? "");
-      if (page === undefined) return false;
-      transmit(request, reply, page);
+      const page = takesJsonPlainly(request) ? pages.get(request.url ?? "") : undefined;
+      if (page === undefined || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      transmit(request, response, page);
       return true;
     },
     send(request, reply, answer) {
+      requireJsonAccepted(request);
       const page = pageOf(templateOf(answer), "");
       remember(request, page);
-      transmit(request, reply, page);
+      reply.hijack();
+      transmit(request.raw, reply.raw, page);
     },
     sendDated(request, reply, { question, on, answer }) {
+      requireJsonAccepted(request);
       const release = releaseOn(history, on);
       // On the first day of a release the day asked is that of the release: the answer may say it for either reason.
       const isOpen = release !== undefined && release.from < on;
@@ -91,7 +113,8 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
       // Most days are asked about once. An address is worth remembering when it is asked again.
       if (template.lastOn === on) remember(request, page);
       template.lastOn = on;
-      transmit(request, reply, page);
+      reply.hijack();
+      transmit(request.raw, reply.raw, page);
     },
   };
 
@@ -119,17 +142,23 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
 function templateOf(answer: Answer, someDay?: IsoDate): Template {
   const body = JSON.stringify(answer.body);
   const link = answer.link ?? "";
-  const headersUnchanged = cachingHeadersOf(answer);
-  const pieces = someDay === undefined ? [body] : body.split(someDay);
+  const cachingHeaders = cachingHeadersOf(answer);
+  const pieces = (someDay === undefined ? [body] : body.split(someDay)).map(bytesAsText);
   return {
     body: pieces,
-    length_bytes: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
+    length_bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
     digest: hash("sha256", body, "base64url").slice(0, 22),
-    headers: [...headersUnchanged, ...securityPairs, "content-type", "application/json; charset=utf-8"],
-    headersUnchanged,
+    headers: [...cachingHeaders, ...commonPairs, "content-type", "application/json; charset=utf-8"],
+    // A browser that asks again from another site must be allowed to read that nothing changed.
+    headersUnchanged: [...cachingHeaders, "access-control-allow-origin", "*"],
     link: someDay === undefined ? [link] : link.split(someDay),
     lastOn: "",
   };
+}
+
+/** The bytes of a text in UTF-8 as a text of as many characters, which Node sends as it is ("latin1") and need not encode at each answer. */
+function bytesAsText(text: string): string {
+  return Buffer.from(text).toString("latin1");
 }
 
 /** What a page keeps in memory, about: its address, the map's own needs and, where no release shares it, its template. */
@@ -141,13 +170,11 @@ function pageOf(template: Template, on: string): Page {
   return { template, on, etag: on === "" ? `"${template.digest}"` : `"${template.digest}.${on}"` };
 }
 
-const securityPairs = Object.entries(securityHeaders).flat();
-const sharingPairs = Object.entries(sharingHeaders).flat();
+const commonPairs = Object.entries(commonHeaders).flat();
 
 function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer): string[] {
   const lifetime = isImmutable ? `max-age=${yearLifetime_s}, immutable` : `max-age=${dayLifetime_s}`;
   return [
-    ...sharingPairs,
     ...["cache-control", `public, ${lifetime}`],
     ...(contentLocation === undefined ? [] : ["content-location", contentLocation]),
     ...(mementoOn === undefined ? [] : ["memento-datetime", new Date(mementoOn).toUTCString()]),
@@ -155,18 +182,17 @@ function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer): 
 }
 
 /** Writes a page past the framework, which would serialise and measure it again; as text, for Node sends text in one piece with the headers. */
-function transmit(request: FastifyRequest, reply: FastifyReply, { template, on, etag }: Page): void {
-  reply.hijack();
+function transmit(request: IncomingMessage, response: ServerResponse, { template, on, etag }: Page): void {
   const { body, length_bytes, headers, headersUnchanged, link } = template;
   const known = request.headers["if-none-match"];
   if (known !== undefined && isKnown(known, etag)) {
-    reply.raw.writeHead(304, [...headersUnchanged, "etag", etag]).end();
+    response.writeHead(304, [...headersUnchanged, "etag", etag]).end();
     return;
   }
   const size = length_bytes + (body.length - 1) * on.length;
   const own = [...headers, "etag", etag, "content-length", String(size)];
   if (link.length > 1 || link[0] !== "") own.push("link", link.join(on));
-  reply.raw.writeHead(200, own).end(request.method === "HEAD" ? undefined : body.join(on));
+  response.writeHead(200, own).end(request.method === "HEAD" ? undefined : body.join(on), "latin1");
 }
 
 /** Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a star. */
@@ -177,10 +203,14 @@ function isKnown(ifNoneMatch: string, etag: string): boolean {
   );
 }
 
+/** Says whether a client takes JSON, without weighing what else it would take. */
+function takesJsonPlainly({ headers: { accept } }: IncomingMessage): boolean {
+  return !accept || accept === "*/*" || accept === "application/json";
+}
+
 /** Refuses with `unsupported-format` a client that takes no JSON. */
-export function requireJsonAccepted(request: FastifyRequest): void {
-  const { accept } = request.headers;
-  if (!accept || accept === "*/*" || accept === "application/json") return;
+function requireJsonAccepted(request: FastifyRequest): void {
+  if (takesJsonPlainly(request.raw)) return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
   throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", {
     offered: ["application/json"],

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
-import { answersOf, requireJsonAccepted } from "./answers.ts";
+import { answerFromMemoryFirst, answersOf } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
@@ -85,11 +85,9 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
     app.addHook("onRequest", app.rateLimit());
   }
   const answers = answersOf(history, today);
-  // Before all other hooks but the limit: what is in memory needs none of them.
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith("/v1")) requireJsonAccepted(request);
-    if (!answers.replay(request, reply)) done();
-  });
+  // A limit has to count all requests, so where there is one the memory is left aside.
+  if (rateLimit_perMinute === undefined)
+    answerFromMemoryFirst(app.server, answers, ({ method, url }) => app.log.info({ method, url, fromMemory: true }));
   addCommonHeaders(app);
   await app.register(fastifySwagger, openapiOptions);
   await app.register(

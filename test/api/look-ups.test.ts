@@ -223,12 +223,16 @@ describe("around the contract", () => {
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });
 
-  it("answers carry headers that keep a browser from misusing them, and any site may read them", async () => {
+  it("answers, unchanged answers and refusals may be read by any site, and must be taken for what they are", async () => {
     const { headers } = await ask(app, "/v1/coverage");
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "access-control-allow-origin": "*",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    const refused = await ask(app, "/v1/nothing");
+    for (const one of [headers, refused.headers]) {
+      expect(one).toMatchObject({ "x-content-type-options": "nosniff", "access-control-allow-origin": "*" });
+    }
+    const unchanged = await ask(app, { url: "/v1/coverage", headers: { "if-none-match": String(headers.etag) } });
+    expect(unchanged).toMatchObject({
+      status: 304,
+      headers: { "access-control-allow-origin": "*", etag: headers.etag, "cache-control": headers["cache-control"] },
     });
   });
 });
