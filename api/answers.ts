@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { IsoDate } from "../core/days.ts";
+import { dayFrom, type IsoDate } from "../core/days.ts";
 import { type History, releaseOn } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { commonHeaders } from "./headers.ts";
@@ -17,8 +17,8 @@ export type Answer = {
   readonly mementoOn?: IsoDate;
 };
 
-/** A question about a day, and how it is answered. `question` names all of it but the day. */
-export type DatedQuestion = { readonly question: string; readonly on: IsoDate; answer(on: IsoDate): Answer };
+/** A question about a day, and how it is answered. Its path has to name all of it but the day, which stands in the query as `on`. */
+export type DatedQuestion = { readonly on: IsoDate; answer(on: IsoDate): Answer };
 
 /**
  * An answer ready to be sent, for one day or for all of one release: the pieces of its JSON between the places that repeat the day asked.
@@ -35,12 +35,12 @@ type Template = {
   /** Those of the headers that a 304 repeats. */
   readonly headersUnchanged: readonly string[];
   readonly link: readonly string[];
-  /** The day for which it was sent last. */
+  /** The day for which it was used last. */
   lastOn: string;
 };
 
-/** A template with the day that it is sent for; empty where no day is open in it. */
-type Page = { readonly template: Template; readonly on: string; readonly etag: string };
+/** A template with a day put in. */
+type Page = { readonly template: Template; readonly etag: string; readonly headers: string[]; readonly text: string };
 
 const dayLifetime_s = 300;
 const yearLifetime_s = 31_536_000;
@@ -91,50 +91,62 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
         pages.clear();
         rememberedOn = today();
       }
-      const page = takesJsonPlainly(request) ? pages.get(request.url ?? "") : undefined;
-      if (page === undefined || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      if (!takesJsonPlainly(request) || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      const url = request.url ?? "";
+      const page = pages.get(url) ?? datedPage(url);
+      if (page === undefined) return false;
       transmit(request, response, page);
       return true;
     },
     send(request, reply, answer) {
       requireJsonAccepted(request);
       const page = pageOf(templateOf(answer), "");
-      remember(request, page);
-      reply.hijack();
-      transmit(request.raw, reply.raw, page);
+      const { url = "" } = request.raw;
+      if (url.length <= addressMax_chars) pages.set(url, page);
+      transmitPast(request, reply, page);
     },
-    sendDated(request, reply, { question, on, answer }) {
+    sendDated(request, reply, { on, answer }) {
       requireJsonAccepted(request);
       const release = releaseOn(history, on);
       // On the first day of a release the day asked is that of the release: the answer may say it for either reason.
       const isOpen = release !== undefined && release.from < on;
-      const template = isOpen ? templateOfRelease(release.from, { question, on, answer }) : templateOf(answer(on));
-      const page = pageOf(template, isOpen ? on : "");
-      // Most days are asked about once. An address is worth remembering when it is asked again.
-      if (template.lastOn === on) remember(request, page);
-      template.lastOn = on;
-      reply.hijack();
-      transmit(request.raw, reply.raw, page);
+      const path = request.raw.url?.split("?", 1)[0] ?? "";
+      const page = isOpen
+        ? pageOf(templateOfRelease(release.from, path, { on, answer }), on)
+        : pageOf(templateOf(answer(on)), "");
+      transmitPast(request, reply, page);
     },
   };
 
-  function remember({ raw: { url = "" } }: FastifyRequest, page: Page): void {
-    if (url.length <= addressMax_chars) pages.set(url, page);
+  /** The page of an address that differs only in its day from one answered before, for a day of the same release. */
+  function datedPage(url: string): Page | undefined {
+    const mark = url.length - "?on=YYYY-MM-DD".length;
+    if (!url.startsWith("?on=", mark)) return undefined;
+    const on = dayFrom(url.slice(mark + "?on=".length));
+    const release = on && releaseOn(history, on);
+    if (on === undefined || release === undefined || release.from >= on) return undefined;
+    const template = templates.get(`${release.from} ${url.slice(0, mark)}`);
+    if (template === undefined) return undefined;
+    const page = pageOf(template, on);
+    // Most days are asked about once. An address is worth remembering when it is asked again.
+    if (template.lastOn === on && url.length <= addressMax_chars) pages.set(url, page);
+    template.lastOn = on;
+    return page;
   }
 
   /**
    * The answer for all days of a release after its first. Nothing in the archive changes within a release, so these answers differ in the day
    * that they repeat, and in nothing else. It is made for a day that nobody can write, later than the first and earlier than the second.
    */
-  function templateOfRelease(release: string, { question, on, answer }: DatedQuestion): Template {
-    const key = `${release} ${question}`;
+  function templateOfRelease(release: string, path: string, { on, answer }: DatedQuestion): Template {
+    const key = `${release} ${path}`;
     const known = templates.get(key);
     if (known !== undefined) return known;
     // A refusal names the day asked, so it must come from there.
     answer(on);
     const someDay = `${release}~` as IsoDate;
     const template = templateOf(answer(someDay), someDay);
-    templates.set(key, template);
+    if (path.length <= addressMax_chars) templates.set(key, template);
     return template;
   }
 }
@@ -161,13 +173,18 @@ function bytesAsText(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** What a page keeps in memory, about: its address, the map's own needs and, where no release shares it, its template. */
-function sizeOf({ template, on }: Page, address: string): number {
-  return 2 * address.length + 500 + (on === "" ? 2 * template.length_bytes : 0);
+/** What a page keeps in memory, about: its address, its text and headers, and the map's own needs. */
+function sizeOf({ text }: Page, address: string): number {
+  return text.length + 2 * address.length + 1_500;
 }
 
 function pageOf(template: Template, on: string): Page {
-  return { template, on, etag: on === "" ? `"${template.digest}"` : `"${template.digest}.${on}"` };
+  const { body, length_bytes, digest, headers, link } = template;
+  const etag = on === "" ? `"${digest}"` : `"${digest}.${on}"`;
+  const size = length_bytes + (body.length - 1) * on.length;
+  const own = [...headers, "etag", etag, "content-length", String(size)];
+  if (link.length > 1 || link[0] !== "") own.push("link", link.join(on));
+  return { template, etag, headers: own, text: body.join(on) };
 }
 
 const commonPairs = Object.entries(commonHeaders).flat();
@@ -182,17 +199,17 @@ function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer): 
 }
 
 /** Writes a page past the framework, which would serialise and measure it again; as text, for Node sends text in one piece with the headers. */
-function transmit(request: IncomingMessage, response: ServerResponse, { template, on, etag }: Page): void {
-  const { body, length_bytes, headers, headersUnchanged, link } = template;
+function transmit(request: IncomingMessage, response: ServerResponse, { template, etag, headers, text }: Page): void {
   const known = request.headers["if-none-match"];
-  if (known !== undefined && isKnown(known, etag)) {
-    response.writeHead(304, [...headersUnchanged, "etag", etag]).end();
-    return;
-  }
-  const size = length_bytes + (body.length - 1) * on.length;
-  const own = [...headers, "etag", etag, "content-length", String(size)];
-  if (link.length > 1 || link[0] !== "") own.push("link", link.join(on));
-  response.writeHead(200, own).end(request.method === "HEAD" ? undefined : body.join(on), "latin1");
+  if (known !== undefined && isKnown(known, etag))
+    response.writeHead(304, [...template.headersUnchanged, "etag", etag]).end();
+  else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : text, "latin1");
+}
+
+/** The same for a request that the framework has in hand. */
+function transmitPast(request: FastifyRequest, reply: FastifyReply, page: Page): void {
+  reply.hijack();
+  transmit(request.raw, reply.raw, page);
 }
 
 /** Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a star. */

@@ -16,6 +16,10 @@ export async function startServer(...settings: readonly string[]): Promise<Serve
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { port } = await answerOf<{ port: number }>(child);
+  let isWanted = true;
+  child.once("exit", (code, signal) => {
+    if (isWanted) console.error(`a server ended too early: ${signal ?? `exit code ${code}`}`);
+  });
   return {
     port,
     cpu_us: async () => {
@@ -23,15 +27,18 @@ export async function startServer(...settings: readonly string[]): Promise<Serve
       const { user, system } = await answerOf<NodeJS.CpuUsage>(child);
       return user + system;
     },
-    stop: () => void child.kill(),
+    stop: () => {
+      isWanted = false;
+      child.kill();
+    },
   };
 }
 
 /** The next message of a child; rejects where it ends instead. */
 async function answerOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
-  const ended = once(child, "exit", { signal: waiting.signal }).then(([code]) => {
-    throw new Error(`a server ended with code ${code}`);
+  const ended = once(child, "exit", { signal: waiting.signal }).then(() => {
+    throw new Error("a server ended before it answered");
   });
   const message = once(child, "message", { signal: waiting.signal }).then(([first]) => first as Message);
   try {

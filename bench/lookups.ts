@@ -6,10 +6,10 @@ import { requestText, send } from "./client.ts";
 import { pairsInUse, shuffled } from "./pairs.ts";
 import { type Figure, type Round, tableOf } from "./table.ts";
 
-const rounds = 14;
+const rounds = 18;
 const perRound = 20_000;
 const warmUp = 20_000;
-/** Before first-time answers are measured, the service has answered more addresses than it can remember, as it has on all days but the first. */
+/** Addresses asked before first-time answers are measured: the memory of the service is then as full as on any day but its first. */
 const fill = 40_000;
 const repeatedAddresses = 400;
 
@@ -36,8 +36,8 @@ async function run(): Promise<void> {
   const paths = pathsAsked();
   const { bare, others, size_bytes } = await prepareAll(paths);
   console.log(
-    `Look-ups by number and day, ${paths.length} different addresses, beside a bare Fastify route that answers a constant string of their mean
-size, ${size_bytes} bytes. ${rounds} rounds of ${perRound} requests each; the ratio is that of requests per second within a round, the median of all rounds.\n`,
+    `Look-ups by number and day, of ${paths.length} different addresses, beside a bare Fastify route that answers a constant string of their
+mean size, ${size_bytes} bytes. A ratio is that of requests per second in the same round: the median of ${rounds} rounds of ${perRound} requests each.\n`,
   );
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -101,7 +101,7 @@ async function cycling(
 ): Promise<Measured> {
   const repeat = (count: number) =>
     Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? "");
-  await send({ port: server.port, status: what.status, requests: repeat(warmUp) });
+  await ask(what, server, repeat(warmUp));
   return { ...what, prepare: async () => ({ server, requests: repeat(perRound) }) };
 }
 
@@ -116,7 +116,7 @@ function firstTime(what: Omit<Measured, "prepare">, paths: readonly string[]): M
         server?.stop();
         server = await start("service", "silent");
         next = 0;
-        await send({ port: server.port, status: what.status, requests: take(fill) });
+        await ask(what, server, take(fill));
       }
       return { server, requests: take(perRound) };
     },
@@ -130,17 +130,26 @@ function firstTime(what: Omit<Measured, "prepare">, paths: readonly string[]): M
   }
 }
 
-/** Runs one round. Rejects, with the name of what was measured, at the first answer that is not as it should be. */
-async function measure({ name, status, prepare }: Measured): Promise<Figure> {
-  const { server, requests } = await prepare();
+/** Runs one round. */
+async function measure(what: Measured): Promise<Figure> {
+  const { server, requests } = await what.prepare();
   const before_us = await server.cpu_us();
-  const elapsed_ms = await send({ port: server.port, requests, status }).catch((error) => {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
-  });
+  const elapsed_ms = await ask(what, server, requests);
   const used_us = (await server.cpu_us()) - before_us;
   return {
     perSecond: (1000 * requests.length) / elapsed_ms,
     each_us: used_us / requests.length,
     busy: used_us / (1000 * elapsed_ms),
   };
+}
+
+/** Sends requests. Rejects, with the name of what was measured, at the first answer that is not as it should be. */
+async function ask(
+  { name, status }: Omit<Measured, "prepare">,
+  { port }: Server,
+  requests: readonly string[],
+): Promise<number> {
+  return send({ port, requests, status }).catch((error) => {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  });
 }

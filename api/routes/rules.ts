@@ -26,7 +26,6 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     (request, reply) => {
       const { number } = request.params;
       answers.sendDated(request, reply, {
-        question: `rule ${number}`,
         on: request.query.on ?? today(),
         answer: (on) => {
           const body = ruleAnswer(history, number, on);
@@ -51,7 +50,6 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     (request, reply) => {
       const { number } = request.params;
       answers.sendDated(request, reply, {
-        question: `history ${number}`,
         on: request.query.on ?? today(),
         answer: (on) => ({ body: historyAnswer(history, number, on) }),
       });
@@ -88,7 +86,6 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     (request, reply) => {
       const { number } = request.params;
       answers.sendDated(request, reply, {
-        question: `section ${number}`,
         on: request.query.on ?? today(),
         answer: (on) => ({ body: sectionAnswer(history, number, on) }),
       });
