@@ -22,5 +22,8 @@ process.exitCode = await run({
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),
+  terminal: process.stderr.isTTY
+    ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
+    : null,
   service: { serve, configurationFrom },
 });

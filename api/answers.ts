@@ -65,13 +65,13 @@ export type Answers = {
  */
 export function answerFromMemoryFirst(
   server: Server,
-  { replay }: Answers,
+  current: () => Answers,
   answered: (request: IncomingMessage) => void,
 ): void {
   const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (replay(request, response)) answered(request);
+    if (current().replay(request, response)) answered(request);
     else for (const listener of listeners) listener.call(server, request, response);
   });
 }

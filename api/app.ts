@@ -5,24 +5,28 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { dayOfInstant, type IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
-import { answerFromMemoryFirst, answersOf } from "./answers.ts";
+import type { LiveArchive } from "../db/live.ts";
+import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
+import { printingRoutes } from "./routes/printings.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
+import { viewsOf } from "./views.ts";
 
 export type AppOptions = {
-  readonly history: History;
+  readonly archive: LiveArchive;
   /** The clock, for requests that leave the day out. */
   readonly now: () => Date;
   readonly logLevel?: string;
+  /** Who shows it may import; without one there is no such route. */
+  readonly adminToken?: string | undefined;
   /** Requests a minute and client; without it there is no limit. */
   readonly rateLimit_perMinute?: number | undefined;
 };
@@ -41,8 +45,14 @@ const docsPolicy = {
   "frame-ancestors": "'none'",
 };
 
-/** Builds the service without listening. The archive is only read. */
-export async function buildApp({ history, now, logLevel = "silent", rateLimit_perMinute }: AppOptions): Promise<App> {
+/** Builds the service without listening. The archive is only read, unless a token for importing is set. */
+export async function buildApp({
+  archive,
+  now,
+  logLevel = "silent",
+  rateLimit_perMinute,
+  adminToken,
+}: AppOptions): Promise<App> {
   const app: App = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
     // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
@@ -84,15 +94,19 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
     // A hook of the whole service, so that what is answered from memory or not at all counts as well.
     app.addHook("onRequest", app.rateLimit());
   }
-  const answers = answersOf(history, today);
+  const views = viewsOf(archive, today);
   // A limit has to count all requests, so where there is one the memory is left aside.
   if (rateLimit_perMinute === undefined)
-    answerFromMemoryFirst(app.server, answers, ({ method, url }) => app.log.info({ method, url, fromMemory: true }));
+    answerFromMemoryFirst(
+      app.server,
+      () => views.current().answers,
+      ({ method, url }) => app.log.info({ method, url, fromMemory: true }),
+    );
   addCommonHeaders(app);
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers, today });
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, today, adminToken });
       done();
     },
     { prefix: "/v1" },
@@ -106,6 +120,7 @@ function v1(routes: Routes): void {
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);
+  printingRoutes(routes);
 }
 
 /** Documentation and the two checks of health; none of it is part of the contract under /v1. */

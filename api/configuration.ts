@@ -10,6 +10,7 @@ const form = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   RATE_LIMIT_PER_MINUTE: wholeNumber.pipe(z.number().min(1)).optional(),
+  ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, best random ones").optional(),
 });
 
 export type Configuration = {
@@ -17,6 +18,8 @@ export type Configuration = {
   readonly host: string;
   readonly logLevel: string;
   readonly rateLimit_perMinute: number | undefined;
+  /** Who shows it may import over HTTP; without one, nobody may. */
+  readonly adminToken: string | undefined;
 };
 
 /** Reads the settings of the service out of the environment; other variables are none of its business. */
@@ -33,9 +36,12 @@ export function configurationFrom(
       sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
     };
   }
-  const { PORT, HOST, LOG_LEVEL, RATE_LIMIT_PER_MINUTE } = result.data;
+  const { PORT, HOST, LOG_LEVEL, RATE_LIMIT_PER_MINUTE, ANNALS_ADMIN_TOKEN } = result.data;
   return {
     kind: "sound",
-    configuration: { port: PORT, host: HOST, logLevel: LOG_LEVEL, rateLimit_perMinute: RATE_LIMIT_PER_MINUTE },
+    configuration: {
+      ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL },
+      ...{ rateLimit_perMinute: RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN },
+    },
   };
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
-import type { Answers } from "./answers.ts";
+import type { LiveArchive } from "../db/live.ts";
+import type { Views } from "./views.ts";
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -16,7 +16,8 @@ export type App = FastifyInstance<
 /** What a group of routes works with. */
 export type Routes = {
   readonly app: App;
-  readonly history: History;
-  readonly answers: Answers;
+  readonly archive: LiveArchive;
+  readonly views: Views;
   readonly today: () => IsoDate;
+  readonly adminToken: string | undefined;
 };

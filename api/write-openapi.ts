@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { historyFrom } from "../core/history.ts";
+import { stillArchive } from "../db/live.ts";
 import { buildApp } from "./app.ts";
 import { openapiYaml } from "./openapi.ts";
 
@@ -7,7 +8,7 @@ import { openapiYaml } from "./openapi.ts";
 
 const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
-  history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+  archive: stillArchive(historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] })),
   now: () => new Date(0),
 });
 await app.ready();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { buildApp } from "../api/app.ts";
+import { stillArchive } from "../db/live.ts";
 import { openStore } from "../db/store.ts";
 
 /**
@@ -25,7 +26,7 @@ function bare(length_bytes: number) {
 
 /** The service as `annals serve` builds it, on the dataset of this checkout. */
 async function service(logLevel: string) {
-  const opening = openStore({ file: ":memory:" });
+  const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
-  return buildApp({ history: opening.store.history, now: () => new Date(), logLevel });
+  return buildApp({ archive: stillArchive(opening.store.history), now: () => new Date(), logLevel });
 }

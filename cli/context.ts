@@ -4,6 +4,7 @@ import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
 import type { LocatedFault } from "../db/dataset/read.ts";
+import type { OpenArchive } from "../db/live.ts";
 
 /** What the program is given from outside; tests give their own. */
 export type Surroundings = {
@@ -12,12 +13,17 @@ export type Surroundings = {
   readonly now: () => Date;
   readonly write: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** The terminal on which a person watches; `null` where nobody does. */
+  readonly terminal: Terminal | null;
   readonly service: Service;
 };
 
+/** A terminal on which what was written can be drawn over. It may change its width. */
+export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };
+
 /** The HTTP service, handed in so that the command line need not know it. */
 export type Service = {
-  serve(history: History, configuration: ServiceConfiguration): Promise<void>;
+  serve(archive: OpenArchive, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
   ):
@@ -29,12 +35,15 @@ export type ServiceConfiguration = {
   readonly host: string;
   readonly logLevel: string;
   readonly rateLimit_perMinute: number | undefined;
+  readonly adminToken: string | undefined;
 };
 
 /** What every command works with. */
 export type Context = Surroundings & {
   /** Runs something on the archive and closes it after. */
   withHistory<Result>(use: (history: History) => Result | Promise<Result>): Promise<Result>;
+  /** The same for long use, while others may write to the archive. */
+  withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;
 };
 

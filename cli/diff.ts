@@ -74,7 +74,7 @@ function changeLines(change: Change): string[] {
 }
 
 /** Words as on paper: [-deleted-] and {+inserted+}. */
-function marked(words: readonly WordOperation[]): string {
+export function marked(words: readonly WordOperation[]): string {
   return words
     .filter(({ op, typographic }) => !(typographic && op === "delete"))
     .map(({ op, text, typographic }) =>

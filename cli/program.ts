@@ -1,13 +1,17 @@
 import { Command, CommanderError } from "commander";
 import { dayOfInstant } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
-import { databaseFileFrom, openStore } from "../db/store.ts";
+import { openLive } from "../db/live.ts";
+import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
 import { check } from "./check.ts";
-import { type Context, faultLines, Refused, type Surroundings } from "./context.ts";
+import { type Context, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
+import { notOpened, systemSentence } from "./failures.ts";
 import { history } from "./history.ts";
+import { importCommand } from "./import.ts";
 import { serveCommand } from "./serve.ts";
+import { verify } from "./verify.ts";
 
 /** Exit codes: done, refused, wrong usage. */
 const exit = { done: 0, refused: 1, usage: 2 } as const;
@@ -18,7 +22,7 @@ const exit = { done: 0, refused: 1, usage: 2 } as const;
  * @returns The exit code: 0 done, 1 refused, 2 usage.
  */
 export async function run(surroundings: Surroundings): Promise<number> {
-  const context = { ...surroundings, today: dayOfInstant(surroundings.now()), withHistory: opener(surroundings) };
+  const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openersOf(surroundings) };
   const program = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
     .exitOverride()
@@ -26,7 +30,7 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, diff, check])
+  for (const command of [serveCommand, at, history, diff, importCommand, verify, check])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);
@@ -52,36 +56,15 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
   return exit.refused;
 }
 
-/** What went wrong outside the program, said plainly; `undefined` for what is a bug. */
-function systemSentence(thrown: unknown): string | undefined {
-  // drizzle wraps what SQLite throws.
-  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const message = error instanceof Error ? error.message : "";
-  if (code.startsWith("SQLITE_BUSY")) return "The database is in use by another program; try again when it is done.";
-  if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
-    return "The file that ANNALS_DB names is no database, or is damaged. Nothing was changed; move it away or name another file.";
-  }
-  if (code.startsWith("SQLITE_"))
-    return `The database cannot be used (${message}). It may be deleted, for it is made from the dataset; or name another file with ANNALS_DB.`;
-  if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";
-  if (/^E[A-Z]+$/.test(code)) return `${message}. ANNALS_DB says where the database lies.`;
-  return undefined;
-}
-
-function opener({ environment }: Surroundings): Context["withHistory"] {
-  return async (use) => {
-    const opening = openStore({ file: databaseFileFrom(environment) });
-    if (opening.kind === "faulty") throw new Refused(faultLines(opening.faults).join("\n"));
-    if (opening.kind === "foreign") {
-      throw new Refused(
-        `${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
-      );
-    }
+function openersOf({ environment, now }: Surroundings): Pick<Context, "withHistory" | "withArchive"> {
+  const withArchive: Context["withArchive"] = async (use) => {
+    const opening = openLive({ file: databaseFileFrom(environment), now });
+    if (opening.kind !== "open") throw notOpened(opening);
     try {
-      return await use(opening.store.history);
+      return await use(opening.archive);
     } finally {
-      opening.store.close();
+      opening.archive.close();
     }
   };
+  return { withArchive, withHistory: (use) => withArchive((archive) => use(archive.history())) };
 }

@@ -13,9 +13,9 @@ export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
   return `/v1/rules/${number}/history?on=${on}`;
 }
 
-/** The immutable address of a provision in one release. */
-export function permalink(number: RuleNumber, release: string): string {
-  return `/v1/releases/${release}/rules/${number}`;
+/** The address of a provision in one release; that of one in a printing, named by the SHA-256 of its bytes, never changes what it answers. */
+export function permalink(number: RuleNumber, release: string, printing?: string): string {
+  return `/v1/releases/${release}/rules/${number}${printing === undefined ? "" : `?printing=${printing}`}`;
 }
 
 /** Everybody who ever bore a number. */
@@ -36,4 +36,24 @@ export function lineageAddress(id: string): string {
 /** A release by the day it took effect. */
 export function releaseAddress(from: string): string {
   return `/v1/releases/${from}`;
+}
+
+/** A glossary entry on a day. */
+export function entryAddress(term: string, on: IsoDate): string {
+  return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}?on=${on}`;
+}
+
+/** The life of the glossary entry under a term on a day. */
+export function entryHistoryAddress(term: string, on: IsoDate): string {
+  return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}/history?on=${on}`;
+}
+
+/** A list that comes in pages, asked with these parameters; those that are `null` are left out. */
+export function pageAddress(
+  list: "glossary" | "search",
+  parameters: Readonly<Record<string, string | number | null>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, String(value));
+  return `/v1/${list}?${query}`;
 }

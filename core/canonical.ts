@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The one form in which texts are compared, so that only a change of words counts as a change: NFC, straight quotes, plain hyphens,
- * single spaces, and trade mark signs (or what damage made of them) dropped together with the space before them.
+ * The form of a text of which published hashes are taken, so it never changes: NFC, straight quotes, plain hyphens, single spaces, and trade
+ * mark signs (or what damage made of them) dropped together with the space before them. `comparableText` forgives more.
  */
 export function canonicalText(text: string): string {
   return text
@@ -19,4 +19,77 @@ export function canonicalText(text: string): string {
 /** SHA-256 of a text in canonical form, as lower-case hexadecimal digits. */
 export function canonicalSha256(text: string): string {
   return createHash("sha256").update(canonicalText(text), "utf8").digest("hex");
+}
+
+/**
+ * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without accents, without `_` around
+ * names, `<>` around addresses and braces around symbols ("{oW}", "oW" and "{W}" are "W"), with no space beside a dash, and without trade
+ * marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
+ */
+export function comparableText(text: string): string {
+  let plain = text;
+  if (hasForeign.test(plain)) plain = plain.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-");
+  if (hasForeign.test(plain))
+    plain = canonicalText(plain.replace(/\s*\u00AE/g, ""))
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures[letters] ?? letters);
+  if (hasMarks.test(plain))
+    plain = plain
+      .replace(/(?<![\p{L}_])_([^_\n]+)_(?![\p{L}_])/gu, "$1")
+      .replace(/\s*\((?:tm|r)\)/gi, "")
+      .replace(/\{(?:oc?)?([^{}]*)\}/g, "$1")
+      .replace(/\b(?:o(?:cT|\d+|[WUBRGXYZTS]))+(?![\p{L}\p{N}])/gu, (symbols) => symbols.replace(/oc?/g, ""))
+      .replace(/<([^<>\n]+)>/g, "$1")
+      .replace(/\b([A-Z][A-Za-z]*[a-z]|DCI)T\b/g, "$1")
+      .replace(/\b([A-Z][A-Za-z]{2,}[b-df-hj-np-tv-xz]|DCI)r\b/g, "$1")
+      .replace(/\s*-[\s-]*/g, "-");
+  return hasLooseSpace.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
+}
+
+const ligatures: Readonly<Record<string, string>> = { Æ: "AE", æ: "ae", Œ: "OE", œ: "oe" };
+const hasForeign = /[^\0-\x7f]/;
+/** Texts in which this is not found, and most are such, need none of the replacements. */
+const hasMarks = /[{_<]|\((?:tm|TM|r|R)\)|\bo[\dcWUBRGXYZTS]|[a-zI]T\b|[b-df-hj-np-tv-xzI]r\b|[ -]-|- /;
+const hasLooseSpace = /^\s|\s$|\s\s|[^\S ]/;
+
+/**
+ * Says whether two texts have the same words and punctuation. Beyond `comparableText`, a "?" or U+FFFD that stands where the other text has a
+ * dash, a quote, an accented letter or a trade mark is taken for what damage made of it; alone, neither text could tell.
+ */
+export function isSameWords(before: string, after: string): boolean {
+  if (before === after || comparableText(before) === comparableText(after)) return true;
+  if (!hasLostMarks.test(before) && !hasLostMarks.test(after)) return false;
+  return isSameButForLostMarks(withLostMarks(before), withLostMarks(after));
+}
+
+const hasLostMarks = /[?\uFFFD]/;
+
+function withLostMarks(text: string): string {
+  return comparableText(text.replaceAll("\uFFFD", "?")).replace(/ *\? */g, "?").replace(/ *(["'-]) */g, "$1");
+}
+
+/** Walks along both texts once. Spaces beside marks are gone from them. */
+function isSameButForLostMarks(left: string, right: string): boolean {
+  let [at, across] = [0, 0];
+  while (at < left.length || across < right.length) {
+    const [here, there] = [left[at], right[across]];
+    if (here === there) [at, across] = [at + 1, across + 1];
+    else if (here === "?" && isLost(there)) [at, across] = [at + 1, across + 1];
+    else if (there === "?" && isLost(here)) [at, across] = [at + 1, across + 1];
+    else if (here === "?" && isLetter(there) && left[at + 1] === right[across + 1]) [at, across] = [at + 1, across + 1];
+    else if (there === "?" && isLetter(here) && left[at + 1] === right[across + 1]) [at, across] = [at + 1, across + 1];
+    else if (here === "?") at += 1;
+    else if (there === "?") across += 1;
+    else return false;
+  }
+  return true;
+}
+
+function isLost(mark: string | undefined): boolean {
+  return mark === "-" || mark === " " || mark === '"' || mark === "'" || (mark !== undefined && mark > "\x7f");
+}
+
+function isLetter(mark: string | undefined): boolean {
+  return mark !== undefined && /\p{L}/u.test(mark);
 }

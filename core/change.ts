@@ -1,4 +1,4 @@
-import { canonicalText } from "./canonical.ts";
+import { isSameWords } from "./canonical.ts";
 import type { IsoDate } from "./days.ts";
 import {
   type History,
@@ -117,6 +117,7 @@ function classOfChange(lineage: Lineage, before: Revision, after: Revision): Cha
   const isMoved = before.number !== after.number;
   const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");
   const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
+  if (lineage.kind === "glossary" && differenceOf(before.name ?? "", after.name ?? "") === "words") return "title";
   if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
   if (examples === "words") return isMoved ? "both" : "examples";
   if (isMoved) return "renumbered";
@@ -127,7 +128,6 @@ function classOfChange(lineage: Lineage, before: Revision, after: Revision): Cha
 /** How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words. */
 export function differenceOf(before: string, after: string): "none" | "typography" | "reference" | "words" {
   if (before === after) return "none";
-  const [old, fresh] = [canonicalText(before), canonicalText(after)];
-  if (old === fresh) return "typography";
-  return maskReferences(old) === maskReferences(fresh) ? "reference" : "words";
+  if (isSameWords(before, after)) return "typography";
+  return isSameWords(maskReferences(before), maskReferences(after)) ? "reference" : "words";
 }

@@ -1,14 +1,29 @@
+import { canonicalText } from "./canonical.ts";
 import type { Interval, IsoDate } from "./days.ts";
 import { holdsOn, joinTouching } from "./days.ts";
+import type { LinkBasis } from "./linking/link.ts";
 import type { RuleNumber } from "./rule-number.ts";
 import { compareRuleNumbers, sectionOf } from "./rule-number.ts";
+import type { Finding, LineCounts } from "./rulebook/rulebook.ts";
 
 export type LineageKind = "heading" | "rule" | "glossary";
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
-export type Significance = "substantive" | "clarifying" | "wording" | "reference" | "renumbering";
+/** How much a change matters, as a person judged it; of what was imported only whether words changed is known (`wording`), and `typography`. */
+export const significances = [
+  "substantive",
+  "clarifying",
+  "wording",
+  "reference",
+  "renumbering",
+  "typography",
+] as const;
+export type Significance = (typeof significances)[number];
 export type Confidence = "high" | "medium" | "low";
-/** How two revisions came to be linked. `curated`: a person wrote them down as one lineage. */
-export type Basis = "curated";
+/**
+ * How two revisions came to be linked. `curated`: a person wrote them down as one lineage. `absence`: nothing in the neighbouring release was
+ * found to be the same provision. The others are those of links between releases.
+ */
+export type Basis = "curated" | "absence" | LinkBasis;
 
 /** Another lineage that took part in an event, with the number it had: before the day for parents, from the day on for successors. */
 export type Party = { readonly lineage: string; readonly number: RuleNumber | null };
@@ -37,6 +52,8 @@ export type Revision = {
   readonly hasEnded: boolean;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
+  /** The release in whose printing the words were read; `null` where a person wrote them down. */
+  readonly readIn: IsoDate | null;
   readonly significance: Significance;
   /** What changed and why, in our words. */
   readonly why: string;
@@ -106,6 +123,114 @@ export type Source = {
   readonly slips: readonly string[];
 };
 
+/** One set of bytes in which a release was published, as far as others than its text matter. */
+export type Printing = {
+  readonly release: IsoDate;
+  /** Of the bytes as they came. */
+  readonly sha256: string;
+  readonly fileName: string;
+  /** The day of publication, where a file name or a person gave one. */
+  readonly publishedOn: IsoDate | null;
+  /** The instant at which this archive took it in, ISO 8601 in UTC. */
+  readonly recordedAt: string;
+  /** `stated`: the document itself names the day of its release; `given`: a person did. */
+  readonly dayBasis: "stated" | "given";
+  readonly length_bytes: number;
+  readonly encoding: string;
+  readonly newlines: string;
+  /** Answers rest on this one, the best of its release. */
+  readonly isServed: boolean;
+  readonly provisions: ProvisionCounts;
+  readonly lines: LineCounts;
+  readonly findings: readonly Finding[];
+  /** Where it says something else than the printing served for its release; empty for that one. */
+  readonly deviations: readonly Deviation[];
+};
+
+export type ProvisionCounts = {
+  readonly headings: number;
+  readonly rules: number;
+  readonly examples: number;
+  readonly glossary: number;
+};
+
+/** One provision that two printings of a release print differently; white space and line ends do not count. */
+export type Deviation = {
+  readonly kind: "words" | "reference" | "typography" | "number" | "only-here" | "only-served";
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly here: string | null;
+  readonly served: string | null;
+};
+
+/** Where a printing says something else than a person wrote down. Texts of `null` are absent. */
+export type Contradiction = {
+  readonly release: IsoDate;
+  readonly lineage: string;
+  /** `number`: nothing, or several, bore the number there. `link`: the texts suggest that another lineage went on here. */
+  readonly kind: "text" | "examples" | "name" | "number" | "link";
+  readonly number: RuleNumber | null;
+  readonly curated: string | null;
+  readonly printed: string | null;
+};
+
+/** A provision that may be the same as one of several in the release before. */
+export type Undecided = {
+  readonly release: IsoDate;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly lineage: string;
+  readonly candidates: readonly {
+    readonly number: RuleNumber | null;
+    readonly name: string | null;
+    readonly lineage: string;
+  }[];
+  /** The lineage it was given to for the time being; `null` where it was left to begin anew. */
+  readonly chosen: string | null;
+  readonly reason: string;
+};
+
+/** A decision of a person about one provision of a release: what it was in an earlier release, or that it is `new`. */
+export type LinkDecision = {
+  readonly release: IsoDate;
+  readonly provision: string;
+  /** The number or glossary term in `since`; `null` where the provision is new. */
+  readonly was: string | null;
+  /** The earlier release in which it was that; `null`: the nearest one held. */
+  readonly since: IsoDate | null;
+  readonly why: string;
+};
+
+/** When the archive took something in, and when something better took its place; instants, ISO 8601 in UTC. */
+export type Recording = { readonly at: string; readonly supersededAt: string | null };
+
+/** What a printing has of a lineage whose words a person wrote down. */
+export type PrintedForm = {
+  readonly lineage: string;
+  readonly release: IsoDate;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly text: string | null;
+  readonly examples: readonly string[];
+};
+
+/** What printings add to what people wrote. */
+export type Imported = {
+  /** Instants at which the archive came to know something new, oldest first: a dataset, or printings. */
+  readonly recordedAt: readonly string[];
+  /** The instant as of which the archive is seen; `null`: now. */
+  readonly knownAt: string | null;
+  /** By id of a lineage that a person wrote down: since when its file says what it says here, and until when. */
+  readonly curatedRecordings: ReadonlyMap<string, Recording>;
+  /** Printings recorded after `knownAt`. */
+  readonly laterPrintings: readonly Pick<Printing, "release" | "recordedAt">[];
+  readonly printings: readonly Printing[];
+  /** By id and release, `lineage release`: what stands in print where answers show what a person wrote down. */
+  readonly printedForms: ReadonlyMap<string, PrintedForm>;
+  readonly contradictions: readonly Contradiction[];
+  readonly undecided: readonly Undecided[];
+};
+
 /** All that is known before it is arranged for look-ups. */
 export type Archive = {
   readonly lineages: readonly Lineage[];
@@ -114,8 +239,26 @@ export type Archive = {
   readonly sources: readonly Source[];
 };
 
+/** What people wrote down: what they know, and what they decided about links between printings. */
+export type CuratedArchive = Archive & { readonly decisions: readonly LinkDecision[] };
+
+/** The state of an archive into which nothing was imported. */
+export const nothingImported: Imported = {
+  recordedAt: [],
+  knownAt: null,
+  curatedRecordings: new Map(),
+  laterPrintings: [],
+  printings: [],
+  printedForms: new Map(),
+  contradictions: [],
+  undecided: [],
+};
+
 /** A lineage bearing one number for a while. */
 export type Tenure = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
+
+/** A glossary entry under one term for a while. */
+export type Entry = Interval & { readonly lineage: Lineage; readonly term: string };
 
 /** The archive, arranged so that a look-up by number or lineage costs the same however much is held. */
 export type History = {
@@ -127,30 +270,50 @@ export type History = {
   readonly tenuresByNumber: ReadonlyMap<string, readonly Tenure[]>;
   /** By number of the section, in printed order and then by day. */
   readonly tenuresBySection: ReadonlyMap<string, readonly Tenure[]>;
+  /** By the term in small letters, as `termKey` makes it. */
+  readonly entriesByTerm: ReadonlyMap<string, readonly Entry[]>;
   /** By id of a lineage, those that were split from it. */
   readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
+  /** Days of the releases of which a printing is held, oldest first. */
+  readonly heldReleases: readonly IsoDate[];
+  readonly imported: Imported;
 };
 
 /** Arranges an archive for look-ups. Keeps the revisions of each lineage in the order they have, oldest first. */
-export function historyFrom(archive: Archive): History {
-  const tenures = archive.lineages.flatMap(tenuresOf);
-  const byPrintedOrder = tenures.toSorted(
-    (a, b) => compareRuleNumbers(a.number, b.number) || (a.from < b.from ? -1 : 1),
-  );
-  const byDay = tenures.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+export function historyFrom(archive: Archive, imported: Imported = nothingImported): History {
+  const byDay = archive.lineages
+    .flatMap(tenuresOf)
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const tenuresByNumber = Map.groupBy(byDay, (tenure) => tenure.number);
+  const byPrintedOrder = [...tenuresByNumber.keys()]
+    .toSorted(compareRuleNumbers)
+    .flatMap((number) => tenuresByNumber.get(number) ?? []);
+  const releases = archive.releases.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return {
     lineages: new Map(
       archive.lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((lineage) => [lineage.id, lineage]),
     ),
-    releases: archive.releases
-      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-      .map((release, index, sorted) => ({ ...release, to: sorted[index + 1]?.from ?? null })),
+    releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),
-    tenuresByNumber: Map.groupBy(byDay, (tenure) => tenure.number),
+    tenuresByNumber,
     tenuresBySection: Map.groupBy(byPrintedOrder, (tenure) => sectionOf(tenure.number)),
+    entriesByTerm: Map.groupBy(archive.lineages.flatMap(entriesOf), ({ term }) => termKey(term)),
     offspring: offspringOf(archive.lineages),
+    heldReleases: [...new Set(imported.printings.map(({ release }) => release))].toSorted(),
+    imported,
   };
+}
+
+/** The form in which glossary terms are found: capitals, quotes and typography of the asker do not matter. */
+export function termKey(term: string): string {
+  return canonicalText(term).toLowerCase().replace(/["']/g, "");
+}
+
+/** The stretches for which a glossary lineage stood under each of its terms, oldest first; none for other lineages. */
+function entriesOf(lineage: Lineage): Entry[] {
+  if (lineage.kind !== "glossary") return [];
+  return stretchesOf(lineage, ({ name }) => name).map(({ value, from, to }) => ({ lineage, term: value, from, to }));
 }
 
 function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
@@ -166,16 +329,30 @@ function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
 
 /** The stretches for which a lineage bore each of its numbers, oldest first; one that it bore twice stands twice. */
 export function tenuresOf(lineage: Lineage): Tenure[] {
-  const tenures: Tenure[] = [];
-  for (const { from, number } of lineage.revisions) {
-    const last = tenures.at(-1);
+  return stretchesOf(lineage, ({ number }) => number).map(({ value, from, to }) => ({
+    lineage,
+    number: value,
+    from,
+    to,
+  }));
+}
+
+/** The stretches of days on which something about a lineage stayed the same; those on which it was `null`, or the lineage ended, are left out. */
+function stretchesOf<Value extends string>(
+  lineage: Lineage,
+  read: (revision: Revision) => Value | null,
+): (Interval & { readonly value: Value })[] {
+  const stretches: (Interval & { readonly value: Value })[] = [];
+  for (const revision of lineage.revisions) {
+    const value = revision.hasEnded ? null : read(revision);
+    const last = stretches.at(-1);
     if (last !== undefined && last.to === null) {
-      if (last.number === number) continue;
-      tenures[tenures.length - 1] = { ...last, to: from };
+      if (last.value === value) continue;
+      stretches[stretches.length - 1] = { ...last, to: revision.from };
     }
-    if (number !== null) tenures.push({ lineage, number, from, to: null });
+    if (value !== null) stretches.push({ value, from: revision.from, to: null });
   }
-  return tenures;
+  return stretches;
 }
 
 /**
@@ -241,6 +418,11 @@ export function bearersOn(history: History, number: RuleNumber, day: IsoDate): T
   return (history.tenuresByNumber.get(number) ?? []).filter((tenure) => holdsOn(tenure, day));
 }
 
+/** The glossary entries under a term on a day: none, one, or several where it was printed twice. */
+export function entriesOn(history: History, term: string, day: IsoDate): Entry[] {
+  return (history.entriesByTerm.get(termKey(term)) ?? []).filter((entry) => holdsOn(entry, day));
+}
+
 /** Everything known in a section on a day, in printed order, the heading first. */
 export function sectionOn(history: History, section: RuleNumber, day: IsoDate): Tenure[] {
   return (history.tenuresBySection.get(section) ?? []).filter((tenure) => holdsOn(tenure, day));
@@ -263,12 +445,33 @@ export function releaseOn(history: History, day: IsoDate): DatedRelease | undefi
   return releases[low - 1];
 }
 
-/** Says whether the words of a revision are held: its text or, for a heading, that its whole section is held. */
-export function isHeld(lineage: Lineage, revision: Revision): boolean {
-  return lineage.kind === "heading" ? lineage.isComplete : revision.text !== null;
+/** The newest held release that took effect on a day or before; `undefined` where there is none. */
+export function heldReleaseOn(history: History, day: IsoDate): IsoDate | undefined {
+  return history.heldReleases.findLast((held) => held <= day);
 }
 
-/** The words of a revision as printed: a heading's are its name. */
+/** Says whether the whole text in force on a day is held. */
+export function isReleaseHeldOn(history: History, day: IsoDate): boolean {
+  const held = heldReleaseOn(history, day);
+  return held !== undefined && held === releaseOn(history, day)?.from;
+}
+
+/** Says whether every rule of a section is held for a day, so that a number that is not among them was not in use. */
+export function isSectionWholeOn(history: History, section: RuleNumber, day: IsoDate): boolean {
+  return (
+    isReleaseHeldOn(history, day) ||
+    isUnusedSection(history, section, day) ||
+    bearersOn(history, section, day).some(({ lineage }) => lineage.isComplete)
+  );
+}
+
+/** Says whether the words of a revision are held: its text or, for a heading, that its whole section is held. */
+export function isHeld(lineage: Lineage, revision: Revision): boolean {
+  return lineage.kind === "heading" ? lineage.isComplete || revision.readIn !== null : revision.text !== null;
+}
+
+/** The words of a revision as printed: a heading's are its name, and what stands under it without a number. */
 export function wordsOf(lineage: Lineage, revision: Revision): string | null {
-  return lineage.kind === "heading" ? revision.name : revision.text;
+  if (lineage.kind !== "heading") return revision.text;
+  return revision.text === null ? revision.name : `${revision.name}\n${revision.text}`;
 }

@@ -1,22 +1,22 @@
-import type { Interval, IsoDate } from "./days.ts";
+import { dayFrom, type Interval, type IsoDate } from "./days.ts";
 import {
   bearersOn,
   type DatedRelease,
   endOfDays,
+  entriesOn,
   type History,
   isHeld,
-  isUnusedSection,
+  isSectionWholeOn,
   type Lineage,
   type Party,
   type Revision,
   releaseOn,
   revisionInterval,
   revisionOn,
-  type Tenure,
   whereaboutsOn,
 } from "./history.ts";
 import { RulesError } from "./refusal.ts";
-import { type RuleNumber, sectionOf } from "./rule-number.ts";
+import { type RuleNumber, ruleNumberFrom, sectionOf } from "./rule-number.ts";
 
 /** A provision found: the lineage, what it said on the day, and the release in force. */
 export type Found = {
@@ -69,7 +69,12 @@ export function bearerOn(history: History, number: RuleNumber, on: IsoDate): Fou
   const release = releaseInForce(history, on);
   const bearers = bearersOn(history, number, on);
   const [bearer] = bearers;
-  if (bearers.length > 1) throw ambiguous(number, on, bearers);
+  if (bearers.length > 1)
+    throw ambiguous(
+      number,
+      on,
+      bearers.map(({ lineage }) => lineage),
+    );
   const revision = bearer && revisionOn(bearer.lineage, on);
   if (bearer === undefined || revision === undefined) throw unborne(history, number, on, release);
   return { lineage: bearer.lineage, revision, number, release };
@@ -106,14 +111,14 @@ export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "
   return next?.isFirstSeen === true ? "uncertain" : "certain";
 }
 
-function ambiguous(number: RuleNumber, on: IsoDate, bearers: readonly Tenure[]): RulesError {
+function ambiguous(place: string, on: IsoDate, bearers: readonly Lineage[]): RulesError {
   return new RulesError(
     "ambiguous",
-    `${number} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`,
+    `${place} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`,
     {
       on,
-      number,
-      choices: bearers.map(({ lineage }) => ({ lineage: lineage.id, title: lineage.title })),
+      number: place,
+      choices: bearers.map(({ id, title }) => ({ lineage: id, title })),
     },
   );
 }
@@ -129,14 +134,14 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
     section: heading ? { number: section, title: headingName, lineage: heading.id } : null,
   };
   const past = pastOf(facts.inUse, number, on);
-  if (heading?.isComplete === true) {
+  if (heading !== undefined && isSectionWholeOn(history, section, on)) {
     return new RulesError(
       "number-not-in-use",
       `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`,
       facts,
     );
   }
-  if (isUnusedSection(history, section, on)) {
+  if (isSectionWholeOn(history, section, on)) {
     return new RulesError(
       "number-not-in-use",
       `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`,
@@ -144,7 +149,7 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
     );
   }
   const place = headingName
-    ? `Section ${section} was "${headingName}" on that day, and its rules are not held.`
+    ? `Section ${section} was "${headingName}" on that day, and not all of its rules are held.`
     : `What stood in section ${section} on that day is not held.`;
   return new RulesError("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
 }
@@ -181,6 +186,34 @@ function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): s
   return ended === null ? "" : `; that rule ended on ${ended}`;
 }
 
+/**
+ * Finds a lineage by its id or by any place where it stood: a number, or `glossary:` and a term, with the day of a release (`702.9b@2024-09-20`).
+ * A lineage that no person named is called after the first such place that is held, so its id may change with an import; the old one still
+ * leads to it.
+ *
+ * Refuses with `unknown-lineage`, and `ambiguous` where several stood at that place.
+ */
+export function lineageNamed(history: History, id: string): Lineage {
+  const named = history.lineages.get(id);
+  if (named !== undefined) return named;
+  const [, place = "", day = ""] = /^(.+)@(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
+  const on = dayFrom(day);
+  if (on === undefined) throw unknownLineage(id);
+  const found = lineagesAt(history, place, on);
+  const [only] = found;
+  if (only === undefined) throw unknownLineage(id);
+  if (found.length > 1) throw ambiguous(place, on, found);
+  return only;
+}
+
+function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
+  if (place.startsWith("glossary:")) {
+    return entriesOn(history, place.slice("glossary:".length), on).map(({ lineage }) => lineage);
+  }
+  const number = ruleNumberFrom(place);
+  return number === undefined ? [] : bearersOn(history, number, on).map(({ lineage }) => lineage);
+}
+
 /** The refusal of a lineage that is not known. */
 export function unknownLineage(id: string): RulesError {
   return new RulesError("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
@@ -188,14 +221,18 @@ export function unknownLineage(id: string): RulesError {
   });
 }
 
+const heldDaysOf = new WeakMap<History, { firstHeld: string | null; lastHeld: string | null }>();
+
 /** The first and last release of which any text is held. */
 export function heldDays(history: History): { firstHeld: string | null; lastHeld: string | null } {
-  const firstDays = [...history.lineages.values()].flatMap((lineage) =>
-    lineage.revisions.filter((revision) => isHeld(lineage, revision)).map(({ from }) => from),
-  );
-  const first = firstDays.reduce<string | null>(
-    (earliest, day) => (earliest === null || day < earliest ? day : earliest),
-    null,
-  );
-  return { firstHeld: first, lastHeld: first === null ? null : (history.releases.at(-1)?.from ?? null) };
+  const known = heldDaysOf.get(history);
+  if (known !== undefined) return known;
+  let firstHeld: string | null = null;
+  for (const lineage of history.lineages.values()) {
+    const first = lineage.revisions.find((revision) => isHeld(lineage, revision))?.from;
+    if (first !== undefined && (firstHeld === null || first < firstHeld)) firstHeld = first;
+  }
+  const days = { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
+  heldDaysOf.set(history, days);
+  return days;
 }

@@ -3,28 +3,69 @@ import { type RuleNumber, ruleNumberFrom } from "./rule-number.ts";
 /** A rule number written in a text, with its place in UTF-16 units (`end` exclusive). */
 export type Reference = { readonly number: RuleNumber; readonly start: number; readonly end: number };
 
-const mention =
-  /\b(?:rules?|sections?)\s+\d{3}(?:\.\d+[a-z]{0,2})?(?:(?:,|,?\s+(?:and|or|through)|-)\s*\d{3}(?:\.\d+[a-z]{0,2})?)*(?![\w])/gi;
-const numberInMention = /\d{3}(?:\.\d+[a-z]{0,2})?/g;
+/** `104.3`, `104.3a`, and the ranges `104.3a-c` and `104.3a?c` (a dash lost to a question mark). */
+const number = String.raw`\d{3}(?:\.\d+(?:[a-z]{1,2}(?:[-\u2010-\u2015?][a-z]{1,2})?)?)?(?!\w)`;
+const and = String.raw`(?:,?\s+(?:and|or|through|to)\s+|,\s*|\s*[-\u2010-\u2015?]\s*)`;
+const after = String.raw`(?:rules?|sections?|CR)\s+`;
+const inside = String.raw`\d{3}\.\d+`;
 
-/** Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order. */
+/**
+ * A number counts after "rule", "rules", "section", "sections" or "CR"; in a list or a range that one of these begins; and without these where
+ * nothing else can be meant: with a letter, as the beginning of a range, or after a word that points to a place. A chapter ("section 7") has one digit.
+ */
+const mention = new RegExp(
+  [
+    String.raw`\b${after}${number}(?:${and}${number})*`,
+    String.raw`\bsections?\s+[1-9](?:${and}[1-9](?![\w.]))*(?![\w]|\.\d)`,
+    String.raw`(?<![\w.,$/-])${inside}[a-z]{1,2}(?:[-\u2010-\u2015?][a-z]{1,2})?(?!\w)(?:${and}${number})*`,
+    String.raw`(?<![\w.,$/-])${inside}\s*[-\u2010-\u2015]\s*${inside}(?!\w)`,
+    String.raw`(?<=\b(?:see|to|of|in|under|steps?)\s)${inside}(?!\w|\.\d)`,
+  ].join("|"),
+  "gi",
+);
+
+const numbersInMention = /(?<chapter>(?<!\d)\d(?!\d))|(?<whole>\d{3}(?:\.\d+[a-z]{0,2})?)|(?<=[a-z][-\u2010-\u2015?])(?<letters>[a-z]{1,2})\b/gi;
+
+/**
+ * Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order; of the range "104.3a-c" both
+ * ends, the second as 104.3c.
+ */
 export function referencesIn(text: string): Reference[] {
-  return [...text.matchAll(mention)].flatMap((found) =>
-    [...found[0].matchAll(numberInMention)].flatMap((digits) => {
-      const number = ruleNumberFrom(digits[0]);
-      const start = found.index + digits.index;
-      return number === undefined ? [] : [{ number, start, end: start + digits[0].length }];
-    }),
-  );
+  return numbersIn(text).flatMap(({ written, start, end }) => {
+    const number = ruleNumberFrom(written);
+    return number === undefined ? [] : [{ number, start, end }];
+  });
 }
 
 /** The text with every number it refers to replaced by `#`, to compare texts apart from renumbered references. */
 export function maskReferences(text: string): string {
+  return setReferencesApart(text).masked;
+}
+
+/** The text with `#` in the place of every number it refers to, and the numbers, in reading order; chapters too. */
+export function setReferencesApart(text: string): { readonly masked: string; readonly numbers: readonly string[] } {
+  const numbers = numbersIn(text);
   let masked = "";
-  let end = 0;
-  for (const reference of referencesIn(text)) {
-    masked += `${text.slice(end, reference.start)}#`;
-    end = reference.end;
+  let from = 0;
+  for (const { start, end } of numbers) {
+    masked += `${text.slice(from, start)}#`;
+    from = end;
   }
-  return masked + text.slice(end);
+  return { masked: masked + text.slice(from), numbers: numbers.map(({ written }) => written) };
+}
+
+/** Every number in every mention, chapters too. The end of a range is written out. */
+function numbersIn(text: string): { written: string; start: number; end: number }[] {
+  if (!/\d/.test(text)) return [];
+  const numbers = [];
+  for (const found of text.matchAll(mention)) {
+    let first = "";
+    for (const { 0: digits, index, groups } of found[0].matchAll(numbersInMention)) {
+      const start = found.index + index;
+      const written = groups?.["letters"] === undefined ? digits : first.replace(/[a-z]+$/i, digits);
+      numbers.push({ written, start, end: start + digits.length });
+      first = written;
+    }
+  }
+  return numbers;
 }

@@ -1,10 +1,10 @@
 /**
- * The number of a rule as printed: a section (`507`), a rule (`507.3`) or a subrule (`507.3a`, `704.5aa`), in lower case, without a final dot.
- * A number names a rule on one day only; it is never a rule's identity.
+ * The number of a rule as printed: a chapter (`5`), a section (`507`), a rule (`507.3`) or a subrule (`507.3a`, `704.5aa`), in lower case,
+ * without a final dot. A number names a rule on one day only; it is never a rule's identity.
  */
 export type RuleNumber = string & { readonly __brand: "RuleNumber" };
 
-const numberForm = /^([1-9]\d{2})(?:\.([1-9]\d{0,2})([a-z]{1,2})?)?$/;
+const numberForm = /^(?:[1-9]|([1-9]\d{2})(?:\.([1-9]\d{0,2})([a-z]{1,2})?)?)$/;
 const numberAsWritten = /^(?:cr\s+)?(?:(?:rule|section)\s+)?(\S+?)\.?$/i;
 
 /**
@@ -19,7 +19,7 @@ export function ruleNumberFrom(written: string): RuleNumber | undefined {
   return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
 }
 
-/** The section a number belongs to: `507` for `507.3a` and for `507` itself. */
+/** The section a number belongs to: `507` for `507.3a` and for `507` itself; a chapter belongs to none and gives itself. */
 export function sectionOf(number: RuleNumber): RuleNumber {
   return number.slice(0, 3) as RuleNumber;
 }
@@ -29,14 +29,20 @@ export function isSection(number: RuleNumber): boolean {
   return number.length === 3;
 }
 
-/** The number one level up: `507.3` for `507.3a`, `507` for `507.3`; `undefined` for a section. */
+/** Says whether a number is that of a chapter, which holds sections. */
+export function isChapter(number: RuleNumber): boolean {
+  return number.length === 1;
+}
+
+/** The number one level up: `507.3` for `507.3a`, `507` for `507.3`, `5` for `507`; `undefined` for a chapter. */
 export function parentOf(number: RuleNumber): RuleNumber | undefined {
-  if (isSection(number)) return undefined;
+  if (isChapter(number)) return undefined;
+  if (isSection(number)) return number.slice(0, 1) as RuleNumber;
   const withoutLetters = number.replace(/[a-z]+$/, "");
   return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
 }
 
-/** Orders numbers as they are printed: 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`. */
+/** Orders numbers as they are printed: 5, 500, 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`. */
 export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number {
   const a = partsOf(left);
   const b = partsOf(right);
@@ -49,6 +55,8 @@ export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number 
 }
 
 function partsOf(number: RuleNumber): { section: number; rule: number; letters: string } {
+  // A chapter stands before its first section, as if that were its rule -1.
+  if (isChapter(number)) return { section: Number(number) * 100, rule: -1, letters: "" };
   const [, section, rule, letters] = numberForm.exec(number) ?? [];
   return { section: Number(section), rule: Number(rule ?? 0), letters: letters ?? "" };
 }

@@ -1,9 +1,9 @@
 import { align, type Run } from "./alignment.ts";
-import { canonicalText } from "./canonical.ts";
+import { comparableText, isSameWords } from "./canonical.ts";
 
 /**
  * One step from a text to another. The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one.
- * `typographic` marks a pair of `delete` and `insert` that differ in quotes, dashes or spaces only.
+ * `typographic` marks what differs in typography only: a pair of `delete` and `insert`, or one alone where a mark such as ™ came or went.
  */
 export type WordOperation = {
   readonly op: "equal" | "delete" | "insert";
@@ -11,20 +11,24 @@ export type WordOperation = {
   readonly typographic?: true | undefined;
 };
 
-/** Words with the marks inside them (`player's`, `702.19b`, `non-Aura`), white space, and other marks one by one. */
-const token = /[\p{L}\p{N}]+(?:['\u2019.\-\u2010-\u2015][\p{L}\p{N}]+)*|\s+|[^\p{L}\p{N}\s]/gu;
+/** Words with the marks inside them (`player's`, `702.19b`, `non-Aura`), white space, symbols (`{2}`), trade marks, and other marks one by one. */
+const token =
+  /[\p{L}\p{N}]+(?:['\u2019.\-\u2010-\u2015][\p{L}\p{N}]+)*|\s+|\{[^{}\s]{1,20}\}|\((?:tm|TM|r|R)\)|[^\p{L}\p{N}\s]/gu;
 
 /**
  * Compares two texts word by word; a text of `null` stands for no text at all.
  *
  * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only is no change of words: it does
- * not break a run of equal words apart.
+ * not break a run of equal words apart. Where two texts have little in common, one is replaced by the other as a whole.
  */
 export function compareWords(before: string | null, after: string | null): WordOperation[] {
+  const [old, fresh] = [before ?? "", after ?? ""];
+  if (old === fresh) return old === "" ? [] : [{ op: "equal", text: old }];
   const operations: WordOperation[] = [];
-  for (const run of joinAcrossSpaces(align(tokensOf(before), tokensOf(after), comparable))) {
+  const isAllTypography = isSameWords(old, fresh);
+  for (const run of joinAcrossSpaces(runsBetween(tokensOf(old), tokensOf(fresh), isAllTypography))) {
     if (run.kind === "changed") addChanged(operations, run.before, run.after);
-    else for (const [old, fresh] of run.pairs) addSame(operations, old, fresh);
+    else for (const [left, right] of run.pairs) addSame(operations, left, right);
   }
   return operations;
 }
@@ -43,12 +47,65 @@ export function applyOperations(before: string | null, operations: readonly Word
   return after;
 }
 
-function tokensOf(text: string | null): string[] {
-  return text?.match(token) ?? [];
+function tokensOf(text: string): string[] {
+  return text.match(token) ?? [];
 }
 
-function comparable(word: string): string {
-  return canonicalText(word) || " ";
+/** Aligns the words. Stretches that differ in typography only count as the same; all do where it is known of the whole texts. */
+function runsBetween(before: readonly string[], after: readonly string[], isAllTypography: boolean): Run<string>[] {
+  const comparable = comparableWords();
+  if (!isAllTypography && haveLittleInCommon(before, after, comparable)) return [{ kind: "changed", before, after }];
+  return align(before, after, comparable).map((run) => {
+    if (run.kind === "same") return run;
+    const [old, fresh] = [run.before.join(""), run.after.join("")];
+    const isTypography = isAllTypography || isSameWords(withoutLoneMarks(old), withoutLoneMarks(fresh));
+    return isTypography ? { kind: "same", pairs: [[old, fresh]] } : run;
+  });
+}
+
+/** What two words are compared by; worked out once for each word. */
+function comparableWords(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    if (isPlain.test(word)) return word;
+    let comparable = known.get(word);
+    if (comparable === undefined) {
+      comparable = comparableText(word) || (word.trim() === "" ? " " : "\u2122");
+      known.set(word, comparable);
+    }
+    return comparable;
+  };
+}
+
+/** Letters and digits, and one that can be no letter glued to a name. */
+const isPlain = /^[A-Za-z]*[a-qsu-z0-9]$|^ $/;
+
+/** Marks of emphasis and around addresses are single; several in a row are a name left blank. */
+function withoutLoneMarks(text: string): string {
+  return text.replace(/(?<!_)_(?!_)|[<>]/g, "");
+}
+
+/** Texts that share fewer words than one in six (of both together) are no rewording of each other; word by word, chance matches would mislead. */
+const commonMin = 1 / 6;
+/** Short texts are shown word by word in any case. */
+const wordsMin = 40;
+
+function haveLittleInCommon(
+  before: readonly string[],
+  after: readonly string[],
+  comparable: (word: string) => string,
+): boolean {
+  if (Math.min(before.length, after.length) < wordsMin) return false;
+  const left = new Map<string, number>();
+  for (const word of before) if (word.trim() !== "") left.set(comparable(word), (left.get(comparable(word)) ?? 0) + 1);
+  let shared = 0;
+  for (const word of after) {
+    const count = left.get(comparable(word)) ?? 0;
+    if (count === 0 || word.trim() === "") continue;
+    left.set(comparable(word), count - 1);
+    shared++;
+  }
+  return shared < commonMin * Math.max(before.length, after.length) / 2;
 }
 
 /** A lone space between two changes is part of them: one deletion and one insertion read better than a chain. */
@@ -91,8 +148,11 @@ function sharedStart(left: readonly string[], right: readonly string[]): number 
 
 function addSame(operations: WordOperation[], old: string, fresh: string): void {
   const last = operations.at(-1);
-  if (old !== fresh)
-    operations.push({ op: "delete", text: old, typographic: true }, { op: "insert", text: fresh, typographic: true });
-  else if (last?.op === "equal") operations[operations.length - 1] = { op: "equal", text: last.text + old };
-  else operations.push({ op: "equal", text: old });
+  if (old === fresh) {
+    if (last?.op === "equal") operations[operations.length - 1] = { op: "equal", text: last.text + old };
+    else operations.push({ op: "equal", text: old });
+    return;
+  }
+  if (old !== "") operations.push({ op: "delete", text: old, typographic: true });
+  if (fresh !== "") operations.push({ op: "insert", text: fresh, typographic: true });
 }

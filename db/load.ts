@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type {
-  Archive,
+  CuratedArchive,
   Lineage,
   LineageEvent,
   Quote,
@@ -15,8 +15,9 @@ import * as schema from "./schema.ts";
 export type Database = BetterSQLite3Database<typeof schema>;
 
 /** Reads the whole archive from the tables. Reads only; expects tables that `rebuild` filled. */
-export function loadArchive(db: Database): Archive {
+export function loadArchive(db: Database): CuratedArchive {
   return {
+    decisions: db.select().from(schema.linkDecisions).orderBy(asc(schema.linkDecisions.release)).all(),
     lineages: loadLineages(db),
     releases: loadReleases(db),
     unusedSections: loadUnusedSections(db),
@@ -51,6 +52,7 @@ function loadLineages(db: Database): Lineage[] {
           lineage,
           revision: {
             ...row,
+            readIn: null,
             examples: (examples.get(key) ?? []).map(({ text }) => text),
             sources: (sources.get(key) ?? []).map(({ source }) => source),
             events: events.get(key) ?? [],

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Archive, Lineage, Release, Source } from "../core/history.ts";
+import type { CuratedArchive, Lineage, Release, Source } from "../core/history.ts";
 import * as schema from "./schema.ts";
 
 /** Rows for one table. */
@@ -11,7 +11,7 @@ function rowsFor<Table extends SQLiteTable>(table: Table, rows: readonly Table["
 }
 
 /** All rows of the derived tables, in an order in which each table comes after those it refers to. */
-export function rowsOf({ lineages, releases, unusedSections, sources }: Archive): TableRows[] {
+export function rowsOf({ lineages, releases, unusedSections, sources, decisions }: CuratedArchive): TableRows[] {
   const revisions = lineages.flatMap((lineage) =>
     lineage.revisions.map((revision) => ({ ...revision, lineage: lineage.id })),
   );
@@ -34,13 +34,16 @@ export function rowsOf({ lineages, releases, unusedSections, sources }: Archive)
     ),
     rowsFor(schema.releaseDates, releases.flatMap(releaseDateRows)),
     rowsFor(schema.unusedSections, unusedSections),
+    rowsFor(schema.linkDecisions, decisions),
     rowsFor(
       schema.lineages,
       lineages.map(({ revisions: _revisions, ...lineage }) => lineage),
     ),
     rowsFor(
       schema.revisions,
-      revisions.map(({ examples: _examples, sources: _sources, events: _events, ...revision }) => revision),
+      revisions.map(
+        ({ examples: _examples, sources: _sources, events: _events, readIn: _readIn, ...revision }) => revision,
+      ),
     ),
     rowsFor(
       schema.examples,

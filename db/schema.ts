@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, check, foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { IsoDate } from "../core/days.ts";
+import type { Basis, Significance } from "../core/history.ts";
 import type { RuleNumber } from "../core/rule-number.ts";
 
 /**
- * The archive as tables. All of it is derived from data/ and can be made again from there.
+ * The archive as tables. What was imported (`printings`) and what the dataset said earlier (`earlier_datasets`) exists nowhere else and is never
+ * deleted; all other tables are derived from data/ and from the printings, and can be made again.
  * The tables are STRICT; drizzle-kit cannot say so, which is why each generated migration is completed by hand (docs/decisions/0002).
  */
 
@@ -13,6 +15,73 @@ export const dataset = sqliteTable(
   "dataset",
   { id: integer().primaryKey(), fingerprint: text().notNull() },
   (table) => [check("dataset_is_one", sql`${table.id} = 1`)],
+);
+
+/** Every state of data/ that this database was made from, with the instant from which it was. The files stand compressed, for answers as of earlier. */
+export const datasetStates = sqliteTable("dataset_states", {
+  sha256: text().primaryKey(),
+  recordedAt: text("recorded_at").notNull(),
+  files: blob({ mode: "buffer" }).notNull(),
+});
+
+/** Published files as they came, byte by byte. */
+export const printings = sqliteTable(
+  "printings",
+  {
+    id: integer().primaryKey(),
+    release: text().$type<IsoDate>().notNull(),
+    sha256: text().notNull().unique(),
+    fileName: text("file_name").notNull(),
+    publishedOn: text("published_on").$type<IsoDate>(),
+    recordedAt: text("recorded_at").notNull(),
+    dayBasis: text("day_basis", { enum: ["stated", "given"] }).notNull(),
+    length_bytes: integer("length_bytes").notNull(),
+    /** Of numbers and words without typography: equal for two publications of one text. */
+    wordsSha256: text("words_sha256").notNull(),
+    /** The printing whose packed bytes are the dictionary of `content`; null where it stands alone. */
+    dictionary: integer(),
+    /** How the bytes were written anew before they were compressed; null where they were not. */
+    transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
+    /** Zstandard (RFC 8878). */
+    content: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.dictionary], foreignColumns: [table.id] }),
+    check("printing_sha256", sql`length(${table.sha256}) = 64`),
+    check("printing_day_basis", sql`${table.dayBasis} in ('stated', 'given')`),
+    check("printing_transcoding", sql`${table.transcoding} in ('utf-16le', 'utf-16be')`),
+  ],
+);
+
+/** How one held printing became another: derived from the two, kept because it costs more to find than to read. */
+export const passages = sqliteTable(
+  "passages",
+  {
+    before: integer()
+      .notNull()
+      .references(() => printings.id),
+    after: integer()
+      .notNull()
+      .references(() => printings.id),
+    /** The code that derived it. */
+    fingerprint: text().notNull(),
+    /** JSON, compressed by Zstandard. */
+    content: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.before, table.after] })],
+);
+
+/** What a person decided about one provision of a release. */
+export const linkDecisions = sqliteTable(
+  "link_decisions",
+  {
+    release: text().$type<IsoDate>().notNull(),
+    provision: text().notNull(),
+    was: text(),
+    since: text().$type<IsoDate>(),
+    why: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.release, table.provision] })],
 );
 
 /** Where statements come from: documents, articles, archives and witnesses. */
@@ -112,7 +181,7 @@ export const revisions = sqliteTable(
     gist: text(),
     hasEnded: integer("has_ended", { mode: "boolean" }).notNull(),
     isFirstSeen: integer("is_first_seen", { mode: "boolean" }).notNull(),
-    significance: text({ enum: ["substantive", "clarifying", "wording", "reference", "renumbering"] }).notNull(),
+    significance: text().$type<Significance>().notNull(),
     why: text().notNull(),
   },
   (table) => [
@@ -171,7 +240,7 @@ export const events = sqliteTable(
     from: text("from_day").$type<IsoDate>().notNull(),
     position: integer().notNull(),
     kind: text({ enum: ["created", "amended", "renumbered", "split", "merged", "removed", "restored"] }).notNull(),
-    basis: text({ enum: ["curated"] }).notNull(),
+    basis: text().$type<Basis>().notNull(),
     confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
   },
   (table) => [

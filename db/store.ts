@@ -7,10 +7,15 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type History, historyFrom } from "../core/history.ts";
+import type { PrintedBook } from "../core/answers/rule.ts";
+import type { History } from "../core/history.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
 import { type LocatedFault, readDataset } from "./dataset/read.ts";
+import { historyAsOf } from "./history.ts";
 import { type Database, loadArchive } from "./load.ts";
+import { printedBook } from "./printings/holdings.ts";
+import { type Candidate, type FileReport, importPrintings, type Progress, renewPassages } from "./printings/import.ts";
+import { packedJson } from "./printings/packing.ts";
 import { rowsOf, type TableRows } from "./rows.ts";
 import * as schema from "./schema.ts";
 
@@ -21,7 +26,16 @@ export const dataFolder = fileURLToPath(new URL("data/", root));
 const migrationsFolder = fileURLToPath(new URL("migrations/", root));
 
 /** An open database with the history in it. `close` releases the file. */
-export type Store = { readonly db: Database; readonly history: History; readonly wasRebuilt: boolean; close(): void };
+export type Store = {
+  readonly db: Database;
+  readonly history: History;
+  readonly wasRebuilt: boolean;
+  /** The history as the archive knew it at an instant. Refuses with `not-held` an instant before its first record. */
+  historyAsOf(knownAt: string): History;
+  /** A held printing by the sum of its bytes, read anew. */
+  printing(sha256: string): PrintedBook | undefined;
+  close(): void;
+};
 
 /** A faulty dataset, or a file that something else wrote, opens nothing: the file stays as it was. */
 export type Opening =
@@ -40,29 +54,79 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
   return join(folder, "annals", "annals.sqlite");
 }
 
+/** Where things lie, and the clock. */
+export type Place = { readonly file: string; readonly folder?: string; readonly now: () => Date };
+
 /**
  * Opens the database and brings it up to date with the dataset where it is absent or older: in one transaction, and only if the dataset is sound.
  * Writes the file named, and its folder where that is missing. Throws what SQLite throws for a file it cannot use.
  */
-export function openStore({ file, folder = dataFolder }: { readonly file: string; readonly folder?: string }): Opening {
+export function openStore(place: Place): Opening {
+  return openFor("read", place, storeOf);
+}
+
+/** What became of files that were to be imported. */
+export type Importing =
+  | { readonly kind: "imported"; readonly files: readonly FileReport[] }
+  | Exclude<Opening, { kind: "open" }>;
+
+/**
+ * Brings the database up to date and takes published files into it, in one transaction: killed at any moment, it is as before or as after.
+ * Throws what SQLite throws for a file it cannot use or a disk without room.
+ */
+export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
+  const importing = openFor("write", place, ({ db, close }) => {
+    try {
+      const recordedAt = place.now().toISOString();
+      const fingerprint = linkingFingerprint();
+      const files = db.transaction(
+        (transaction) =>
+          importPrintings(transaction as unknown as Database, candidates, {
+            ...{ curated: loadArchive(db), recordedAt, fingerprint },
+            ...(progress === undefined ? {} : { progress }),
+          }),
+        { behavior: "immediate" },
+      );
+      return files;
+    } finally {
+      close();
+    }
+  });
+  return importing.kind === "open" ? { kind: "imported", files: importing.store } : importing;
+}
+
+type Opened = { readonly db: Database; close(): void };
+
+/** Opens an up-to-date database for a purpose, or says why not. */
+function openFor<Result>(
+  purpose: "read" | "write",
+  { file, folder = dataFolder, now }: Place,
+  use: (opened: Opened, wasRebuilt: boolean) => Result,
+): { readonly kind: "open"; readonly store: Result } | Exclude<Opening, { kind: "open" }> {
   const files = readDatasetFiles(folder);
   const fingerprint = fingerprintOf([...files, ...derivationFiles()]);
   const state = file === ":memory:" || !existsSync(file) ? "empty" : stateOf(file, fingerprint);
   if (state === "foreign") return { kind: "foreign", file };
-  if (state === "current") return { kind: "open", store: storeOf(open(file, "read"), false) };
+  if (state === "current") return { kind: "open", store: use(open(file, purpose), false) };
 
   const reading = readDataset(files);
   if (reading.kind === "faulty") return reading;
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const opened = open(file, "write");
-  rebuild(opened.db, rowsOf(reading.archive), fingerprint);
-  return { kind: "open", store: storeOf(opened, true) };
+  rebuild(opened.db, rowsOf(reading.archive), { fingerprint, files, recordedAt: now().toISOString() });
+  return { kind: "open", store: use(opened, true) };
 }
 
-type Opened = { readonly db: Database; close(): void };
-
 function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
-  return { db, history: historyFrom(loadArchive(db)), wasRebuilt, close };
+  const fingerprint = linkingFingerprint();
+  return {
+    db,
+    history: historyAsOf(db, fingerprint),
+    wasRebuilt,
+    historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
+    printing: (sha256) => printedBook(db, sha256),
+    close,
+  };
 }
 
 /** What is up to date is only read, so that it may lie where nothing can be written. */
@@ -97,21 +161,41 @@ function derivationFiles(): DatasetFile[] {
   const migrations = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => `migrations/${name}`);
-  const code = ["core", "db"].flatMap((part) =>
-    readdirSync(new URL(part, root), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
-  );
-  return [...code.filter((path) => path.endsWith(".ts")), ...migrations]
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
+  return [...codeIn("core"), ...codeIn("db"), ...migrations].toSorted().map(readOwnFile);
 }
 
+/** Of the code that derives how one printing became another. */
+function linkingFingerprint(): string {
+  const comparing = ["canonical", "references", "change", "words", "rule-number"].map((name) => `core/${name}.ts`);
+  return fingerprintOf(
+    [...codeIn("core/linking"), ...codeIn("core/rulebook"), ...comparing].toSorted().map(readOwnFile),
+  );
+}
+
+function codeIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `${folder}/${name}`);
+}
+
+function readOwnFile(path: string): DatasetFile {
+  return { path, text: readFileSync(new URL(path, root), "utf8") };
+}
+
+type Derivation = {
+  readonly fingerprint: string;
+  readonly files: readonly DatasetFile[];
+  readonly recordedAt: string;
+};
+
 /**
- * Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for.
+ * Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. Printings stay; how they follow from
+ * each other is derived again where the code that does it changed.
  * Foreign keys are checked at its end, because a migration that rebuilds a table breaks them for a moment.
  *
  * Source: sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes".
  */
-function rebuild(db: Database, tables: readonly TableRows[], fingerprint: string): void {
+function rebuild(db: Database, tables: readonly TableRows[], { fingerprint, files, recordedAt }: Derivation): void {
   db.run(sql`pragma foreign_keys = off`);
   db.transaction(
     (transaction) => {
@@ -123,6 +207,12 @@ function rebuild(db: Database, tables: readonly TableRows[], fingerprint: string
         .values({ id: 1, fingerprint })
         .onConflictDoUpdate({ target: schema.dataset.id, set: { fingerprint } })
         .run();
+      transaction
+        .insert(schema.datasetStates)
+        .values({ sha256: fingerprintOf(files), recordedAt, files: packedJson(files) })
+        .onConflictDoNothing()
+        .run();
+      renewPassages(transaction as unknown as Database, { fingerprint: linkingFingerprint() });
       const broken = transaction.all(sql`pragma foreign_key_check`);
       if (broken.length > 0) throw new Error(`rows that refer to nothing: ${JSON.stringify(broken.slice(0, 3))}`);
     },

@@ -3,7 +3,7 @@ import { diffAnswer } from "../../core/answers/diff.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../../core/change.ts";
 import type { Routes } from "../routes.ts";
 import { diffAnswerSchema } from "../schemas/answers.ts";
-import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
+import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
 const classList = z
   .string()
@@ -15,7 +15,7 @@ const classList = z
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
 /** What changed between two days. */
-export function diffRoutes({ app, history, answers }: Routes): void {
+export function diffRoutes({ app, views }: Routes): void {
   app.get(
     "/diff",
     {
@@ -28,7 +28,8 @@ export function diffRoutes({ app, history, answers }: Routes): void {
           to: dayParameter,
           section: numberParameter.optional().describe("Only this section, by its number on either day"),
           rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
-          lineage: z.string().max(80).optional(),
+          lineage: z.string().max(200).optional(),
+          ...asKnown,
           classes: classList
             .optional()
             .describe(
@@ -39,7 +40,8 @@ export function diffRoutes({ app, history, answers }: Routes): void {
       },
     },
     (request, reply) => {
-      const { from, to, section, rule, lineage, classes } = request.query;
+      const { from, to, section, rule, lineage, classes, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
       const scope = {
         section: section ?? null,
         rule: rule ?? null,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../../core/answers/lineages.ts";
 import type { Routes } from "../routes.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../schemas/answers.ts";
-import { dayParameter, onQuery, problemResponses } from "../schemas/parts.ts";
+import { asKnown, dayParameter, onQuery, pageLimit, problemResponses } from "../schemas/parts.ts";
 
 /** Lineages by their identity, whatever number they bear. */
-export function lineageRoutes({ app, history, answers }: Routes): void {
+export function lineageRoutes({ app, views }: Routes): void {
   app.get(
     "/lineages",
     {
@@ -15,15 +15,25 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         summary: "All lineages, or those in the rules on a day",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
+          ...asKnown,
           topic: z.string().min(1).max(40).optional().describe("Only those of one topic, for example `player-control`"),
+          after: z
+            .string()
+            .max(200)
+            .optional()
+            .describe("Only those whose id comes after this one: `next` of the page before"),
+          limit: pageLimit.describe("How many at most, 500 where it is left out"),
         }),
         response: { 200: lineagesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) =>
+    (request, reply) => {
+      const { on, topic, after, limit, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
       answers.send(request, reply, {
-        body: lineagesAnswer(history, { on: request.query.on, topic: request.query.topic }),
-      }),
+        body: lineagesAnswer(history, { on, topic, after, limit: limit ?? 500 }),
+      });
+    },
   );
 
   app.get(
@@ -36,14 +46,16 @@ export function lineageRoutes({ app, history, answers }: Routes): void {
         params: z.strictObject({
           id: z
             .string()
-            .max(80)
+            .max(200)
             .meta({ examples: ["player-control.mana-burn"] }),
         }),
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) =>
-      answers.send(request, reply, { body: lineageAnswer(history, request.params.id, request.query.on) }),
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: lineageAnswer(history, request.params.id, request.query.on) });
+    },
   );
 }

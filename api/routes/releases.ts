@@ -2,7 +2,8 @@ import { z } from "zod";
 import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
-import { printedRule } from "../../core/answers/rule.ts";
+import { printedRule, ruleInPrinting } from "../../core/answers/rule.ts";
+import { RulesError } from "../../core/refusal.ts";
 import type { Routes } from "../routes.ts";
 import {
   coverageAnswerSchema,
@@ -10,10 +11,10 @@ import {
   releaseAnswerSchema,
   releasesAnswerSchema,
 } from "../schemas/answers.ts";
-import { dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
+import { asKnown, dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, history, answers }: Routes): void {
+export function releaseRoutes({ app, archive, views }: Routes): void {
   app.get(
     "/releases",
     {
@@ -21,11 +22,17 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         operationId: "listReleases",
         tags: ["releases"],
         summary: "All known releases, or the one in force on a day",
-        querystring: z.strictObject({ on: dayParameter.optional().describe("Only the release in force on this day") }),
+        querystring: z.strictObject({
+          on: dayParameter.optional().describe("Only the release in force on this day"),
+          ...asKnown,
+        }),
         response: { 200: releasesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, { body: releasesAnswer(history, request.query.on) }),
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: releasesAnswer(history, request.query.on) });
+    },
   );
 
   app.get(
@@ -36,11 +43,14 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         tags: ["releases"],
         summary: "One release: its dates, what it changed, who witnesses it",
         params: z.strictObject({ from: releaseParameter }),
-        querystring: z.strictObject({}),
+        querystring: z.strictObject(asKnown),
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, { body: releaseAnswer(history, request.params.from) }),
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: releaseAnswer(history, request.params.from) });
+    },
   );
 
   app.get(
@@ -49,17 +59,37 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
       schema: {
         operationId: "getPrintedRule",
         tags: ["releases"],
-        summary: "A rule as it stood in one release: an address that never changes its answer",
+        summary: "A rule as printed in one release; with `printing`, an address that never changes its answer",
         params: z.strictObject({ from: releaseParameter, number: numberParameter }),
-        querystring: z.strictObject({}),
+        querystring: z.strictObject({
+          printing: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/, "write the SHA-256 of a printing as 64 hexadecimal digits")
+            .optional()
+            .describe("A printing of that release, as `/v1/releases/{from}` names it"),
+          ...asKnown,
+        }),
         response: { 200: printedRuleSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
+      const { printing, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
       const release = releaseDay(history, request.params.from);
-      const answer = printedRule(history, request.params.number, release);
-      const link = `<${ruleAddress(answer.number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
-      answers.send(request, reply, { body: answer, isImmutable: true, mementoOn: release, link });
+      const { number } = request.params;
+      const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
+      if (printing === undefined) {
+        const body = printedRule(history, number, release);
+        return answers.send(request, reply, { body, contentLocation: body.links.self, mementoOn: release, link });
+      }
+      const book = archive.printing(printing);
+      if (book?.release !== release) throw unknownPrinting(release, printing);
+      answers.send(request, reply, {
+        body: ruleInPrinting(history, number, book),
+        isImmutable: true,
+        mementoOn: release,
+        link,
+      });
     },
   );
 
@@ -70,10 +100,24 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         operationId: "getCoverage",
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
-        querystring: z.strictObject({}),
+        querystring: z.strictObject(asKnown),
         response: { 200: coverageAnswerSchema, ...problemResponses(400, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, { body: coverageAnswer(history) }),
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: coverageAnswer(history) });
+    },
+  );
+}
+
+function unknownPrinting(release: string, printing: string): RulesError {
+  return new RulesError(
+    "not-held",
+    `No printing of ${release} with this SHA-256 is held; /v1/releases/${release} lists those that are.`,
+    {
+      release,
+      printing,
+    },
   );
 }

@@ -5,12 +5,12 @@ import { type RuleAnswer, ruleAnswer } from "../../core/answers/rule.ts";
 import { sectionAnswer } from "../../core/answers/section.ts";
 import type { Routes } from "../routes.ts";
 import { lineageAnswerSchema, numberAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../schemas/answers.ts";
-import { numberParameter, onQuery, problemResponses } from "../schemas/parts.ts";
+import { asKnown, numberParameter, onQuery, problemResponses } from "../schemas/parts.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
 /** Look-ups by number: what it said, its lineage, who else bore it, the whole section. */
-export function ruleRoutes({ app, history, answers, today }: Routes): void {
+export function ruleRoutes({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number",
     {
@@ -25,6 +25,7 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     },
     (request, reply) => {
       const { number } = request.params;
+      const { history, answers } = views.asOf(request.query.knownAt);
       answers.sendDated(request, reply, {
         on: request.query.on ?? today(),
         answer: (on) => {
@@ -49,6 +50,7 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     },
     (request, reply) => {
       const { number } = request.params;
+      const { history, answers } = views.asOf(request.query.knownAt);
       answers.sendDated(request, reply, {
         on: request.query.on ?? today(),
         answer: (on) => ({ body: historyAnswer(history, number, on) }),
@@ -64,11 +66,14 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
         tags: ["rules"],
         summary: "Every lineage that ever bore this number",
         params,
-        querystring: z.strictObject({}),
+        querystring: z.strictObject(asKnown),
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, { body: numberAnswer(history, request.params.number) }),
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: numberAnswer(history, request.params.number) });
+    },
   );
 
   app.get(
@@ -85,6 +90,7 @@ export function ruleRoutes({ app, history, answers, today }: Routes): void {
     },
     (request, reply) => {
       const { number } = request.params;
+      const { history, answers } = views.asOf(request.query.knownAt);
       answers.sendDated(request, reply, {
         on: request.query.on ?? today(),
         answer: (on) => ({ body: sectionAnswer(history, number, on) }),

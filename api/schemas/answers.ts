@@ -7,15 +7,20 @@ import type { ReleaseAnswer, ReleasesAnswer } from "../../core/answers/releases.
 import type { PrintedRule, RuleAnswer } from "../../core/answers/rule.ts";
 import type { SectionAnswer } from "../../core/answers/section.ts";
 import { changeClasses } from "../../core/change.ts";
+import { findingKinds } from "../../core/rulebook/rulebook.ts";
+import type { FileReport } from "../../db/printings/import.ts";
 import {
   address,
+  certainty,
   citation,
   day,
   eventKind,
+  ground,
   interval,
   lineageEvent,
   lineageKind,
   neighbour,
+  recording,
   releaseDay,
   ruleNumber,
   significance,
@@ -38,7 +43,8 @@ export const ruleAnswerSchema = z
     text: z.string(),
     examples: z.array(z.string()),
     inForce: interval.describe("The days on which number, text and examples are these"),
-    release: releaseDay,
+    release: releaseDay.describe("The release in force"),
+    ...ground,
     significance,
     why: z.string(),
     citations: z.array(citation),
@@ -65,11 +71,15 @@ export const printedRuleSchema = z
   .strictObject({
     number: ruleNumber,
     release: releaseDay,
-    lineage: z.string(),
+    lineage: z.string().nullable().describe("Null where several lineages bore the number"),
     kind: lineageKind,
-    title: z.string(),
+    title: z.string().nullable(),
     text: z.string(),
     examples: z.array(z.string()),
+    printing: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the file it was read in; null where a person wrote the words down"),
     links: z.strictObject({ self: address, history: address, release: address }),
   })
   .meta({ id: "PrintedRule" }) satisfies z.ZodType<PrintedRule>;
@@ -86,6 +96,8 @@ const revisionSchema = interval.extend({
   significance,
   why: z.string(),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
+  readIn: day.nullable().describe("The held release in whose printing the words were read"),
+  recorded: recording.nullable(),
   release: releaseDay,
   sources: z.array(sourceNamed),
   permalink: address.nullable(),
@@ -109,6 +121,8 @@ export const lineagesAnswerSchema = z
   .strictObject({
     on: day.nullable(),
     beyondNewestRelease: z.boolean(),
+    total: z.int().describe("How many there are on all pages"),
+    next: z.string().nullable().describe("Ask with `after` set to this for the next page; null on the last one"),
     notKnown: z
       .array(z.string())
       .describe("Lineages older than what is known of them: whether they were in the rules on that day is not known"),
@@ -160,6 +174,7 @@ export const sectionAnswerSchema = z
     title: z.string(),
     inForce: interval.describe("The days on which the whole section reads like this"),
     release: releaseDay,
+    certainty,
     provisions: z.array(
       z.strictObject({
         number: ruleNumber,
@@ -169,6 +184,7 @@ export const sectionAnswerSchema = z
         text: z.string(),
         examples: z.array(z.string()),
         inForce: interval,
+        certainty,
         citations: z.array(citation),
         href: address,
       }),
@@ -184,6 +200,106 @@ export const sectionAnswerSchema = z
   })
   .meta({ id: "Section" }) satisfies z.ZodType<SectionAnswer>;
 
+const contradictionSchema = z
+  .strictObject({
+    release: day,
+    lineage: z.string(),
+    kind: z.enum(["text", "examples", "name", "number", "link"]),
+    number: ruleNumber.nullable(),
+    curated: z.string().nullable(),
+    printed: z.string().nullable(),
+  })
+  .meta({ id: "Contradiction" });
+
+const printingSchema = z
+  .strictObject({
+    release: day,
+    sha256: z.string(),
+    fileName: z.string(),
+    publishedOn: day.nullable(),
+    recordedAt: z.string(),
+    dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
+    length_bytes: z.int(),
+    encoding: z.string(),
+    newlines: z.string(),
+    isServed: z.boolean().describe("Answers rest on this printing of the release"),
+    provisions: z.strictObject({ headings: z.int(), rules: z.int(), examples: z.int(), glossary: z.int() }),
+    lines: z
+      .strictObject({
+        total: z.int(),
+        blank: z.int(),
+        front: z.int(),
+        contents: z.int(),
+        headings: z.int(),
+        rules: z.int(),
+        examples: z.int(),
+        glossary: z.int(),
+        credits: z.int(),
+        unassigned: z.int(),
+      })
+      .describe("To which part each line belongs"),
+    findings: z
+      .array(
+        z.strictObject({
+          kind: z.enum(findingKinds),
+          severity: z.enum(["note", "warning"]),
+          line: z.int().nullable(),
+          detail: z.string(),
+        }),
+      )
+      .describe("What reading found odd or doubtful, with the line"),
+    deviations: z
+      .array(
+        z.strictObject({
+          kind: z.enum(["words", "reference", "typography", "number", "only-here", "only-served"]),
+          number: ruleNumber.nullable(),
+          name: z.string().nullable(),
+          here: z.string().nullable(),
+          served: z.string().nullable(),
+        }),
+      )
+      .describe("Where it differs from the printing served; white space and line ends do not count"),
+  })
+  .meta({ id: "Printing", description: "One file in which a release was published" });
+
+const count = z.int();
+
+export const fileReportSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("already-held"), fileName: z.string(), release: day, sha256: z.string() }),
+    z.strictObject({
+      kind: z.literal("added"),
+      fileName: z.string(),
+      release: day,
+      sha256: z.string(),
+      isServed: z.boolean(),
+      provisions: count,
+      findings: printingSchema.shape.findings,
+      since: z
+        .strictObject({
+          release: day,
+          counts: z.strictObject({
+            unchanged: count,
+            added: count,
+            removed: count,
+            moved: count,
+            amended: count,
+            referenceOnly: count,
+            typographyOnly: count,
+            merged: count,
+            split: count,
+            undecided: count,
+          }),
+        })
+        .nullable()
+        .describe("The nearest held release before it, and what changed since"),
+      contradictions: z.array(contradictionSchema),
+    }),
+  ])
+  .meta({ id: "FileReport", description: "What became of a file that was to be imported" }) satisfies z.ZodType<
+  Exclude<FileReport, { kind: "refused" }>
+>;
+
 const otherDate = z.strictObject({ on: z.string(), source: z.string(), says: z.string() });
 
 const releaseSummary = z.strictObject({
@@ -192,6 +308,7 @@ const releaseSummary = z.strictObject({
   to: releaseDay.nullable(),
   otherDates: z.array(otherDate),
   notes: z.string().nullable(),
+  isHeld: z.boolean().describe("A printing of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
   href: address,
 });
@@ -213,7 +330,9 @@ export const releaseAnswerSchema = releaseSummary
         isHeld: z.boolean(),
       }),
     ),
-    printings: z.array(z.never()).describe("Published files held of this release; none before one is imported"),
+    printings: z
+      .array(printingSchema)
+      .describe("Published files held of this release, the one on which answers rest first"),
     witnesses: z.array(sourceNamed),
     previous: address.nullable(),
     next: address.nullable(),
@@ -226,6 +345,7 @@ export const coverageAnswerSchema = z
       known: z.int(),
       first: releaseDay.nullable(),
       newest: releaseDay.nullable(),
+      held: z.array(releaseDay).describe("Releases of which a printing is held"),
       printingsHeld: z.int(),
     }),
     firstHeld: releaseDay.nullable(),
@@ -254,11 +374,39 @@ export const coverageAnswerSchema = z
       }),
     ),
     dateDisagreements: z.array(otherDate.extend({ release: releaseDay })),
+    contradictions: z
+      .array(contradictionSchema)
+      .describe("Where a printing says something else than a person wrote down"),
+    confirmations: z
+      .strictObject({ confirmed: z.int(), contradicted: z.int() })
+      .describe(
+        "How often a printing has, word for word, what a person wrote down, and how often it speaks against it",
+      ),
+    undecided: z
+      .array(
+        z.strictObject({
+          release: day,
+          number: ruleNumber.nullable(),
+          name: z.string().nullable(),
+          lineage: z.string(),
+          candidates: z.array(
+            z.strictObject({ number: ruleNumber.nullable(), name: z.string().nullable(), lineage: z.string() }),
+          ),
+          chosen: z.string().nullable(),
+          reason: z.string(),
+        }),
+      )
+      .describe("Links between releases that a person should decide in data/links"),
   })
   .meta({ id: "Coverage" }) satisfies z.ZodType<CoverageAnswer>;
 
 const side = z
-  .strictObject({ number: ruleNumber.nullable(), text: z.string(), examples: z.array(z.string()) })
+  .strictObject({
+    number: ruleNumber.nullable(),
+    name: z.string().nullable().describe("The term of a glossary entry"),
+    text: z.string(),
+    examples: z.array(z.string()),
+  })
   .meta({ id: "DiffSide" });
 const unheldSide = z.strictObject({
   state: z.enum(["there", "not-there", "not-known"]),
@@ -275,6 +423,9 @@ export const diffAnswerSchema = z
     isReverse: z.boolean().describe("`from` is later than `to`: what stood later is `before`"),
     beyondNewestRelease: z.boolean(),
     releases: z.strictObject({ from: releaseDay, to: releaseDay }),
+    certainty: z
+      .strictObject({ from: certainty, to: certainty })
+      .describe("On each day, the least of the certainties of what was compared"),
     scope: z.strictObject({
       section: ruleNumber.nullable(),
       rule: ruleNumber.nullable(),

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { certainties } from "../../core/certainty.ts";
 import { dayFrom, type IsoDate } from "../../core/days.ts";
+import { significances } from "../../core/history.ts";
+import { linkBases } from "../../core/linking/link.ts";
 import { type RefusalCode, refusalCodes } from "../../core/refusal.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/rule-number.ts";
 
@@ -40,9 +43,33 @@ export const numberParameter = readable(
   examples: ["507.4"],
 });
 
-/** The day asked about, and nothing else. */
+/** An instant in a request, in UTC to the millisecond; a day stands for its end. */
+const instantParameter = readable(
+  instantFrom,
+  "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
+  "invalid-date",
+).meta({
+  description: "As the archive knew it at this instant, ISO 8601; a day stands for its end in UTC",
+  examples: ["2026-11-20T12:00:00Z"],
+});
+
+const instantForm = z.iso.datetime({ offset: true });
+
+function instantFrom(text: string): string | undefined {
+  if (dayFrom(text) !== undefined) return `${text}T23:59:59.999Z`;
+  return instantForm.safeParse(text).success ? new Date(text).toISOString() : undefined;
+}
+
+/** In every question: as of which instant the archive is asked. */
+export const asKnown = { knownAt: instantParameter.optional() };
+
+/** How many entries of a list to show at most. */
+export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
+
+/** The day asked about, and as of when. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; left out, today (UTC)"),
+  ...asKnown,
 });
 
 /** In answers days and numbers are text to JSON; their brands are known to the compiler only. */
@@ -58,9 +85,41 @@ export const interval = z
   .strictObject({ from: day, to: day.nullable().describe("Exclusive; null while it lasts") })
   .meta({ id: "Interval", description: "A stretch of days: `from` inclusive, `to` exclusive" });
 
-export const significance = z.enum(["substantive", "clarifying", "wording", "reference", "renumbering"]);
+export const significance = z.enum(significances);
 export const lineageKind = z.enum(["heading", "rule", "glossary"]);
 export const eventKind = z.enum(["created", "amended", "renumbered", "split", "merged", "removed", "restored"]);
+
+export const certainty = z
+  .enum(certainties)
+  .describe(
+    "`witnessed`: the release in force is held, or its words were written down; `bridged`: the held releases around it say the same; `uncertain`: they differ, or there is none after it",
+  );
+
+/** When the archive took something in. */
+export const recording = z
+  .strictObject({
+    at: z.string().describe("The instant at which the archive took this in, ISO 8601 in UTC"),
+    supersededAt: z.string().nullable().describe("The instant at which something better took its place"),
+  })
+  .meta({ id: "Recording" });
+
+/** What an answer rests on. */
+export const ground = {
+  certainty,
+  restsOn: day
+    .nullable()
+    .describe("The held release whose printing has these words; null where a person wrote them down"),
+  otherwise: z
+    .strictObject({
+      release: day,
+      number: ruleNumber.nullable(),
+      text: z.string().nullable(),
+      examples: z.array(z.string()),
+    })
+    .nullable()
+    .describe("Where it is uncertain: what the nearest held release on the other side of the day says"),
+  recorded: recording.nullable().describe("Null where the archive lies in no database"),
+};
 
 export const neighbour = z
   .strictObject({ number: ruleNumber, lineage: z.string(), title: z.string(), href: address })
@@ -106,7 +165,7 @@ export const sourceNamed = z
 export const lineageEvent = z
   .strictObject({
     kind: eventKind,
-    basis: z.enum(["curated"]).describe("How the two revisions came to be linked"),
+    basis: z.enum(["curated", "absence", ...linkBases]).describe("How the two revisions came to be linked"),
     confidence: z.enum(["high", "medium", "low"]),
     with: z.array(z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() })),
   })

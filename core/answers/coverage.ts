@@ -1,5 +1,13 @@
 import type { Interval } from "../days.ts";
-import { type History, isHeld, type Lineage, type OtherDate, type SourceKind } from "../history.ts";
+import {
+  type Contradiction,
+  type History,
+  isHeld,
+  type Lineage,
+  type OtherDate,
+  type SourceKind,
+  type Undecided,
+} from "../history.ts";
 import { heldDays } from "../lookup.ts";
 
 export type TopicCoverage = {
@@ -30,6 +38,8 @@ export type CoverageAnswer = {
     readonly known: number;
     readonly first: string | null;
     readonly newest: string | null;
+    /** Releases of which a printing is held. */
+    readonly held: readonly string[];
     readonly printingsHeld: number;
   };
   readonly firstHeld: string | null;
@@ -39,6 +49,12 @@ export type CoverageAnswer = {
   readonly witnesses: readonly WitnessCoverage[];
   /** Releases for which somebody gives another date than the document itself. */
   readonly dateDisagreements: readonly (OtherDate & { readonly release: string })[];
+  /** Where a printing says something else than a person wrote down. */
+  readonly contradictions: readonly Contradiction[];
+  /** How often a printing has, word for word, what a person wrote down; and how often it speaks against it. */
+  readonly confirmations: { readonly confirmed: number; readonly contradicted: number };
+  /** Links between releases that a person should decide in data/links. */
+  readonly undecided: readonly Undecided[];
 };
 
 /** Answers what is held and what is not, as far as the archive itself can tell. */
@@ -49,7 +65,8 @@ export function coverageAnswer(history: History): CoverageAnswer {
       known: releases.length,
       first: releases[0]?.from ?? null,
       newest: releases.at(-1)?.from ?? null,
-      printingsHeld: 0,
+      held: history.heldReleases,
+      printingsHeld: history.imported.printings.length,
     },
     ...heldDays(history),
     topics: topicsOf(history),
@@ -58,7 +75,17 @@ export function coverageAnswer(history: History): CoverageAnswer {
     dateDisagreements: releases.flatMap(({ from, otherDates }) =>
       otherDates.map((date) => ({ release: from, ...date })),
     ),
+    ...importedCoverage(history),
   };
+}
+
+function importedCoverage({
+  imported,
+}: History): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided"> {
+  const { contradictions, printedForms, undecided } = imported;
+  const contradicted = new Set(contradictions.map(({ lineage, release }) => `${lineage} ${release}`));
+  const confirmed = [...printedForms.keys()].filter((key) => !contradicted.has(key)).length;
+  return { contradictions, confirmations: { confirmed, contradicted: printedForms.size - confirmed }, undecided };
 }
 
 function topicsOf(history: History): TopicCoverage[] {
@@ -76,16 +103,28 @@ function gapsOf(history: History): string[] {
   const months = history.releases.filter(({ from }) => from.length === "2001-07".length).map(({ from }) => from);
   const { firstHeld } = heldDays(history);
   return [
-    "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
+    ...wholeTextGaps(history),
     ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
     ...[...history.lineages.values()].flatMap(firstSeenIn),
     ...(months.length === 0 ? [] : [`Of the releases of ${months.join(", ")} only the month is known.`]),
   ];
 }
 
+function wholeTextGaps({ releases, heldReleases }: History): string[] {
+  if (heldReleases.length === 0)
+    return [
+      "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
+    ];
+  const missing = releases.filter(({ from }) => !(heldReleases as readonly string[]).includes(from));
+  if (missing.length === 0) return [];
+  return [
+    `Of ${missing.length} of ${releases.length} known releases no printing is held; answers for their days rest on the nearest earlier one that is, and say so: ${missing.map(({ from }) => from).join(", ")}.`,
+  ];
+}
+
 function firstSeenIn({ id, revisions }: Lineage): string[] {
   return revisions
-    .filter(({ isFirstSeen }) => isFirstSeen)
+    .filter(({ isFirstSeen, readIn }) => isFirstSeen && readIn === null)
     .map(({ from }) => `${id}: the change of ${from} was first seen on that day and may be older.`);
 }
 

@@ -1,3 +1,4 @@
+import { type Certainty, leastOf, standingOf } from "../certainty.ts";
 import {
   type ChangeClass,
   changeClasses,
@@ -10,25 +11,32 @@ import {
 import type { IsoDate } from "../days.ts";
 import { compareExamples, type ExampleChange } from "../examples.ts";
 import {
-  bearersOn,
   type History,
   isBeforeKnown,
   isHeld,
-  isUnusedSection,
+  isReleaseHeldOn,
+  isSectionWholeOn,
   type Lineage,
   type LineageEvent,
   type LineageKind,
   type Party,
   type Revision,
   revisionOn,
+  termKey,
   wordsOf,
 } from "../history.ts";
-import { isBeyondNewestRelease, releaseInForce, unknownLineage } from "../lookup.ts";
+import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 
-export type Side = { readonly number: RuleNumber | null; readonly text: string; readonly examples: readonly string[] };
+export type Side = {
+  readonly number: RuleNumber | null;
+  /** The term of a glossary entry; `null` for all else. */
+  readonly name: string | null;
+  readonly text: string;
+  readonly examples: readonly string[];
+};
 
 /** An event of a lineage between the two days, with its day. */
 export type DatedEvent = LineageEvent & { readonly from: IsoDate };
@@ -77,6 +85,8 @@ export type DiffAnswer = {
   readonly isReverse: boolean;
   readonly beyondNewestRelease: boolean;
   readonly releases: { readonly from: string; readonly to: string };
+  /** On each day, the least of the certainties of what was compared. */
+  readonly certainty: { readonly from: Certainty; readonly to: Certainty };
   readonly scope: DiffScope;
   /** All that the scope names is held on both days: only then do no changes mean that nothing changed. */
   readonly isWhole: boolean;
@@ -102,24 +112,34 @@ export type DiffScope = {
 export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
   requireSense(history, scope);
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
+  const named = scope.lineage === null ? scope : { ...scope, lineage: lineageNamed(history, scope.lineage).id };
   const pairs = [...history.lineages.values()]
     .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
-    .filter((pair) => isInScope(pair, scope));
+    .filter((pair) => isInScope(pair, named));
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
   const held = pairs.filter(isHeldPair);
-  const changes = held.flatMap((pair) => changeOf(history, pair, days) ?? []).toSorted(byPrintedOrder);
+  const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
+  const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
   return {
     ...days,
     isReverse: days.from > days.to,
     beyondNewestRelease: isBeyondNewestRelease(history, days.from) || isBeyondNewestRelease(history, days.to),
     releases,
+    certainty: {
+      from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(history, lineage, before, days.from))),
+      to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(history, lineage, after, days.to))),
+    },
     scope,
     isWhole: [days.from, days.to].every((day) => isWholeOn(history, scope, day)),
-    counts: countsOf(changes, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
-    changes: changes.filter((change) => scope.classes.includes(change.class)),
+    counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
+    changes: shown.map((verdict) => changeOf(verdict, days)).toSorted(byPrintedOrder),
     numbers: numbersOf(history, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
+}
+
+function certaintyOn(history: History, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
+  return revision === undefined ? [] : [standingOf(history, lineage, revision, day).certainty];
 }
 
 function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
@@ -133,7 +153,7 @@ function requireSense(history: History, { section, rule, lineage }: DiffScope): 
   if (rule !== null && isSection(rule)) {
     throw new RulesError("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
   }
-  if (lineage !== null && !history.lineages.has(lineage)) throw unknownLineage(lineage);
+  if (lineage !== null) lineageNamed(history, lineage);
 }
 
 function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesError {
@@ -146,17 +166,13 @@ function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesErr
 
 /** Says whether all that a scope names is held on a day. */
 function isWholeOn(history: History, { section, rule, lineage }: DiffScope, day: IsoDate): boolean {
-  const named = history.lineages.get(lineage ?? "");
+  const named = lineage === null ? undefined : lineageNamed(history, lineage);
   if (named !== undefined) {
     const revision = revisionOn(named, day);
     return revision === undefined ? !isBeforeKnown(named, day) : isHeld(named, revision);
   }
   const number = section ?? (rule === null ? null : sectionOf(rule));
-  if (number === null) return false;
-  return (
-    isUnusedSection(history, number, day) ||
-    bearersOn(history, number, day).some(({ lineage: heading }) => heading.isComplete)
-  );
+  return number === null ? isReleaseHeldOn(history, day) : isSectionWholeOn(history, number, day);
 }
 
 function isHeldPair({ lineage, before, after }: Pair): boolean {
@@ -172,14 +188,19 @@ function isInScope({ lineage, before, after }: Pair, { section, rule, lineage: o
   );
 }
 
-function changeOf(history: History, pair: Pair, days: Days): Change | undefined {
+/** What became of a lineage, without the words: most changes of a whole rulebook are counted and not shown. */
+type Verdict = { readonly class: ChangeClass; readonly pair: Pair; readonly joined: Party | null };
+
+function verdictOf(history: History, pair: Pair, days: Days): Verdict | undefined {
+  const joined = joinedBy(history, pair, days);
+  const name = classOf(history, { ...pair, joined, days });
+  return name && { class: name, pair, joined };
+}
+
+function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
   const { lineage } = pair;
   const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
   const between = revisionsBetween(lineage, days);
-  const events = between.flatMap(({ from, events: of }) => of.map((event) => ({ ...event, from })));
-  const joined = joinedBy(history, pair, days);
-  const name = classOf(history, { ...pair, joined, days });
-  if (name === undefined) return undefined;
   return {
     class: name,
     lineage: lineage.id,
@@ -190,22 +211,29 @@ function changeOf(history: History, pair: Pair, days: Days): Change | undefined 
     joined,
     words: compareWords(before?.text ?? null, after?.text ?? null),
     examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
-    events,
-    why: between.filter((revision) => revision.events.length > 0).map(({ from, why }) => ({ from, why })),
+    events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
+    why: between
+      .filter((revision) => revision.events.length > 0 && revision.why !== "")
+      .map(({ from, why }) => ({ from, why })),
   };
 }
 
 function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
   return revision === undefined
     ? null
-    : { number: revision.number, text: wordsOf(lineage, revision) ?? "", examples: revision.examples };
+    : {
+        number: revision.number,
+        name: lineage.kind === "glossary" ? revision.name : null,
+        text: wordsOf(lineage, revision) ?? "",
+        examples: revision.examples,
+      };
 }
 
-function countsOf(changes: readonly Change[], compared: number): DiffAnswer["counts"] {
+function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["counts"] {
   const counts = Object.fromEntries(
-    changeClasses.map((name) => [name, changes.filter((change) => change.class === name).length]),
+    changeClasses.map((name) => [name, verdicts.filter((verdict) => verdict.class === name).length]),
   ) as Record<ChangeClass, number>;
-  return { ...counts, unchanged: compared - changes.length };
+  return { ...counts, unchanged: compared - verdicts.length };
 }
 
 /** Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on under the number of the whole. */
@@ -244,7 +272,16 @@ function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: 
 }
 
 function byPrintedOrder(a: Change, b: Change): number {
-  return compareNumbersOrNothing((a.after ?? a.before)?.number ?? null, (b.after ?? b.before)?.number ?? null);
+  const [left, right] = [a.after ?? a.before, b.after ?? b.before];
+  return (
+    compareNumbersOrNothing(left?.number ?? null, right?.number ?? null) ||
+    compareTerms(left?.name ?? "", right?.name ?? "")
+  );
+}
+
+function compareTerms(a: string, b: string): number {
+  const [left, right] = [termKey(a), termKey(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function compareNumbersOrNothing(a: RuleNumber | null, b: RuleNumber | null): number {

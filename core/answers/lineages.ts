@@ -1,4 +1,5 @@
 import { lineageAddress, permalink } from "../addresses.ts";
+import { recordingOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   endOf,
@@ -10,6 +11,7 @@ import {
   type LineageEvent,
   type LineageKind,
   livesOf,
+  type Recording,
   type Revision,
   revisionInterval,
   revisionOn,
@@ -19,7 +21,7 @@ import {
   whereaboutsOn,
   wordsOf,
 } from "../history.ts";
-import { bearerOn, isBeyondNewestRelease, releaseInForce, unknownLineage } from "../lookup.ts";
+import { bearerOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
@@ -36,6 +38,10 @@ export type RevisionAnswer = Interval & {
   readonly why: string;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
+  /** The held release in whose printing the words were read; `null` where a person wrote them down. */
+  readonly readIn: IsoDate | null;
+  /** When the archive took this in, and when something better took its place. */
+  readonly recorded: Recording | null;
   /** The release that brought it. */
   readonly release: string;
   readonly sources: readonly SourceNamed[];
@@ -72,17 +78,28 @@ export type LineageSummary = {
 export type LineagesAnswer = {
   readonly on: IsoDate | null;
   readonly beyondNewestRelease: boolean;
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** The id after which the next page begins; `null` on the last one. */
+  readonly next: string | null;
   /** Lineages older than what is known of them: whether they were in the rules on the day is not known. */
   readonly notKnown: readonly string[];
   readonly lineages: readonly LineageSummary[];
 };
 
-/** Lists the lineages, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day. */
-export function lineagesAnswer(
-  history: History,
-  filter: { readonly on: IsoDate | undefined; readonly topic: string | undefined },
-): LineagesAnswer {
-  const { on, topic } = filter;
+/** Which lineages to list, and which page of them: `limit` of them after the id `after`. */
+export type LineageFilter = {
+  readonly on: IsoDate | undefined;
+  readonly topic: string | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+};
+
+/**
+ * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day.
+ * Refuses with `invalid-request` an unknown topic.
+ */
+export function lineagesAnswer(history: History, { on, topic, after = "", limit }: LineageFilter): LineagesAnswer {
   if (on !== undefined) releaseInForce(history, on);
   const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {
@@ -92,13 +109,16 @@ export function lineagesAnswer(
       topics,
     });
   }
+  const listed = inTopic.filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined);
+  const rest = listed.filter(({ id }) => id > after);
+  const page = rest.slice(0, limit);
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    total: listed.length,
+    next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
     notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
-    lineages: inTopic
-      .filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined)
-      .map((lineage) => summaryOf(lineage, on)),
+    lineages: page.map((lineage) => summaryOf(lineage, on)),
   };
 }
 
@@ -120,8 +140,7 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
 
 /** One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and `number-not-in-use` for a day on which it was not in the rules. */
 export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
-  const lineage = history.lineages.get(id);
-  if (lineage === undefined) throw unknownLineage(id);
+  const lineage = lineageNamed(history, id);
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
   if (on !== undefined && revision === undefined) throw absent(history, lineage, on);
@@ -180,6 +199,8 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     significance,
     why,
     isFirstSeen: revision.isFirstSeen,
+    readIn: revision.readIn,
+    recorded: recordingOf(history, lineage, revision, from),
     release: from,
     sources: sourcesNamed(history, revision.sources),
     permalink: number !== null && isHeld(lineage, revision) ? permalink(number, from) : null,

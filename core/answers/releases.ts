@@ -7,6 +7,7 @@ import {
   isHeld,
   type Lineage,
   type OtherDate,
+  type Printing,
   revisionOn,
 } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
@@ -21,6 +22,8 @@ export type ReleaseSummary = {
   readonly to: string | null;
   readonly otherDates: readonly OtherDate[];
   readonly notes: string | null;
+  /** A printing of it is held. */
+  readonly isHeld: boolean;
   /** Lineages whose number or words this release changed, as far as is known. */
   readonly changes: number;
   readonly href: string;
@@ -43,8 +46,8 @@ export type ReleaseChange = {
 
 export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
   readonly changes: readonly ReleaseChange[];
-  /** Published files held of this release; none before one is imported. */
-  readonly printings: readonly never[];
+  /** Published files held of this release, the one on which answers rest first. */
+  readonly printings: readonly Printing[];
   /** Witnesses whose quotations can come from this release. */
   readonly witnesses: readonly SourceNamed[];
   readonly previous: string | null;
@@ -57,7 +60,10 @@ export function releasesAnswer(history: History, on: IsoDate | undefined): Relea
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
-    releases: releases.map((release) => ({ ...summaryOf(release), changes: changesOf(history, release).length })),
+    releases: releases.map((release) => ({
+      ...summaryOf(history, release),
+      changes: changesOf(history, release).length,
+    })),
   };
 }
 
@@ -71,9 +77,11 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
     fits.some((days) => days.from <= from && (days.to === null || from < days.to)),
   );
   return {
-    ...summaryOf(release),
+    ...summaryOf(history, release),
     changes: changesOf(history, release),
-    printings: [],
+    printings: history.imported.printings
+      .filter((printing) => printing.release === from)
+      .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
     witnesses: sourcesNamed(
       history,
       fitting.map(({ id }) => id),
@@ -98,9 +106,13 @@ function unknownRelease(history: History, from: string): RulesError {
   });
 }
 
-function summaryOf(release: DatedRelease): Omit<ReleaseSummary, "changes"> {
+function summaryOf(history: History, release: DatedRelease): Omit<ReleaseSummary, "changes"> {
   const { document, from, to, otherDates, notes } = release;
-  return { document, from, to, otherDates, notes, href: releaseAddress(from) };
+  return {
+    ...{ document, from, to, otherDates, notes },
+    isHeld: history.heldReleases.includes(from as IsoDate),
+    href: releaseAddress(from),
+  };
 }
 
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {

@@ -7,6 +7,7 @@ import {
   ruleHistoryAddress,
   sectionAddress,
 } from "../addresses.ts";
+import { type Ground, groundOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
@@ -21,8 +22,10 @@ import {
   whereaboutsOn,
   wordsOf,
 } from "../history.ts";
-import { type Found, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
+import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
+import { RulesError } from "../refusal.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import type { Provision } from "../rulebook/rulebook.ts";
 import {
   citationsOf,
   type Neighbour,
@@ -33,7 +36,7 @@ import {
 } from "./parts.ts";
 
 /** What a rule said on a day. */
-export type RuleAnswer = {
+export type RuleAnswer = Ground & {
   readonly number: RuleNumber;
   readonly on: IsoDate;
   readonly beyondNewestRelease: boolean;
@@ -90,6 +93,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     examples: revision.examples,
     inForce: revisionInterval(lineage, revision),
     release: release.from,
+    ...groundOf(history, lineage, revision, on),
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
@@ -100,7 +104,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(history, lineage, endOfDays),
     sources: sourcesNamed(history, revision.sources),
-    links: linksOf(found, on),
+    links: linksOf(history, found, on),
   };
 }
 
@@ -111,12 +115,13 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
     : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
-function linksOf({ lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
+function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
+  const printing = history.imported.printings.find((one) => one.isServed && one.release === release.from)?.sha256;
   const place = lineage.revisions.indexOf(revision);
   const [before, after] = [lineage.revisions[place - 1], lineage.revisions[place + 1]];
   return {
     self: ruleAddress(number, on),
-    permalink: permalink(number, release.from),
+    permalink: permalink(number, release.from, printing),
     history: ruleHistoryAddress(number, on),
     lineage: lineageAddress(lineage.id),
     number: numberAddress(number),
@@ -127,29 +132,81 @@ function linksOf({ lineage, revision, number, release }: Found, on: IsoDate): Ru
   };
 }
 
-/** A provision as it stood in one release: what an immutable address shows. */
-export type PrintedRule = Pick<
-  RuleAnswer,
-  "number" | "lineage" | "kind" | "title" | "text" | "examples" | "release"
-> & {
+/** A provision as it was printed in one release. */
+export type PrintedRule = Pick<RuleAnswer, "number" | "kind" | "text" | "examples" | "release"> & {
+  /** `null` where several lineages bore the number. */
+  readonly lineage: string | null;
+  readonly title: string | null;
+  /** The printing it was read in, by the sum of its bytes; `null` where a person wrote the words down. */
+  readonly printing: string | null;
   readonly links: Pick<RuleLinks, "self" | "history" | "release">;
 };
 
-/** Answers what the provision of this number said in one release. Refuses as `provisionOn` does. */
+/**
+ * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as `provisionOn` does, and with
+ * `not-held` where neither a printing of the release is held nor its words were written down.
+ */
 export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
   const { lineage, revision } = provisionOn(history, number, release);
+  const printing = history.imported.printings.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
+  if (printing === null && revision.readIn !== null) {
+    const detail = `The release of ${release} is not held; ask /v1/rules for what is known of ${number} on that day.`;
+    const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
+    throw new RulesError("not-held", detail, facts);
+  }
+  const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
-    number,
-    release,
-    lineage: lineage.id,
-    kind: lineage.kind,
-    title: lineage.title,
-    text: wordsOf(lineage, revision) ?? "",
-    examples: revision.examples,
-    links: {
-      self: permalink(number, release),
-      history: ruleHistoryAddress(number, release),
-      release: releaseAddress(release),
-    },
+    ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: lineage.title },
+    text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
+    examples: (form ?? revision).examples,
+    printing,
+    links: printedLinks(number, release, printing),
+  };
+}
+
+/**
+ * Answers what one printing has at a number: bytes never change, so neither does this. Refuses with `number-not-in-use`, and with `ambiguous`
+ * where it has the number several times.
+ */
+export function ruleInPrinting(
+  history: History,
+  number: RuleNumber,
+  { sha256, release, provisions }: PrintedBook,
+): PrintedRule {
+  const [provision, ...others] = provisions.filter((one) => one.number === number);
+  const facts = { number, release, printing: sha256 };
+  if (provision === undefined)
+    throw new RulesError("number-not-in-use", `This printing of ${release} has no ${number}.`, facts);
+  if (others.length > 0) {
+    const choices = [provision, ...others].map(({ text, line }) => ({ line, text }));
+    throw new RulesError("ambiguous", `This printing of ${release} has ${number} ${choices.length} times.`, {
+      ...facts,
+      choices,
+    });
+  }
+  const { kind, name, text, examples } = provision;
+  const bearers = bearersOn(history, number, release);
+  const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  return {
+    ...{ number, release, kind, examples, printing: sha256 },
+    lineage: lineage?.id ?? null,
+    title: lineage?.title ?? null,
+    text: [name, text].filter((part) => part !== null).join("\n"),
+    links: printedLinks(number, release, sha256),
+  };
+}
+
+/** A printing with all that stands in it. */
+export type PrintedBook = {
+  readonly sha256: string;
+  readonly release: IsoDate;
+  readonly provisions: readonly Provision[];
+};
+
+function printedLinks(number: RuleNumber, release: IsoDate, printing: string | null): PrintedRule["links"] {
+  return {
+    self: permalink(number, release, printing ?? undefined),
+    history: ruleHistoryAddress(number, release),
+    release: releaseAddress(release),
   };
 }

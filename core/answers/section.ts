@@ -1,4 +1,5 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../addresses.ts";
+import { type Certainty, groundOf, leastOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import { type History, type LineageKind, revisionInterval, revisionOn, sectionOn, wordsOf } from "../history.ts";
 import { isBeyondNewestRelease, provisionOn } from "../lookup.ts";
@@ -14,6 +15,7 @@ export type SectionProvision = {
   readonly text: string;
   readonly examples: readonly string[];
   readonly inForce: Interval;
+  readonly certainty: Certainty;
   readonly citations: readonly ResolvedCitation[];
   readonly href: string;
 };
@@ -28,6 +30,8 @@ export type SectionAnswer = {
   /** The days on which the whole section reads like this. */
   readonly inForce: Interval;
   readonly release: string;
+  /** The least of the certainties of its provisions. */
+  readonly certainty: Certainty;
   readonly provisions: readonly SectionProvision[];
   readonly links: {
     readonly self: string;
@@ -62,6 +66,7 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
     title: revision.name ?? "",
     inForce,
     release: release.from,
+    certainty: leastOf(found.map((one) => groundOf(history, one.lineage, one.revision, on).certainty)),
     provisions: provisions.map((one) => ({
       number: one.number,
       lineage: one.lineage.id,
@@ -70,6 +75,7 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
       text: wordsOf(one.lineage, one.revision) ?? "",
       examples: one.revision.examples,
       inForce: one.inForce,
+      certainty: groundOf(history, one.lineage, one.revision, on).certainty,
       citations: citationsOf(history, one.revision, on),
       href: ruleAddress(one.number, on),
     })),

@@ -122,7 +122,7 @@ function causedBy({ from, why, sources, significance }: WrittenRevision): Writte
 
 function draftAfter(before: Draft | undefined, written: WrittenRevision, section: WrittenLineage | undefined): Draft {
   const { from, significance, why, sources } = written;
-  const common = { from, significance, why, sources, written, isFirstSeen: written.firstSeen === true };
+  const common = { from, significance, why, sources, written, isFirstSeen: written.firstSeen === true, readIn: null };
   if (written.ends !== undefined) {
     return {
       ...common,

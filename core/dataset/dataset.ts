@@ -1,4 +1,4 @@
-import type { Release, Source, UnusedSection } from "../history.ts";
+import type { LinkDecision, Release, Source, UnusedSection } from "../history.ts";
 import type { WrittenLineage } from "./compile.ts";
 
 /** A lineage with the file it stands in, relative to the dataset's folder. */
@@ -7,12 +7,16 @@ export type FiledLineage = { readonly file: string; readonly lineage: WrittenLin
 /** A source with the file it stands in. */
 export type FiledSource = { readonly file: string; readonly source: Source };
 
+/** A decision about a link with the file it stands in and its position there. */
+export type FiledDecision = { readonly file: string; readonly position: number; readonly decision: LinkDecision };
+
 /** All that the files of a dataset say, each of the right form. */
 export type Dataset = {
   readonly lineages: readonly FiledLineage[];
   readonly sources: readonly FiledSource[];
   readonly releases: readonly Release[];
   readonly unusedSections: readonly UnusedSection[];
+  readonly decisions: readonly FiledDecision[];
 };
 
 /** The file that names the releases. */

@@ -1,7 +1,7 @@
 import { endOf, type History, historyFrom, revisionOn } from "../history.ts";
 import { isSection } from "../rule-number.ts";
 import { compileLineages } from "./compile.ts";
-import { type Dataset, type Fault, releasesFile } from "./dataset.ts";
+import { type Dataset, type Fault, type FiledDecision, releasesFile } from "./dataset.ts";
 import { lineageFaults } from "./lineage-faults.ts";
 import { witnessFaults } from "./witness-faults.ts";
 
@@ -16,6 +16,7 @@ export function datasetFaults(dataset: Dataset): Fault[] {
     ...idFaults(dataset),
     ...dataset.lineages.flatMap((filed) => lineageFaults(filed, dataset)),
     ...releaseFaults(dataset),
+    ...dataset.decisions.flatMap((filed) => decisionFaults(filed, dataset)),
   ];
   // What follows needs compiled lineages, which sound references are needed for.
   if (faults.length > 0) return faults;
@@ -42,6 +43,29 @@ function emptinessFaults({ lineages, releases }: Dataset): Fault[] {
     fault: "nothing is there",
     remedy: "look whether this is the folder of the dataset, and whether files are missing",
   }));
+}
+
+function decisionFaults({ file, position, decision }: FiledDecision, { decisions }: Dataset): Fault[] {
+  const { release, provision, since } = decision;
+  const at = (key: string, fault: string, remedy: string): Fault => ({
+    file,
+    path: ["decisions", position, key],
+    fault,
+    remedy,
+  });
+  const isRepeated = decisions.some(
+    (other) =>
+      other.decision.release === release && other.decision.provision === provision && other.position < position,
+  );
+  return [
+    ...(file === `links/${release}.yaml`
+      ? []
+      : [{ file, path: ["release"], fault: `the file is about ${release}`, remedy: `name it links/${release}.yaml` }]),
+    ...(since !== null && since >= release
+      ? [at("since", `${since} is not before ${release}`, "name an earlier release")]
+      : []),
+    ...(isRepeated ? [at("provision", `${provision} is decided twice`, "keep one of the two")] : []),
+  ];
 }
 
 function idFaults({ lineages, sources }: Dataset): Fault[] {

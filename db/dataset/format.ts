@@ -4,7 +4,23 @@ import { isReadable, type LocatedFault } from "./read.ts";
 
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
 const keyOrder = [
-  ...["document", "id", "kind", "title", "by", "section", "complete", "older", "dated", "seed"],
+  ...[
+    "document",
+    "release",
+    "provision",
+    "was",
+    "since",
+    "new",
+    "id",
+    "kind",
+    "title",
+    "by",
+    "section",
+    "complete",
+    "older",
+    "dated",
+    "seed",
+  ],
   ...[
     "from",
     "to",
@@ -97,7 +113,7 @@ function dayOf(item: unknown): string {
 /** Numbers always in double quotes, so that none is ever read as a fraction; everything else as plainly as YAML allows. */
 function quote(key: string, scalar: Scalar): void {
   if (typeof scalar.value !== "string") return;
-  const isNumber = key === "number" && scalar.value !== "unknown";
+  const isNumber = /^(number|provision|was)$/.test(key) && /^[\d.]/.test(scalar.value);
   if (isNumber || key === "seed") scalar.type = Scalar.QUOTE_DOUBLE;
   else if (scalar.type !== Scalar.BLOCK_FOLDED && scalar.type !== Scalar.QUOTE_SINGLE) scalar.type = Scalar.PLAIN;
 }

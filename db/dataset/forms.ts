@@ -119,5 +119,31 @@ export const sourceForm = z
     },
   );
 
+/** A file of links/: what a person decided where the links of a release were ambiguous or wrong. */
+export const linksForm = z.strictObject({
+  release: day,
+  decisions: z
+    .array(
+      z
+        .strictObject({
+          provision: sentence.describe("its number, or its term in the glossary"),
+          was: sentence.optional(),
+          since: day.optional(),
+          new: z.literal(true, "write true, or leave the key out").optional(),
+          why: sentence,
+        })
+        .refine(({ was, new: isNew }) => (was === undefined) === (isNew === true), {
+          path: ["was"],
+          error: "say either `was` (what it was before) or `new: true`",
+        })
+        .refine(({ was, since }) => since === undefined || was !== undefined, {
+          path: ["since"],
+          error: "`since` names the release of `was`, and says nothing alone",
+        }),
+    )
+    .min(1, "decide something, or delete the file"),
+});
+
+export type LinksFile = z.infer<typeof linksForm>;
 export type ReleasesFile = z.infer<typeof releasesForm>;
 export type SourceFile = z.infer<typeof sourceForm>;

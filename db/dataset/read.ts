@@ -4,21 +4,30 @@ import { compileLineages, type WrittenLineage } from "../../core/dataset/compile
 import {
   type Dataset,
   type Fault,
+  type FiledDecision,
   type FiledLineage,
   type FiledSource,
   releasesFile,
 } from "../../core/dataset/dataset.ts";
 import { datasetFaults } from "../../core/dataset/faults.ts";
-import type { Archive, Release, Source, UnusedSection } from "../../core/history.ts";
+import type { CuratedArchive, LinkDecision, Release, Source, UnusedSection } from "../../core/history.ts";
 import type { DatasetFile } from "./files.ts";
-import { lineageForm, type ReleasesFile, releasesForm, type SourceFile, sourceForm } from "./forms.ts";
+import {
+  type LinksFile,
+  lineageForm,
+  linksForm,
+  type ReleasesFile,
+  releasesForm,
+  type SourceFile,
+  sourceForm,
+} from "./forms.ts";
 
 /** A fault with the line it stands on, counted from 1. */
 export type LocatedFault = Fault & { readonly line: number };
 
 /** What the files of a dataset say: either everything, or everything that is wrong with them. */
 export type DatasetReading =
-  | { readonly kind: "sound"; readonly archive: Archive }
+  | { readonly kind: "sound"; readonly archive: CuratedArchive }
   | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
 
 type Parsed = {
@@ -37,6 +46,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const sources: FiledSource[] = [];
   const releases: Release[] = [];
   const unusedSections: UnusedSection[] = [];
+  const decisions: FiledDecision[] = [];
 
   for (const file of files) {
     const opened = openFile(file);
@@ -52,19 +62,22 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
       const source = checked(file, sourceForm, content, faults);
       if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
+    } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
+      const links = checked(file, linksForm, content, faults);
+      if (links !== undefined) decisions.push(...decisionsFrom(file.path, links));
     } else if (file.path === releasesFile) {
       const list = checked(file, releasesForm, content, faults);
       if (list === undefined) continue;
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      const remedy = "name it lineages/<topic>/<name>.yaml or sources/<id>.yaml, or move it away";
+      const remedy = "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml or links/<release>.yaml, or move it away";
       faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
     }
   }
 
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
-  const dataset: Dataset = { lineages, sources, releases, unusedSections };
+  const dataset: Dataset = { lineages, sources, releases, unusedSections, decisions };
   if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
   const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
   if (located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
@@ -75,6 +88,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       releases,
       unusedSections,
       sources: sources.map(({ source }) => source),
+      decisions: decisions.map(({ decision }) => decision),
     },
   };
 }
@@ -185,6 +199,13 @@ function byPlace(a: LocatedFault, b: LocatedFault): number {
 
 function releasesFrom({ document, releases }: ReleasesFile): Release[] {
   return releases.map(({ from, otherDates, notes }) => ({ document, from, otherDates, notes: notes ?? null }));
+}
+
+function decisionsFrom(file: string, { release, decisions }: LinksFile): FiledDecision[] {
+  return decisions.map(({ provision, was, since, why }, position) => {
+    const decision: LinkDecision = { release, provision, was: was ?? null, since: since ?? null, why };
+    return { file, position, decision };
+  });
 }
 
 function sourceFrom(source: SourceFile): Source {

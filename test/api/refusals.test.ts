@@ -16,7 +16,10 @@ afterAll(() => app.close());
 
 /** For each refusal a request that meets it, and one beside it that does not. */
 const bothWays: Record<
-  Exclude<RefusalCode, "ambiguous" | "rate-limited" | "internal" | "too-large">,
+  Exclude<
+    RefusalCode,
+    "ambiguous" | "rate-limited" | "internal" | "too-large" | "unknown-term" | "unreadable-document" | "unauthorized"
+  >,
   { readonly refused: string; readonly answered: string }
 > = {
   "invalid-request": { refused: "/v1/rules/507x?on=2005-01-10", answered: "/v1/rules/507?on=2005-01-10" },

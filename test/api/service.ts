@@ -5,13 +5,15 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { parse } from "yaml";
 import { type AppOptions, buildApp } from "../../api/app.ts";
+import type { History } from "../../core/history.ts";
+import { stillArchive } from "../../db/live.ts";
 import { embeddedHistory } from "../archive.ts";
 
-const history = embeddedHistory();
+const embedded = embeddedHistory();
 
 /** The service on the dataset that comes with it, on a day that does not pass. */
-export function service(options: Partial<AppOptions> = {}) {
-  return buildApp({ history, now: () => new Date("2026-11-20T12:00:00Z"), ...options });
+export function service({ history = embedded, ...options }: Partial<AppOptions> & { history?: History } = {}) {
+  return buildApp({ archive: stillArchive(history), now: () => new Date("2026-11-20T12:00:00Z"), ...options });
 }
 
 type Service = Awaited<ReturnType<typeof service>>;

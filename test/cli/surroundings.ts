@@ -12,6 +12,7 @@ export function surroundings(
     now: () => new Date("2026-11-20T12:00:00Z"),
     write: (text: string) => void written.push(text),
     complain: (text: string) => void complaints.push(text),
+    terminal: null,
     service: {
       serve: () => Promise.reject(new Error("no service in this test")),
       configurationFrom: () => ({ kind: "faulty" as const, sentences: ["no service in this test"] }),

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareRuleNumbers, parentOf, ruleNumberFrom, sectionOf } from "../../core/rule-number.ts";
+import {
+  compareRuleNumbers,
+  isChapter,
+  isSection,
+  parentOf,
+  ruleNumberFrom,
+  sectionOf,
+} from "../../core/rule-number.ts";
 import { number } from "../days.ts";
 
 describe("reading a rule number as people write it", () => {
   it.each([
+    ["5", "5"],
+    ["section 5.", "5"],
     ["507", "507"],
     ["507.", "507"],
     ["section 507", "507"],
@@ -30,7 +39,7 @@ describe("reading a rule number as people write it", () => {
       " ",
       ".",
       "a",
-      "5",
+      "0",
       "50",
       "5077",
       "007.1",
@@ -79,7 +88,7 @@ describe("reading a rule number as people write it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const read = ruleNumberFrom(text);
-        expect(read === undefined || /^\d{3}(\.\d+[a-z]{0,2})?$/.test(read)).toBe(true);
+        expect(read === undefined || /^\d$|^\d{3}(\.\d+[a-z]{0,2})?$/.test(read)).toBe(true);
       }),
     );
   });
@@ -87,9 +96,22 @@ describe("reading a rule number as people write it", () => {
 
 describe("the order of numbers", () => {
   it("is that in which they are printed", () => {
-    const printed = ["506.9", "507", "507.1", "507.1a", "507.1z", "507.1aa", "507.2", "507.10", "507.10a", "508"].map(
-      number,
-    );
+    const printed = [
+      "4",
+      "499.1",
+      "5",
+      "500",
+      "506.9",
+      "507",
+      "507.1",
+      "507.1a",
+      "507.1z",
+      "507.1aa",
+      "507.2",
+      "507.10",
+      "507.10a",
+      "508",
+    ].map(number);
     expect(printed.toReversed().toSorted(compareRuleNumbers)).toEqual(printed);
   });
 });
@@ -101,5 +123,15 @@ it("a number knows its section and the number above it", () => {
     parentOf(number("704.5aa")),
     parentOf(number("507.3")),
     parentOf(number("507")),
-  ]).toEqual(["507.3", "704.5", "507", undefined]);
+    parentOf(number("5")),
+  ]).toEqual(["507.3", "704.5", "507", "5", undefined]);
+});
+
+it("a chapter is no section and belongs to none", () => {
+  expect([isSection(number("5")), isChapter(number("5")), isChapter(number("507")), sectionOf(number("5"))]).toEqual([
+    false,
+    true,
+    false,
+    "5",
+  ]);
 });

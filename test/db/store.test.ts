@@ -9,6 +9,8 @@ import { readDataset } from "../../db/dataset/read.ts";
 import { loadArchive } from "../../db/load.ts";
 import { databaseFileFrom, dataFolder, type Opening, openStore, type Store } from "../../db/store.ts";
 
+const now = () => new Date("2026-11-20T12:00:00Z");
+
 function folder(): string {
   return mkdtempSync(join(tmpdir(), "annals-"));
 }
@@ -32,7 +34,7 @@ function contents(file: string): unknown {
 describe("the database", () => {
   it("gives back the archive exactly as the files say", () => {
     const reading = readDataset(readDatasetFiles(dataFolder));
-    const store = opened(openStore({ file: ":memory:" }));
+    const store = opened(openStore({ file: ":memory:", now }));
     const loaded = loadArchive(store.db);
     store.close();
     if (reading.kind === "faulty") throw new Error("faulty dataset");
@@ -47,7 +49,7 @@ describe("the database", () => {
 
   it("has only strict tables, each with a key, and foreign keys that hold", () => {
     const file = join(folder(), "a.sqlite");
-    opened(openStore({ file })).close();
+    opened(openStore({ file, now })).close();
     const connection = new BetterSqlite(file);
     const tables = connection
       .prepare<[], { name: string; strict: number }>(
@@ -74,17 +76,17 @@ describe("the database", () => {
   it("is made when absent, left alone when current, and made again when the files changed", () => {
     const [data, file] = [join(folder(), "data"), join(folder(), "deep", "er", "annals.sqlite")];
     cpSync(dataFolder, data, { recursive: true });
-    const first = opened(openStore({ file, folder: data }));
+    const first = opened(openStore({ file, folder: data, now }));
     first.close();
     const before = contents(file);
-    const again = opened(openStore({ file, folder: data }));
+    const again = opened(openStore({ file, folder: data, now }));
     again.close();
     expect([first.wasRebuilt, again.wasRebuilt]).toEqual([true, false]);
     expect(contents(file)).toEqual(before);
 
     const path = join(data, "lineages/player-control/mana-burn.yaml");
     writeFileSync(path, readFileSync(path, "utf8").replace(/^title: .*$/m, "title: Changed by the test"));
-    const changed = opened(openStore({ file, folder: data }));
+    const changed = opened(openStore({ file, folder: data, now }));
     changed.close();
     expect(changed.wasRebuilt).toBe(true);
     expect(changed.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
@@ -93,16 +95,16 @@ describe("the database", () => {
   it("stays as it was when a file of the dataset is broken, and the faults are named", () => {
     const [data, file] = [join(folder(), "data"), join(folder(), "a.sqlite")];
     cpSync(dataFolder, data, { recursive: true });
-    opened(openStore({ file, folder: data })).close();
+    opened(openStore({ file, folder: data, now })).close();
     const before = contents(file);
     writeFileSync(join(data, "lineages/player-control/mana-burn.yaml"), "id: [");
-    expect(openStore({ file, folder: data })).toMatchObject({
+    expect(openStore({ file, folder: data, now })).toMatchObject({
       kind: "faulty",
       faults: [{ file: "lineages/player-control/mana-burn.yaml", line: 1 }],
     });
     expect(contents(file)).toEqual(before);
     const absent = join(folder(), "none.sqlite");
-    expect(openStore({ file: absent, folder: data }).kind).toBe("faulty");
+    expect(openStore({ file: absent, folder: data, now }).kind).toBe("faulty");
     expect(existsSync(absent)).toBe(false);
   });
 
@@ -112,29 +114,29 @@ describe("the database", () => {
     other.exec("create table photographs (id integer primary key); insert into photographs values (1)");
     other.close();
     const bytes = readFileSync(file);
-    expect(openStore({ file })).toEqual({ kind: "foreign", file });
+    expect(openStore({ file, now })).toEqual({ kind: "foreign", file });
     expect(readFileSync(file).equals(bytes)).toBe(true);
 
     const newer = join(folder(), "newer.sqlite");
-    opened(openStore({ file: newer })).close();
+    opened(openStore({ file: newer, now })).close();
     const connection = new BetterSqlite(newer);
     connection.prepare("insert into migrations (hash) values ('of a version to come')").run();
     connection.close();
-    expect(openStore({ file: newer }).kind).toBe("foreign");
+    expect(openStore({ file: newer, now }).kind).toBe("foreign");
   });
 
   it("that is no database at all is refused by SQLite and left as it is", () => {
     const file = join(folder(), "garbage.sqlite");
     writeFileSync(file, "this is not a database, and long enough to have a header of its own".repeat(20));
     const size = statSync(file).size;
-    expect(() => openStore({ file })).toThrow("not a database");
+    expect(() => openStore({ file, now })).toThrow("not a database");
     expect(statSync(file).size).toBe(size);
   });
 
   it("an empty file is one to fill", () => {
     const file = join(folder(), "empty.sqlite");
     writeFileSync(file, "");
-    const store = opened(openStore({ file }));
+    const store = opened(openStore({ file, now }));
     store.close();
     expect(store.wasRebuilt).toBe(true);
   });

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/answers/glossary.ts";
+import type { Routes } from "../routes.ts";
+import { lineageAnswerSchema } from "../schemas/answers.ts";
+import { onQuery, problemResponses } from "../schemas/parts.ts";
+import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../schemas/search.ts";
+
+const limitMax = 1000;
+const limitUnasked = 100;
+
+const params = z.strictObject({
+  term: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({
+      description: "A term; capitals and quotes do not matter, and one of several terms of an entry will do",
+      examples: ["Mana Burn"],
+    }),
+});
+
+/** The glossary: its terms on a day, an entry, and the life of one. */
+export function glossaryRoutes({ app, views, today }: Routes): void {
+  app.get(
+    "/glossary",
+    {
+      schema: {
+        operationId: "listGlossary",
+        tags: ["glossary"],
+        summary: "The terms of the glossary on a day",
+        querystring: onQuery.extend(pageParameters(limitMax)),
+        response: { 200: glossaryAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on = today(), limit = limitUnasked, after = 0, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      answers.send(request, reply, { body: glossaryAnswer(history, on, { limit, after }) });
+    },
+  );
+
+  app.get(
+    "/glossary/:term",
+    {
+      schema: {
+        operationId: "getGlossaryEntry",
+        tags: ["glossary"],
+        summary: "What the glossary said of a term on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: entryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => {
+      const { term } = request.params;
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.sendDated(request, reply, {
+        on: request.query.on ?? today(),
+        answer: (on) => ({ body: entryAnswer(history, term, on) }),
+      });
+    },
+  );
+
+  app.get(
+    "/glossary/:term/history",
+    {
+      schema: {
+        operationId: "getGlossaryEntryHistory",
+        tags: ["glossary"],
+        summary: "The lineage of the entry under a term on a day, from birth to now",
+        params,
+        querystring: onQuery,
+        response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => {
+      const { term } = request.params;
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.sendDated(request, reply, {
+        on: request.query.on ?? today(),
+        answer: (on) => ({ body: entryHistoryAnswer(history, term, on) }),
+      });
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { RulesError } from "../../core/refusal.ts";
+import { nothingAt } from "../problems.ts";
+import type { Routes } from "../routes.ts";
+import { fileReportSchema } from "../schemas/answers.ts";
+import { dayParameter, problemResponses } from "../schemas/parts.ts";
+
+/** Sixteen times the largest rulebook published so far. */
+const fileMax_bytes = 16 * 1024 * 1024;
+
+/** Taking in published files, for whoever shows the token. Without a token there is nothing at this address. */
+export function printingRoutes({ app, archive, adminToken }: Routes): void {
+  // Any type of content: what the bytes are, the reading says.
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: fileMax_bytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post(
+    "/printings",
+    {
+      bodyLimit: fileMax_bytes,
+      onRequest: (request, _reply, done) => {
+        requireToken(request, adminToken);
+        done();
+      },
+      schema: {
+        operationId: "importPrinting",
+        tags: ["releases"],
+        summary: "Take in a published rulebook; only where the service was started with ANNALS_ADMIN_TOKEN",
+        description: "The body is the file as published, at most 16 MB. The token is sent as `Authorization: Bearer`.",
+        querystring: z.strictObject({
+          name: z
+            .string()
+            .min(1)
+            .max(200)
+            .describe("The name of the file; a day in it is taken as that of publication"),
+          from: dayParameter.optional().describe("The release it is, where the document does not say so rightly"),
+          published: dayParameter.optional().describe("The day of publication"),
+        }),
+        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 409, 422) },
+      },
+    },
+    (request, reply) => {
+      const { name, from, published } = request.query;
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const [report] = archive.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
+      if (report === undefined) throw new Error("an import without a report");
+      if (report.kind === "refused") throw new RulesError(report.code, report.reason, report.facts);
+      reply.code(report.kind === "added" ? 201 : 200);
+      return report as z.infer<typeof fileReportSchema>;
+    },
+  );
+}
+
+/** Compares sums of fixed length, so that the time tells nothing of the token. */
+function requireToken(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) throw nothingAt(request);
+  const { authorization = "" } = request.headers;
+  const shown = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? "";
+  if (timingSafeEqual(sumOf(shown), sumOf(token))) return;
+  throw new RulesError(
+    "unauthorized",
+    "Importing needs the token with which the service was started, as Authorization: Bearer.",
+  );
+}
+
+function sumOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

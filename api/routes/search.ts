@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { searchAnswer } from "../../core/answers/search.ts";
+import { fullTextOf } from "../../db/search/full-text.ts";
+import type { Routes } from "../routes.ts";
+import { asKnown, dayParameter, lineageKind, problemResponses } from "../schemas/parts.ts";
+import { pageParameters, searchAnswerSchema } from "../schemas/search.ts";
+
+const limitMax = 100;
+const limitUnasked = 20;
+
+/** Words, on a day or at all times. */
+export function searchRoutes({ app, views, today }: Routes): void {
+  app.get(
+    "/search",
+    {
+      schema: {
+        operationId: "search",
+        tags: ["search"],
+        summary: "Full text on a day or over all history, each text once with the days on which it stood",
+        querystring: z.strictObject({
+          q: z.string().meta({
+            description:
+              'All of these words; `"a phrase"`, `begin*`, `this OR that`, `-without`; a rule number or a glossary term is also found directly',
+            examples: ["mana burn"],
+          }),
+          on: z
+            .union([z.literal("any"), dayParameter])
+            .optional()
+            .describe("The day asked about, or `any` for all history; left out, today (UTC)"),
+          kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
+          ...pageParameters(limitMax),
+          ...asKnown,
+        }),
+        response: { 200: searchAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { q, on = today(), kind = null, limit = limitUnasked, after = 0, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      answers.send(request, reply, {
+        body: searchAnswer(history, fullTextOf(history), { q, on, kind, limit, after }),
+      });
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+/** A file that was read, or a sentence that says why it cannot be. */
+export type FileRead =
+  | { readonly kind: "read"; readonly bytes: Buffer }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Reads a file that somebody named. What the system refuses is said, everything else thrown. */
+export function fileAt(path: string): FileRead {
+  try {
+    return { kind: "read", bytes: readFileSync(path) };
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    const reason = reasons[String(error.code)] ?? `cannot be read (${error.message})`;
+    return { kind: "unreadable", reason: `${path} ${reason}.` };
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
+  EISDIR: "is a folder; name the files in it",
+  EACCES: "may not be read by you",
+  EPERM: "may not be read by you",
+  ERR_FS_FILE_TOO_LARGE: "is too large to be a rulebook",
+};

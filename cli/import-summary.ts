@@ -1,0 +1,93 @@
+import type { Contradiction } from "../core/history.ts";
+import type { Finding } from "../core/rulebook/rulebook.ts";
+import type { Beside, FileReport, OpenLink, PassageCounts } from "../db/printings/import.ts";
+
+/** What `annals import` says to a person: how much of everything, or everything. */
+export type SummaryStyle = { readonly isVerbose: boolean };
+
+/** What became of each file, and of all together. */
+export function summaryOf(reports: readonly FileReport[], style: SummaryStyle): string {
+  const count = (kind: FileReport["kind"]) => reports.filter((report) => report.kind === kind).length;
+  const total = `${count("added")} added, ${count("already-held")} held already, ${count("refused")} refused.`;
+  return [...reports.flatMap((report) => [...linesOf(report, style), ""]), total].join("\n");
+}
+
+type Added = Extract<FileReport, { kind: "added" }>;
+
+function linesOf(report: FileReport, style: SummaryStyle): string[] {
+  switch (report.kind) {
+    case "refused":
+      return [`${report.fileName}: refused (${report.code})`, `  ${report.reason}`, ...choiceLines(report.facts)];
+    case "already-held":
+      return [`${report.fileName}: held already, as the release of ${report.release}`];
+    case "added":
+      return [`${report.fileName}: added`, ...addedLines(report, style).map((line) => `  ${line}`)];
+  }
+}
+
+function choiceLines(facts: object): string[] {
+  if (!("choices" in facts) || !Array.isArray(facts.choices) || facts.choices.length === 0) return [];
+  return [`  It may be the release of ${facts.choices.join(" or ")}.`];
+}
+
+function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
+  const { release, dayBasis, publishedOn, provisions, since, beside, isServed, findings, contradictions } = report;
+  const warnings = findings.filter(({ severity }) => severity === "warning");
+  return [
+    `in force from ${release} (${dayBasis === "stated" ? "as it states" : "as given"}), published ${publishedOn ?? "on a day not known"}`,
+    `${provisions} provisions`,
+    ...(since === null ? [] : [`since ${since.release}: ${changesIn(since.counts)}`]),
+    ...(since === null && isServed ? ["no earlier release is held to compare it with"] : []),
+    ...beside.map((other) => besideLine(other, isServed)),
+    ...(since === null ? [] : section("undecided", since.undecided.map(openLinkLine), isVerbose)),
+    ...section("contradictions with the dataset", contradictions.map(contradictionLine), isVerbose),
+    ...section("warnings", warnings.map(findingLine), isVerbose),
+    ...(isVerbose
+      ? section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose)
+      : []),
+  ];
+}
+
+function section(title: string, lines: readonly string[], isVerbose: boolean): string[] {
+  if (lines.length === 0) return [];
+  return [`${title}: ${lines.length}`, ...(isVerbose ? lines.map((line) => `  ${line}`) : [])];
+}
+
+const changeTitles: readonly (readonly [keyof PassageCounts, string])[] = [
+  ["added", "added"],
+  ["removed", "removed"],
+  ["moved", "moved"],
+  ["amended", "amended"],
+  ["referenceOnly", "with other references only"],
+  ["typographyOnly", "with other typography only"],
+  ["merged", "merged"],
+  ["split", "split"],
+  ["unchanged", "unchanged"],
+];
+
+function changesIn(counts: PassageCounts): string {
+  const told = changeTitles.filter(([key]) => counts[key] > 0);
+  return told.map(([key, title]) => `${counts[key]} ${title}`).join(", ");
+}
+
+function besideLine({ fileName, counts }: Beside, isServed: boolean): string {
+  const place = isServed ? "in whose place it is served" : "which stays the one served";
+  return `beside ${fileName} of the same release, ${place}: ${changesIn(counts)}`;
+}
+
+function openLinkLine({ number, name, line, reason }: OpenLink): string {
+  return `line ${line}, ${number ?? name}: ${reason}`;
+}
+
+function findingLine({ kind, line, detail }: Finding): string {
+  return `${line === null ? "" : `line ${line}, `}${kind}: ${detail}`;
+}
+
+function contradictionLine({ lineage, kind, number, curated, printed }: Contradiction): string {
+  const place = number === null ? lineage : `${number} (${lineage})`;
+  return `${place}, ${kind}: the dataset has ${quoted(curated)}, the file ${quoted(printed)}`;
+}
+
+function quoted(text: string | null): string {
+  return text === null ? "nothing" : `"${text.replaceAll("\n", " / ")}"`;
+}

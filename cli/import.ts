@@ -1,0 +1,76 @@
+import { basename } from "node:path";
+import { Command } from "commander";
+import type { IsoDate } from "../core/days.ts";
+import { RulesError } from "../core/refusal.ts";
+import type { Candidate, FileReport } from "../db/printings/import.ts";
+import { databaseFileFrom, importInto, type Place } from "../db/store.ts";
+import { type Context, dayArgument, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+import { fileAt } from "./files.ts";
+import { summaryOf } from "./import-summary.ts";
+import { progressIn } from "./progress.ts";
+
+type Options = {
+  readonly from?: IsoDate;
+  readonly published?: IsoDate;
+  readonly verbose?: true;
+  readonly json?: true;
+};
+
+/** `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes of the other files. */
+export function importCommand(context: Context): Command {
+  return new Command("import")
+    .description(
+      "take published rulebooks into the archive; exit code 1 if any of them was refused, the others are kept",
+    )
+    .argument("<file...>", "published text files of the Comprehensive Rules")
+    .option(
+      "--from <day>",
+      "the day from which the one file is in force, where it states none or a wrong one",
+      dayArgument,
+    )
+    .option("--published <day>", "the day on which the one file was published", dayArgument)
+    .option("--verbose", "show all that was found, not only how much")
+    .option("--json", "the report as JSON")
+    .action((paths: string[], options: Options) => {
+      if ((options.from ?? options.published) !== undefined && paths.length !== 1)
+        throw new RulesError("invalid-request", "--from and --published are about one file; name exactly one.");
+      const reports = imported(context, paths, options);
+      context.write(
+        options.json
+          ? JSON.stringify({ files: reports }, null, 2)
+          : summaryOf(reports, { isVerbose: options.verbose === true }),
+      );
+      const refused = reports.filter(({ kind }) => kind === "refused").length;
+      if (refused > 0) throw new Refused(`${refused} of ${reports.length} files not imported.`);
+    });
+}
+
+/** One report for each path, in their order. */
+function imported(context: Context, paths: readonly string[], { from, published }: Options): FileReport[] {
+  const place = { file: databaseFileFrom(context.environment), now: context.now };
+  if (place.file === ":memory:")
+    throw new RulesError("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+  const files = paths.map((path) => ({ path, ...fileAt(path) }));
+  const candidates = files.flatMap((file): Candidate[] =>
+    file.kind === "read" ? [{ fileName: basename(file.path), bytes: file.bytes, from, publishedOn: published }] : [],
+  );
+  const reports = importedInto(place, candidates, context);
+  return files.map((file): FileReport => {
+    if (file.kind === "unreadable")
+      return { kind: "refused", fileName: file.path, code: "unreadable-document", reason: file.reason, facts: {} };
+    return reports.shift() as FileReport;
+  });
+}
+
+function importedInto(place: Place, candidates: readonly Candidate[], context: Context): FileReport[] {
+  if (candidates.length === 0) return [];
+  const progress = progressIn(context);
+  try {
+    const importing = importInto(place, candidates, progress.step);
+    if (importing.kind !== "imported") throw notOpened(importing);
+    return [...importing.files];
+  } finally {
+    progress.end();
+  }
+}

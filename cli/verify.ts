@@ -1,0 +1,103 @@
+import { basename } from "node:path";
+import { Command } from "commander";
+import {
+  type DifferenceKind,
+  differenceKinds,
+  type Verification,
+  type VerifiedDifference,
+  type VerifiedGround,
+  verificationOf,
+} from "../core/answers/verify.ts";
+import type { IsoDate } from "../core/days.ts";
+import type { History } from "../core/history.ts";
+import { datingOf } from "../core/rulebook/dating.ts";
+import { readRulebook } from "../core/rulebook/read.ts";
+import { compareWords } from "../core/words.ts";
+import { sha256Of } from "../db/printings/packing.ts";
+import { type Context, dayArgument, Refused } from "./context.ts";
+import { marked } from "./diff.ts";
+import { fileAt } from "./files.ts";
+
+/** `annals verify <file>`: compares a published file with what is answered for its day. */
+export function verify({ withHistory, write }: Context): Command {
+  return new Command("verify")
+    .description("compare a published file with what is answered for its day")
+    .argument("<file>", "a published text file of the Comprehensive Rules")
+    .option("--from <day>", "the day from which it is in force, where it does not say so itself", dayArgument)
+    .option("--json", "the comparison as JSON")
+    .action((path: string, { from, json }: { from?: IsoDate; json?: true }) =>
+      withHistory((history) => {
+        const file = fileAt(path);
+        if (file.kind === "unreadable") throw new Refused(file.reason);
+        const verification = verified(history, { path, bytes: file.bytes, from });
+        write(json ? JSON.stringify(verification, null, 2) : readable(verification));
+        if (!verification.isConfirmed) throw new Refused("");
+      }),
+    );
+}
+
+type Given = { readonly path: string; readonly bytes: Buffer; readonly from: IsoDate | undefined };
+
+function verified(history: History, { path, bytes, from }: Given): Verification {
+  const sha256 = sha256Of(bytes);
+  const { statedFrom, provisions } = readRulebook(bytes);
+  const held = history.imported.printings.find((printing) => printing.sha256 === sha256);
+  const { release } = datingOf({
+    fileName: basename(path),
+    statedFrom,
+    givenFrom: from ?? held?.release ?? null,
+    givenPublishedOn: null,
+    knownReleases: new Set(history.releases.map((known) => known.from)),
+  });
+  return verificationOf(history, { release, sha256, provisions });
+}
+
+const kindTitles: Readonly<Record<DifferenceKind, string>> = {
+  words: "in words",
+  "only-in-file": "only in the file",
+  "only-answered": "only here",
+  number: "in the number",
+  reference: "in the numbers referred to",
+  typography: "in typography only",
+};
+
+function readable({ release, restsOn, compared, notCompared, counts, differences }: Verification): string {
+  const byKind = Map.groupBy(differences, ({ kind }) => kind);
+  const kinds = differenceKinds.filter((kind) => counts[kind] > 0);
+  return [
+    `Release of ${release}. ${groundSentence(restsOn)}`,
+    `${compared} provisions compared${notCompared > 0 ? `; nothing is held of ${notCompared} others` : ""}.`,
+    kinds.length === 0
+      ? "No difference."
+      : `Different: ${kinds.map((kind) => `${counts[kind]} ${kindTitles[kind]}`).join(", ")}.`,
+    ...(kinds.includes("words") || kinds.includes("reference")
+      ? ["What only we say stands in [-these-], what only the file says in {+these+}."]
+      : []),
+    ...kinds.flatMap((kind) => [
+      "",
+      `${kindTitles[kind]}: ${counts[kind]}`,
+      ...(byKind.get(kind) ?? []).flatMap(differenceLines),
+    ]),
+  ].join("\n");
+}
+
+function groundSentence(ground: VerifiedGround): string {
+  switch (ground.kind) {
+    case "file":
+      return "This very file is held, and the answers for that day rest on it.";
+    case "printing":
+      return `The answers for that day rest on another printing of the same release, ${ground.fileName}.`;
+    case "neighbour":
+      return `It is not held: the answers for that day rest on the release of ${ground.release}${ground.next === null ? "" : `, the next one held is that of ${ground.next}`}.`;
+    case "dataset":
+      return "Neither it nor an earlier one is held: there are answers only from the dataset.";
+  }
+}
+
+function differenceLines({ kind, inFile, answered }: VerifiedDifference): string[] {
+  const texts =
+    kind === "words" || kind === "reference"
+      ? [marked(compareWords(answered, inFile))]
+      : [...(answered === null ? [] : [`here: ${answered}`]), ...(inFile === null ? [] : [`file: ${inFile}`])];
+  return ["", ...texts.map((text) => `  ${text.replaceAll("\n", "\n  ")}`)];
+}

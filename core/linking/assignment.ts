@@ -1,0 +1,97 @@
+/** That a row may go to a column, and what it is worth (above 0). */
+export type Edge = { readonly row: number; readonly column: number; readonly worth: number };
+
+/**
+ * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest possible; rows and columns
+ * may stay alone. Between equally good choices the order of the edges decides.
+ * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse rows, with a column for
+ * each row that stays alone, worth nothing.
+ *
+ * @returns The chosen edges.
+ */
+export function bestAssignment<Given extends Edge>(edges: readonly Given[]): Given[] {
+  const rows = [...Map.groupBy(edges, ({ row }) => row).values()];
+  const columns = new Map<number, number>();
+  for (const { column } of edges) if (!columns.has(column)) columns.set(column, columns.size);
+  const price = new Float64Array(columns.size + rows.length);
+  const owners = new Int32Array(columns.size + rows.length).fill(-1);
+  const places = new Int32Array(rows.length).fill(-1);
+  const chosen: (Given | undefined)[] = rows.map(() => undefined);
+  rows.forEach((_, row) => {
+    place(row);
+  });
+  return chosen.filter((edge) => edge !== undefined);
+
+  /** Finds the cheapest way to place one more row, moving others aside, and keeps the prices such that no row would rather change. */
+  function place(start: number): void {
+    const reached = new Map<number, { length: number; row: number; edge: Given | undefined; isSettled: boolean }>();
+    const queue: Waiting[] = [];
+    let [row, length, column] = [start, 0, -1];
+    do {
+      const current = row === start ? 0 : -(chosen[row]?.worth ?? 0) - (price[places[row] ?? -1] ?? 0);
+      const reach = (to: number, cost: number, edge: Given | undefined) => {
+        const total = length + cost - (price[to] ?? 0) - current;
+        const known = reached.get(to);
+        if (known !== undefined && (known.isSettled || known.length <= total)) return;
+        reached.set(to, { length: total, row, edge, isSettled: false });
+        pushTo(queue, { length: total, column: to });
+      };
+      for (const edge of rows[row] ?? []) reach(columns.get(edge.column) ?? -1, -edge.worth, edge);
+      reach(columns.size + row, 0, undefined);
+      do ({ length, column } = popFrom(queue));
+      while (reached.get(column)?.isSettled !== false);
+      const nearest = reached.get(column);
+      if (nearest !== undefined) nearest.isSettled = true;
+      row = owners[column] ?? -1;
+    } while (row !== -1);
+    for (const [settled, step] of reached) if (step.isSettled) price[settled] = (price[settled] ?? 0) + step.length - length;
+    for (let next = column; next !== -1; ) {
+      const step = reached.get(next);
+      const left = step === undefined || step.row === start ? -1 : (places[step.row] ?? -1);
+      if (step !== undefined) {
+        owners[next] = step.row;
+        places[step.row] = next;
+        chosen[step.row] = step.edge;
+      }
+      next = left;
+    }
+  }
+}
+
+/** A column that can be reached, and what that costs. */
+type Waiting = { readonly length: number; readonly column: number };
+
+function isBefore(left: Waiting | undefined, right: Waiting | undefined): boolean {
+  if (left === undefined || right === undefined) return right === undefined;
+  return left.length < right.length || (left.length === right.length && left.column < right.column);
+}
+
+/** Adds to a binary heap, cheapest first. */
+function pushTo(heap: Waiting[], waiting: Waiting): void {
+  let at = heap.push(waiting) - 1;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (!isBefore(waiting, heap[above])) break;
+    heap[at] = heap[above] ?? waiting;
+    at = above;
+  }
+  heap[at] = waiting;
+}
+
+/** Takes the cheapest from a binary heap. */
+function popFrom(heap: Waiting[]): Waiting {
+  const first = heap[0];
+  const last = heap.pop();
+  if (first === undefined || last === undefined) throw new Error("a row can always stay alone");
+  if (heap.length === 0) return first;
+  let at = 0;
+  for (let below = 1; below < heap.length; below = 2 * at + 1) {
+    if (isBefore(heap[below + 1], heap[below])) below += 1;
+    const child = heap[below];
+    if (child === undefined || !isBefore(child, last)) break;
+    heap[at] = child;
+    at = below;
+  }
+  heap[at] = last;
+  return first;
+}

@@ -1,0 +1,105 @@
+import type { Weights } from "./features.ts";
+
+/** Pairs of places worth a closer look, as a set of before * width + after; `width` is more than any place after. */
+export type Pairs = { readonly width: number; readonly found: Set<number> };
+
+/** Adds a pair. */
+export function addPair({ width, found }: Pairs, before: number, after: number): void {
+  found.add(before * width + after);
+}
+
+/** The pairs, by place before, then after. */
+export function* eachPair({ width, found }: Pairs): Generator<{ before: number; after: number }> {
+  for (const pair of [...found].sort((a, b) => a - b)) yield { before: Math.floor(pair / width), after: pair % width };
+}
+
+/** So many candidates on the other side are enough for any one provision. */
+const enough = 12;
+
+/**
+ * Adds the pairs that have something in common: all of them where few have it; where many have, only those that come at about the same
+ * point among them, so that the cost stays in proportion to their number. A key of `undefined` is common to none.
+ */
+export function addPairsByKey(
+  pairs: Pairs,
+  before: Sharing,
+  after: Sharing,
+): void {
+  const [groups, others] = [groupsOf(before), groupsOf(after)];
+  for (const [key, mine] of groups) {
+    const theirs = others.get(key) ?? [];
+    const stretch = theirs.length / mine.length;
+    mine.forEach((place, rank) => {
+      const [from, to] =
+        mine.length * theirs.length <= enough * enough
+          ? [0, theirs.length]
+          : [Math.floor(rank * stretch) - enough / 2, Math.ceil((rank + 1) * stretch) + enough / 2];
+      for (const other of theirs.slice(Math.max(0, from), Math.min(to, Math.max(0, from) + 2 * enough))) addPair(pairs, place, other);
+    });
+  }
+}
+
+/** Places in printed order, and what each may have in common with others. */
+export type Sharing = { readonly places: readonly number[]; readonly keyOf: (place: number) => string | number | undefined };
+
+function groupsOf({ places, keyOf }: Sharing): Map<string | number, number[]> {
+  const groups = new Map<string | number, number[]>();
+  for (const place of places) {
+    const key = keyOf(place);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [place]);
+    else group.push(place);
+  }
+  return groups;
+}
+
+/** Places, and the features of the text at each. */
+export type Texts = { readonly places: readonly number[]; readonly features: (place: number) => Int32Array };
+
+/** Features that stand in more provisions than this tell nothing about which two belong together. */
+const frequencyMax = 60;
+const rarestOfEach = 24;
+
+/** Adds, for each text, those on the other side with which it shares the most of its rarest features. */
+export function addPairsByWords(pairs: Pairs, before: Texts, after: Texts, weights: Weights): void {
+  nearest(before, after, weights, (place, other) => addPair(pairs, place, other));
+  nearest(after, before, weights, (place, other) => addPair(pairs, other, place));
+}
+
+function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: number, other: number) => void): void {
+  const wanted = new Map(texts.places.map((place) => [place, rarestOf(texts.features(place), weights)]));
+  const postings = new Map<number, number[]>();
+  for (const feature of [...wanted.values()].flat()) postings.set(feature, []);
+  for (const other of others.places) {
+    let previous: number | undefined;
+    for (const feature of others.features(other)) {
+      if (feature !== previous) postings.get(feature)?.push(other);
+      previous = feature;
+    }
+  }
+  for (const [place, features] of wanted) {
+    const shared = new Map<number, number>();
+    for (const feature of features)
+      for (const other of postings.get(feature) ?? [])
+        shared.set(other, (shared.get(other) ?? 0) + weights.weightOf(feature));
+    const best = [...shared].sort(([a, weight], [b, another]) => another - weight || a - b).slice(0, enough);
+    for (const [other] of best) add(place, other);
+  }
+}
+
+/** The rarest features of a text, of those rare enough to tell. */
+function rarestOf(features: Int32Array, { frequencyOf }: Weights): number[] {
+  const found: { feature: number; frequency: number }[] = [];
+  let previous: number | undefined;
+  for (const feature of features) {
+    if (feature === previous) continue;
+    previous = feature;
+    const frequency = frequencyOf(feature);
+    if (frequency <= frequencyMax) found.push({ feature, frequency });
+  }
+  return found
+    .sort((a, b) => a.frequency - b.frequency || a.feature - b.feature)
+    .slice(0, rarestOfEach)
+    .map(({ feature }) => feature);
+}

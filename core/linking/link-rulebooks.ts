@@ -1,0 +1,51 @@
+import type { Rulebook } from "../rulebook/rulebook.ts";
+import { linkByContainment } from "./containment.ts";
+import { booksFrom, placesOnce } from "./book.ts";
+import { weightsFrom } from "./features.ts";
+import { doubtsIn } from "./doubts.ts";
+import { linkHeadings } from "./headings.ts";
+import type { Linking } from "./link.ts";
+import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
+import { similarityOf } from "./similarity.ts";
+import { surroundingsIn, type Ties, tie, tiesBetween } from "./ties.ts";
+
+/**
+ * Links the provisions of two rulebooks, the earlier first.
+ */
+export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
+  const { old, fresh } = booksFrom(before, after);
+  const ties = tiesBetween(old, fresh);
+  linkUnique(ties, old.keys, fresh.keys, "identical-text");
+  linkUnique(ties, old.titles, fresh.titles, "title");
+  const similarity = similarityOf(old, fresh, weightsFrom([...new Set([...old.keys, ...fresh.keys])]));
+  const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(ties, kind, similarity) }));
+  for (const least of rounds) {
+    const surroundings = surroundingsIn(ties);
+    linkHeadings(ties, surroundings);
+    for (const { kind, pairs } of likely) linkRound(ties, kind, pairs, { similarity, least, surroundings });
+  }
+  for (const kind of kinds) linkByContainment(ties, kind, similarity);
+  const surroundings = surroundingsIn(ties);
+  const doubts = likely.flatMap(({ pairs }) => doubtsIn(ties, pairs, { similarity, surroundings }));
+  return {
+    links: ties.links.toSorted((a, b) => a.before - b.before || a.after - b.after),
+    doubts: doubts.toSorted((a, b) => a.after - b.after),
+  };
+}
+
+const kinds = ["rule", "glossary"] as const;
+
+/** Links the provisions that alone in either rulebook have the same words, or the same title. */
+function linkUnique(
+  ties: Ties,
+  keysBefore: readonly (string | null)[],
+  keysAfter: readonly (string | null)[],
+  basis: "identical-text" | "title",
+): void {
+  const places = placesOnce(keysBefore);
+  for (const [key, after] of placesOnce(keysAfter)) {
+    const before = places.get(key);
+    if (before === undefined || ties.afterOf[before] !== -1 || ties.beforeOf[after] !== -1) continue;
+    tie(ties, { before, after, basis, confidence: "high" });
+  }
+}

@@ -1,0 +1,166 @@
+/** One paragraph of a document: one line, or several that a soft break parted. */
+export type Paragraph = {
+  /** Without the blanks around it; soft breaks joined. */
+  readonly text: string;
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  readonly lineCount: number;
+  /** How far its first line stands in; a tab counts 4. */
+  readonly indent: number;
+  readonly followsBlank: boolean;
+  /** The lines of it that may be paragraphs of their own, each with its words. */
+  readonly doubtful: readonly JoinedLine[];
+};
+
+/** A line joined to the one before, though it may begin anew. */
+export type JoinedLine = { readonly line: number; readonly text: string };
+
+/**
+ * How a document breaks its lines. `lines`: each is a paragraph. `blank-ended`: a line that goes on ends in a blank or a dash.
+ * `filled`: a line goes on where it is so long that the next word found no room. `width`, in characters, is that of nearly all lines.
+ */
+export type Wrapping = { readonly kind: "lines" | "blank-ended" | "filled"; readonly width: number };
+
+const longestWrapped = 130;
+/** A paragraph that stands in as far as this begins anew, in all texts from 2001 to 2014; 1999 had its subrules stand in by 2. */
+const indentOfParagraph = 3;
+const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
+const ruler = /^[-=_]{3,}$/;
+const endsSentence = /[.!?:;][)\]”"’']*$/;
+const beginsInside = /^[a-z]/;
+const beginsSentence = /^\s*[\p{Lu}\d"“]/u;
+const sentenceInside = /[.!?]["”')]?(?:\s|$)/;
+const senseForm = /^\s*\d{1,2}\.\s/;
+/**
+ * How much of the width a line must take, with the next word, to go on there. Lines were broken by the width of printed letters, so they differ;
+ * real breaks were seen from 0.84 on. Up to the second one a sentence may also have ended there by chance.
+ */
+const filledMin = 0.82;
+const filledSurely = 0.92;
+/** Where a blank at the end says that a line goes on, it may still be a slip; then the line is much shorter. */
+const blankEndedMin = 0.5;
+
+/** Finds how the lines of a document (those of its rules) were broken. */
+export function wrappingOf(lines: readonly string[], from: number, to: number): Wrapping {
+  const lengths: number[] = [];
+  let long = 0;
+  let blankEnded = 0;
+  let going = 0;
+  for (let index = from; index < to; index++) {
+    const line = lines[index] ?? "";
+    if (isBlank(line)) continue;
+    lengths.push(line.length);
+    if (line.length > longestWrapped) long++;
+    if (endsInBlank(line)) blankEnded++;
+    const next = lines[index + 1] ?? "";
+    if (line.length > 50 && index + 1 < to && !isBlank(next) && !beginsAnew.test(next) && !/^\s*\d+\./.test(next))
+      going++;
+  }
+  const width = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0;
+  if (long * 50 >= lengths.length || going * 10 < lengths.length) return { kind: "lines", width };
+  return { kind: blankEnded * 4 > lengths.length ? "blank-ended" : "filled", width };
+}
+
+/** Says whether a line has nothing on it but blanks of any kind. */
+export function isBlank(line: string): boolean {
+  return line.length === 0 || (line.charCodeAt(0) <= 32 || line.charCodeAt(0) >= 0x80 ? line.trim() === "" : false);
+}
+
+/** Says whether a paragraph only underlines the one before. */
+export function isRuler(paragraph: Paragraph): boolean {
+  return ruler.test(paragraph.text);
+}
+
+/**
+ * Joins the lines `from` (inclusive) to `to` (exclusive), counted from 0, to paragraphs.
+ *
+ * @param keepsFirst The first line after a blank one is a paragraph of its own, as the terms of a glossary are.
+ */
+export function paragraphsOf(
+  lines: readonly string[],
+  range: { readonly from: number; readonly to: number; readonly keepsFirst: boolean },
+  wrapping: Wrapping,
+): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let text = "";
+  let start = -1;
+  let doubtful: JoinedLine[] = [];
+  let followsBlank = true;
+  const close = (end: number) => {
+    if (start === -1) return;
+    const first = lines[start] ?? "";
+    const line = start + 1;
+    paragraphs.push({ text, line, lineCount: end - start, indent: indentOf(first), followsBlank, doubtful });
+    followsBlank = false;
+    doubtful = [];
+    start = -1;
+  };
+  for (let index = range.from; index < range.to; index++) {
+    const line = lines[index] ?? "";
+    if (isBlank(line)) {
+      close(index);
+      followsBlank = true;
+      continue;
+    }
+    const before = lines[index - 1] ?? "";
+    const isAfterTerm = range.keepsFirst && followsBlank && isTerm(before, line, wrapping);
+    const join = start === -1 || isAfterTerm ? "none" : joinOf(before, line, wrapping);
+    if (join === "none") {
+      close(index);
+      start = index;
+      text = line.trim();
+    } else {
+      // After a dash nothing was taken away at the break.
+      text += endsInDash(before, line, wrapping) ? line.trim() : ` ${line.trim()}`;
+      if (join === "doubtful") doubtful.push({ line: index + 1, text: line.trim() });
+    }
+  }
+  close(range.to);
+  return paragraphs;
+}
+
+/** Says whether the first line after a blank one is the term of a glossary: short, no numbered sense, and no sentence that goes on below. */
+function isTerm(line: string, next: string, wrapping: Wrapping): boolean {
+  if (indentOf(line) >= indentOfParagraph || senseForm.test(line)) return false;
+  if (wrapping.kind === "lines" || line.length < wrapping.width * filledMin) return true;
+  return !sentenceInside.test(line) && beginsSentence.test(next);
+}
+
+function joinOf(before: string, line: string, wrapping: Wrapping): "none" | "soft" | "doubtful" {
+  if (beginsAnew.test(line) || ruler.test(before.trim())) return "none";
+  const isInside = beginsInside.test(line);
+  const hasEnded = endsSentence.test(before.trimEnd());
+  if (wrapping.kind !== "lines") {
+    const filled = (before.trimEnd().length + 1 + line.trimStart().search(/\s|$/)) / wrapping.width;
+    if (wrapping.kind === "filled") {
+      if (filled < filledMin || indentOf(line) >= indentOfParagraph) return "none";
+      if (!hasEnded || isInside || filled >= filledSurely) return "soft";
+      return senseForm.test(line) ? "none" : "doubtful";
+    }
+    if (filled >= blankEndedMin && (endsInBlank(before) || endsInDash(before, line, wrapping))) return "soft";
+  }
+  return isInside && !hasEnded ? "doubtful" : "none";
+}
+
+function endsInBlank(line: string): boolean {
+  const last = line.charCodeAt(line.length - 1);
+  return last === 32 || last === 0xa0;
+}
+
+/** Says whether a line was broken right after a dash, so that no blank was taken away. A dash between blanks has lost one, unless it is a sign. */
+function endsInDash(line: string, next: string, wrapping: Wrapping): boolean {
+  return (
+    /[-–—]$/.test(line) && (wrapping.kind === "blank-ended" || /[^\s–—-][-–—]+$/.test(line) || /^\s*\d/.test(next))
+  );
+}
+
+function indentOf(line: string): number {
+  let indent = 0;
+  for (let index = 0; index < line.length; index++) {
+    const code = line.charCodeAt(index);
+    if (code === 9) indent += 4;
+    else if (code === 32 || code === 0xa0) indent++;
+    else break;
+  }
+  return indent;
+}

@@ -1,0 +1,81 @@
+import { asc } from "drizzle-orm";
+import { type CuratedArchive, type History, historyFrom, type Recording } from "../core/history.ts";
+import { RulesError } from "../core/refusal.ts";
+import { weave } from "../core/weaving/weave.ts";
+import type { DatasetFile } from "./dataset/files.ts";
+import { readDataset } from "./dataset/read.ts";
+import { type Database, loadArchive } from "./load.ts";
+import { holdingsOf } from "./printings/holdings.ts";
+import { unpackedJson } from "./printings/packing.ts";
+import { shelfOf } from "./printings/shelf.ts";
+import * as schema from "./schema.ts";
+
+/**
+ * All that the archive knows, or knew at an instant: what people wrote down, woven with the printings. A pure function of the rows that tell
+ * what was known. Refuses with `not-held` an instant before the first record.
+ *
+ * @param fingerprint Of the code that links printings; what other code stored is derived again.
+ * @param knownAt ISO 8601 in UTC, to the millisecond.
+ */
+export function historyAsOf(db: Database, fingerprint: string, knownAt?: string): History {
+  const states = statesOf(db);
+  const then =
+    knownAt === undefined ? states.length - 1 : states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
+  const curated = archiveOf(states, then, db, knownAt);
+  const { books, passages, printings } = holdingsOf(db, fingerprint, knownAt);
+  const { archive, ...woven } = weave(curated, books, passages);
+  const recorded = shelfOf(db).rows();
+  return historyFrom(archive, {
+    recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
+    knownAt: knownAt ?? null,
+    curatedRecordings: recordingsOf(states, then),
+    laterPrintings: recorded.filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt),
+    printings,
+    ...woven,
+  });
+}
+
+/** What people had written down from an instant on. */
+type State = { readonly recordedAt: string; readonly files: readonly DatasetFile[] };
+
+function statesOf(db: Database): State[] {
+  const { datasetStates } = schema;
+  return db
+    .select()
+    .from(datasetStates)
+    .orderBy(asc(datasetStates.recordedAt))
+    .all()
+    .map(({ recordedAt, files }) => ({ recordedAt, files: unpackedJson(files) as DatasetFile[] }));
+}
+
+/** The dataset of one state. That of the newest is read from the tables, as it always is. */
+function archiveOf(states: readonly State[], then: number, db: Database, knownAt: string | undefined): CuratedArchive {
+  const state = states[then];
+  if (then === states.length - 1) return loadArchive(db);
+  if (state === undefined) {
+    const first = states[0]?.recordedAt ?? null;
+    const detail = `This archive recorded nothing before ${first}; how it stood at ${knownAt} cannot be said.`;
+    throw new RulesError("not-held", detail, { knownAt, firstRecorded: first });
+  }
+  const reading = readDataset(state.files);
+  if (reading.kind === "sound") return reading.archive;
+  throw new RulesError(
+    "not-held",
+    `What the dataset said at ${knownAt} was written in a form that can no longer be read.`,
+    { knownAt },
+  );
+}
+
+/** For each lineage of a state: since which earlier state its file is as it is, and from which later one it is no more. */
+function recordingsOf(states: readonly State[], then: number): Map<string, Recording> {
+  const texts = states.map(({ files }) => new Map(files.map(({ path, text }) => [path, text])));
+  const lineages = [...(texts[then] ?? [])].filter(([path]) => path.startsWith("lineages/"));
+  return new Map(
+    lineages.map(([path, text]) => {
+      const id = path.slice("lineages/".length, -".yaml".length).replace("/", ".");
+      const before = texts.findLastIndex((files, index) => index < then && files.get(path) !== text);
+      const after = texts.findIndex((files, index) => index > then && files.get(path) !== text);
+      return [id, { at: states[before + 1]?.recordedAt ?? "", supersededAt: states[after]?.recordedAt ?? null }];
+    }),
+  );
+}

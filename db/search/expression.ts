@@ -1,0 +1,61 @@
+import { comparableText } from "../../core/canonical.ts";
+import { RulesError } from "../../core/refusal.ts";
+
+/** What somebody looks for, in the language of FTS5: what a text must fit, and what is marked in it. */
+export type Expression = { readonly fitting: string; readonly marking: string };
+
+const questionMax_chars = 300;
+/** Each term is looked up by itself, and one that is the beginning of a thousand words costs milliseconds. */
+const termsMax = 24;
+
+/** A minus that excludes; a phrase in double quotes, closed or not, or a word; either may end with a star. */
+const term = /(?<minus>-)?(?:"(?<phrase>[^"]*)"?\*?|(?<word>[^\s"]+))/gu;
+
+type Term = { readonly written: string; readonly quoted: string; readonly isExcluded: boolean };
+
+/**
+ * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so; `OR` between two of these;
+ * `-word` for what must not occur. Every term is quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as
+ * `702.19b` or `player's` apart as it did the texts, and looks for the parts side by side.
+ *
+ * Refuses with `invalid-request` what has no word to look for, or too many.
+ */
+export function expressionFrom(question: string): Expression {
+  if (question.length > questionMax_chars)
+    throw refused(`is longer than ${questionMax_chars} characters; look for a few words of it`);
+  const terms = termsIn(question);
+  const groups: string[][] = [];
+  const excluded: string[] = [];
+  let isAlternative = false;
+  terms.forEach(({ written, quoted, isExcluded }, place) => {
+    const isOr = written === "OR" && groups.length > 0 && place < terms.length - 1;
+    if (isExcluded) excluded.push(quoted);
+    else if (isAlternative) groups.at(-1)?.push(quoted);
+    else if (!isOr) groups.push([quoted]);
+    isAlternative = isOr;
+  });
+  if (groups.length === 0) throw refused("has no word to look for");
+  if (groups.flat().length + excluded.length > termsMax)
+    throw refused(`has more than ${termsMax} words; look for a few of them`);
+  const wanted = groups.map((alternatives) => `(${alternatives.join(" OR ")})`).join(" AND ");
+  const fitting = excluded.length === 0 ? wanted : `(${wanted}) NOT (${excluded.join(" OR ")})`;
+  return { fitting, marking: groups.flat().join(" OR ") };
+}
+
+/** The terms that have something in them which the index knows: a letter or a digit. */
+function termsIn(question: string): Term[] {
+  const plain = question
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/[\u201C-\u201F]/g, '"');
+  return [...plain.matchAll(term)].flatMap(({ 0: written, groups }) => {
+    const words = comparableText(groups?.["phrase"] ?? groups?.["word"] ?? "");
+    if (!/[\p{L}\p{N}]/u.test(words)) return [];
+    const quoted = `"${words.replaceAll('"', '""')}"${written.endsWith("*") ? "*" : ""}`;
+    return [{ written, quoted, isExcluded: groups?.["minus"] !== undefined }];
+  });
+}
+
+function refused(fault: string): RulesError {
+  return new RulesError("invalid-request", `"q" ${fault}.`, { faults: [{ at: "q", fault }] });
+}

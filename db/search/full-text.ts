@@ -1,0 +1,95 @@
+import BetterSqlite from "better-sqlite3";
+import type { FullText, SnippetPart } from "../../core/answers/search.ts";
+import type { History } from "../../core/history.ts";
+import { type Place, wordingsOf } from "../../core/wordings.ts";
+import { expressionFrom } from "./expression.ts";
+
+const known = new WeakMap<History, FullText>();
+
+/**
+ * The index of all words held in a history, made when it is first asked for and dropped with the history.
+ * It lies in memory, and never in the database file: docs/decisions/0008-search-index-in-memory.md.
+ */
+export function fullTextOf(history: History): FullText {
+  const made = known.get(history) ?? indexOf(history);
+  known.set(history, made);
+  return made;
+}
+
+/** Letters and digits make words; capitals and accents do not matter. Source: sqlite.org/fts5.html, section 4.3.1. */
+const tokenizer = `tokenize = "unicode61 remove_diacritics 2"`;
+/** A word counts for more in the name of a section or entry than in a text, and for less in an example. */
+const weights = "8.0, 1.0, 0.5";
+
+/** The table of wordings keeps no text (`content = ''`): the history has them all. That of excerpts is filled for one question at a time. */
+const schema = `
+  create virtual table wordings using fts5(name, text, examples, content = '', ${tokenizer});
+  insert into wordings (wordings, rank) values ('rank', 'bm25(${weights})');
+  create virtual table excerpts using fts5(words, ${tokenizer});
+`;
+
+/** Marks that no text has: of a match its begin and its end. Source: Unicode 16, section 23.5, private use. */
+const [begin, end] = ["\uE000", "\uE001"];
+const excerptMax_words = 40;
+
+function indexOf(history: History): FullText {
+  const db = new BetterSqlite(":memory:");
+  db.exec(schema);
+  const places = fill(db, history);
+  const fitting = db
+    .prepare<[string], number>("select rowid from wordings where wordings match ? order by rank, rowid")
+    .pluck();
+  const addExcerpt = db.prepare<[number, string]>("insert into excerpts (rowid, words) values (?, ?)");
+  const excerpt = db.prepare<[string], { place: number; marked: string }>(
+    `select rowid as place, snippet(excerpts, 0, '${begin}', '${end}', '…', ${excerptMax_words}) as marked
+     from excerpts where excerpts match ?`,
+  );
+
+  return {
+    find: (question) => fitting.all(expressionFrom(question).fitting).map((row) => places[row] ?? []),
+    excerpts(question, texts) {
+      const plain = texts.map((text) => text.replaceAll(begin, "").replaceAll(end, ""));
+      db.exec("begin");
+      try {
+        plain.forEach((text, place) => void addExcerpt.run(place, text));
+        const marked = new Map(
+          excerpt.all(expressionFrom(question).marking).map(({ place, marked: text }) => [place, partsOf(text)]),
+        );
+        return plain.map((text, place) => marked.get(place) ?? [{ text: openingOf(text), isMatch: false }]);
+      } finally {
+        db.exec("rollback");
+      }
+    },
+  };
+}
+
+/** Writes all wordings; gives their places, by row. */
+function fill(db: BetterSqlite.Database, history: History): (readonly Place[])[] {
+  const add = db.prepare<[number, string, string, string]>(
+    "insert into wordings (rowid, name, text, examples) values (?, ?, ?, ?)",
+  );
+  const wordings = wordingsOf(history);
+  db.transaction(() => {
+    wordings.forEach(({ name, text, examples }, row) => void add.run(row, name, text, examples));
+  })();
+  return wordings.map(({ places }) => places);
+}
+
+function partsOf(marked: string): SnippetPart[] {
+  return marked
+    .split(begin)
+    .flatMap((piece, index) => {
+      const [match = "", rest = ""] = index === 0 ? ["", piece] : piece.split(end);
+      return [
+        { text: match, isMatch: true },
+        { text: rest, isMatch: false },
+      ];
+    })
+    .filter(({ text }) => text !== "");
+}
+
+/** The first words of a text in which nothing is marked. */
+function openingOf(text: string): string {
+  const words = text.split(" ");
+  return words.length <= excerptMax_words ? text : `${words.slice(0, excerptMax_words).join(" ")}…`;
+}
