@@ -12,10 +12,12 @@ import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
+import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { printingRoutes } from "./routes/printings.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
+import { searchRoutes } from "./routes/search.ts";
 import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
 import { viewsOf } from "./views.ts";
@@ -117,6 +119,8 @@ export async function buildApp({
 
 function v1(routes: Routes): void {
   ruleRoutes(routes);
+  glossaryRoutes(routes);
+  searchRoutes(routes);
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);

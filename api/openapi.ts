@@ -16,6 +16,8 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
     servers: [{ url: "/" }],
     tags: [
       { name: "rules", description: "By number and day" },
+      { name: "glossary", description: "Terms of the glossary, by day" },
+      { name: "search", description: "By words" },
       { name: "lineages", description: "By identity, whatever the number" },
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },

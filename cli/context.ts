@@ -76,3 +76,9 @@ export function dayArgument(written: string): IsoDate {
     );
   return day;
 }
+
+/** A count given as an argument, in digits and more than none; anything else is refused with `invalid-request`. */
+export function countArgument(written: string): number {
+  if (/^[1-9]\d{0,6}$/.test(written)) return Number(written);
+  throw new RulesError("invalid-request", `"${written.slice(0, 40)}" is not a count; write it in digits, from 1.`);
+}

@@ -1,4 +1,4 @@
-import type { Contradiction } from "../core/history.ts";
+import type { Contradiction } from "../core/imported.ts";
 import type { Finding } from "../core/rulebook/rulebook.ts";
 import type { Beside, FileReport, OpenLink, PassageCounts } from "../db/printings/import.ts";
 

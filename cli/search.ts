@@ -1,5 +1,51 @@
 import { Command } from "commander";
-import { type Hit, type SearchAnswer, searchAnswer } from "../core/answers/search.ts";
-import type { IsoDate } from "../core/days.ts";
+import { type Hit, type HitPlace, type SearchAnswer, searchAnswer } from "../core/answers/search.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { type Context, countArgument, dayArgument } from "./context.ts";
+
+const limitUnasked = 20;
+
+/** `annals search <words…> [--on day|any]`: where words stand in the rules. */
+export function search({ today, withHistory, write }: Context): Command {
+  return new Command("search")
+    .description("find words in the rules of a day, or of all days")
+    .argument("<words...>", `all of these; '"a phrase"', 'begin*', this OR that; after --, -without`)
+    .option("--on <day>", 'the day, YYYY-MM-DD, or "any" (today, UTC)', (written) =>
+      written === "any" ? written : dayArgument(written),
+    )
+    .option("--limit <count>", "how many to show", countArgument)
+    .option("--after <count>", "how many to pass over", countArgument)
+    .option("--json", "the answer as the service gives it")
+    .action((words, { on, limit, after, json }) =>
+      withHistory((history) => {
+        const page = { limit: limit ?? limitUnasked, after: after ?? 0 };
+        const question = { q: words.join(" "), on: on ?? today, kind: null, ...page };
+        const answer = searchAnswer(history, fullTextOf(history), question);
+        write(json ? JSON.stringify(answer, null, 2) : readable(answer, page.after));
+      }),
+    );
+}
+
+function readable({ direct, hits, total, next }: SearchAnswer, after: number): string {
+  const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
+  return [
+    ...direct.flatMap(hitLines),
+    "",
+    `${total === 1 ? "1 text" : `${total} texts`}${shown}`,
+    ...hits.flatMap(hitLines),
+    ...(next === null ? [] : ["", `More with --after ${after + hits.length}.`]),
+  ]
+    .join("\n")
+    .trimStart();
+}
+
+/** What was looked for stands between asterisks. */
+function hitLines({ snippet, places }: Hit): string[] {
+  const marked = snippet.map(({ text, isMatch }) => (isMatch ? `*${text}*` : text)).join("");
+  return ["", places.map(placeLine).join("; "), `  ${marked.replaceAll("\n", "\n  ")}`];
+}
+
+function placeLine({ number, name, title, inForce, certainty }: HitPlace): string {
+  const days = `${inForce.from} to ${inForce.to ?? "now"}`;
+  return `${[number, name].filter((part) => part !== null).join(" ") || title} (${days}${certainty === "uncertain" ? ", uncertain" : ""})`;
+}

@@ -17,7 +17,10 @@ export function align<Item>(
   const runs: Run<Item>[] = [];
   addSame(runs, before.slice(0, start), after.slice(0, start));
   let [beforeAt, afterAt] = [start, start];
-  for (const { isSame, old, fresh } of stepsBetween(left.slice(start, left.length - end), right.slice(start, right.length - end))) {
+  for (const { isSame, old, fresh } of stepsBetween(
+    left.slice(start, left.length - end),
+    right.slice(start, right.length - end),
+  )) {
     const [mine, theirs] = [before.slice(beforeAt, beforeAt + old), after.slice(afterAt, afterAt + fresh)];
     beforeAt += old;
     afterAt += fresh;
@@ -69,9 +72,14 @@ function stepsByTable({ left, right }: { left: Int32Array; right: Int32Array }):
     if (i > from) steps.push({ isSame: true, old: i - from, fresh: j - across });
     const [changedFrom, changedAcross] = [i, j];
     while ((i < left.length || j < right.length) && !(i < left.length && j < right.length && left[i] === right[j]))
-      if (j === right.length || (i < left.length && (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))) i++;
+      if (
+        j === right.length ||
+        (i < left.length && (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))
+      )
+        i++;
       else j++;
-    if (i > changedFrom || j > changedAcross) steps.push({ isSame: false, old: i - changedFrom, fresh: j - changedAcross });
+    if (i > changedFrom || j > changedAcross)
+      steps.push({ isSame: false, old: i - changedFrom, fresh: j - changedAcross });
   }
   return steps;
 }

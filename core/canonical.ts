@@ -66,7 +66,9 @@ export function isSameWords(before: string, after: string): boolean {
 const hasLostMarks = /[?\uFFFD]/;
 
 function withLostMarks(text: string): string {
-  return comparableText(text.replaceAll("\uFFFD", "?")).replace(/ *\? */g, "?").replace(/ *(["'-]) */g, "$1");
+  return comparableText(text.replaceAll("\uFFFD", "?"))
+    .replace(/ *\? */g, "?")
+    .replace(/ *(["'-]) */g, "$1");
 }
 
 /** Walks along both texts once. Spaces beside marks are gone from them. */

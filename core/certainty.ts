@@ -1,14 +1,6 @@
 import type { IsoDate } from "./days.ts";
-import {
-  type History,
-  heldReleaseOn,
-  type Lineage,
-  type Recording,
-  type Revision,
-  releaseOn,
-  revisionOn,
-  wordsOf,
-} from "./history.ts";
+import { type History, heldReleaseOn, type Lineage, type Revision, releaseOn, revisionOn, wordsOf } from "./history.ts";
+import type { Recording } from "./imported.ts";
 import type { RuleNumber } from "./rule-number.ts";
 
 /**

@@ -115,25 +115,27 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): RulesE
 /** Nothing known stood under the term: says whether there was no such entry, or whether we cannot know. */
 function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): RulesError {
   const inUse = usesOf(history, term, on);
+  const near = nearestEntries(history, term, on);
   const facts = {
     ...{ on, term: shown(term), inUse },
     movedTo: inUse.findLast(({ from, termThen }) => from <= on && termThen !== null)?.termThen ?? null,
-    choices: nearestEntries(history, term, on).map((entry) => ({
+    choices: near.map((entry) => ({
       ...{ term: entry.term, lineage: entry.lineage.id },
       href: entryAddress(entry.term, holdsOn(entry, on) ? on : entry.from),
     })),
     release: release.from,
     ...heldDays(history),
   };
-  if (!isAbsenceKnown(history, term, on)) {
-    const detail = `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day. ${pastOf(inUse, on)}`;
-    return new RulesError("not-held", detail.trim(), facts);
-  }
-  const detail =
-    inUse.length === 0
-      ? `No glossary entry "${shown(term)}" is known.`
-      : `The glossary had no entry "${shown(term)}" on ${on}. ${pastOf(inUse, on)}`;
-  return new RulesError("unknown-term", detail, facts);
+  const isUnknown = isAbsenceKnown(history, term, on);
+  const state = isUnknown
+    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
+    : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
+  const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Written most alike: ${named(near)}.` : "";
+  return new RulesError(isUnknown ? "unknown-term" : "not-held", `${state} ${past}`.trim(), facts);
+}
+
+function named(entries: readonly Entry[]): string {
+  return entries.map(({ term }) => `"${term}"`).join(", ");
 }
 
 function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
@@ -143,7 +145,6 @@ function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
 }
 
 function pastOf(uses: readonly TermUse[], on: IsoDate): string {
-  if (uses.length === 0) return "";
   const said = uses.map(({ term, from, to, termThen }) => {
     const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
     return `"${term}" ${days}${termThen === null ? "" : `; on ${on} it stood under "${termThen}"`}`;

@@ -24,7 +24,8 @@ const mention = new RegExp(
   "gi",
 );
 
-const numbersInMention = /(?<chapter>(?<!\d)\d(?!\d))|(?<whole>\d{3}(?:\.\d+[a-z]{0,2})?)|(?<=[a-z][-\u2010-\u2015?])(?<letters>[a-z]{1,2})\b/gi;
+const numbersInMention =
+  /(?<chapter>(?<!\d)\d(?!\d))|(?<whole>\d{3}(?:\.\d+[a-z]{0,2})?)|(?<=[a-z][-\u2010-\u2015?])(?<letters>[a-z]{1,2})\b/gi;
 
 /**
  * Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order; of the range "104.3a-c" both

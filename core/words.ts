@@ -97,15 +97,17 @@ function haveLittleInCommon(
 ): boolean {
   if (Math.min(before.length, after.length) < wordsMin) return false;
   const left = new Map<string, number>();
-  for (const word of before) if (word.trim() !== "") left.set(comparable(word), (left.get(comparable(word)) ?? 0) + 1);
+  for (const word of before) left.set(comparable(word), (left.get(comparable(word)) ?? 0) + 1);
+  left.delete(" ");
   let shared = 0;
   for (const word of after) {
-    const count = left.get(comparable(word)) ?? 0;
-    if (count === 0 || word.trim() === "") continue;
-    left.set(comparable(word), count - 1);
+    const key = comparable(word);
+    const count = left.get(key) ?? 0;
+    if (count === 0) continue;
+    left.set(key, count - 1);
     shared++;
   }
-  return shared < commonMin * Math.max(before.length, after.length) / 2;
+  return shared < (commonMin * Math.max(before.length, after.length)) / 2;
 }
 
 /** A lone space between two changes is part of them: one deletion and one insertion read better than a chain. */

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
-import { type CuratedArchive, type History, historyFrom, type Recording } from "../core/history.ts";
+import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
+import type { Recording } from "../core/imported.ts";
 import { RulesError } from "../core/refusal.ts";
 import { weave } from "../core/weaving/weave.ts";
 import type { DatasetFile } from "./dataset/files.ts";

@@ -137,8 +137,28 @@ function open(file: string, purpose: "read" | "write"): Opened {
   return { db: drizzle(connection, { schema }), close: () => connection.close() };
 }
 
-/** Looks at a file without changing it. A database with tables of other programs, or of a newer Annals, is `foreign`. */
-function stateOf(file: string, fingerprint: string): "empty" | "current" | "outdated" | "foreign" {
+type State = "empty" | "current" | "outdated" | "foreign";
+
+/**
+ * Looks at a file without changing it; only what a program that was killed left half written is undone first, which a connection that may only
+ * read is not able to do.
+ *
+ * Source: sqlite.org/rescode.html#readonly_rollback.
+ */
+function stateOf(file: string, fingerprint: string): State {
+  try {
+    return stateSeen(file, fingerprint);
+  } catch (error) {
+    if (!(error instanceof BetterSqlite.SqliteError) || error.code !== "SQLITE_READONLY_ROLLBACK") throw error;
+    const connection = new BetterSqlite(file);
+    connection.pragma("schema_version");
+    connection.close();
+    return stateSeen(file, fingerprint);
+  }
+}
+
+/** A database with tables of other programs, or of a newer Annals, is `foreign`. */
+function stateSeen(file: string, fingerprint: string): State {
   const connection = new BetterSqlite(file, { readonly: true });
   try {
     const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;

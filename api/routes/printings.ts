@@ -4,8 +4,8 @@ import { z } from "zod";
 import { RulesError } from "../../core/refusal.ts";
 import { nothingAt } from "../problems.ts";
 import type { Routes } from "../routes.ts";
-import { fileReportSchema } from "../schemas/answers.ts";
 import { dayParameter, problemResponses } from "../schemas/parts.ts";
+import { fileReportSchema } from "../schemas/printings.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;

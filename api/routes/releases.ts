@@ -80,7 +80,9 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
       const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
       if (printing === undefined) {
         const body = printedRule(history, number, release);
-        return answers.send(request, reply, { body, contentLocation: body.links.self, mementoOn: release, link });
+        // Words that a person wrote down are held against published sums and stay; a better printing may come and be served in place of this one.
+        const lasting = body.printing === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
+        return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
       }
       const book = archive.printing(printing);
       if (book?.release !== release) throw unknownPrinting(release, printing);

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { searchAnswer } from "../../core/answers/search.ts";
+import { dayFrom } from "../../core/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
 import type { Routes } from "../routes.ts";
-import { asKnown, dayParameter, lineageKind, problemResponses } from "../schemas/parts.ts";
+import { asKnown, lineageKind, problemResponses, readable } from "../schemas/parts.ts";
 import { pageParameters, searchAnswerSchema } from "../schemas/search.ts";
+
+const dayOrAny = readable(
+  (text) => (text === "any" ? text : dayFrom(text)),
+  'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
+  "invalid-date",
+);
 
 const limitMax = 100;
 const limitUnasked = 20;
@@ -23,10 +30,7 @@ export function searchRoutes({ app, views, today }: Routes): void {
               'All of these words; `"a phrase"`, `begin*`, `this OR that`, `-without`; a rule number or a glossary term is also found directly',
             examples: ["mana burn"],
           }),
-          on: z
-            .union([z.literal("any"), dayParameter])
-            .optional()
-            .describe("The day asked about, or `any` for all history; left out, today (UTC)"),
+          on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
           kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
           ...pageParameters(limitMax),
           ...asKnown,

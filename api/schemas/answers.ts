@@ -7,8 +7,6 @@ import type { ReleaseAnswer, ReleasesAnswer } from "../../core/answers/releases.
 import type { PrintedRule, RuleAnswer } from "../../core/answers/rule.ts";
 import type { SectionAnswer } from "../../core/answers/section.ts";
 import { changeClasses } from "../../core/change.ts";
-import { findingKinds } from "../../core/rulebook/rulebook.ts";
-import type { FileReport } from "../../db/printings/import.ts";
 import {
   address,
   certainty,
@@ -28,6 +26,7 @@ import {
   whereabouts,
   wordOperation,
 } from "./parts.ts";
+import { contradictionSchema, printingSchema } from "./printings.ts";
 
 /** The shapes of answers. `satisfies` holds each against the type that core answers with. */
 
@@ -199,106 +198,6 @@ export const sectionAnswerSchema = z
     }),
   })
   .meta({ id: "Section" }) satisfies z.ZodType<SectionAnswer>;
-
-const contradictionSchema = z
-  .strictObject({
-    release: day,
-    lineage: z.string(),
-    kind: z.enum(["text", "examples", "name", "number", "link"]),
-    number: ruleNumber.nullable(),
-    curated: z.string().nullable(),
-    printed: z.string().nullable(),
-  })
-  .meta({ id: "Contradiction" });
-
-const printingSchema = z
-  .strictObject({
-    release: day,
-    sha256: z.string(),
-    fileName: z.string(),
-    publishedOn: day.nullable(),
-    recordedAt: z.string(),
-    dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
-    length_bytes: z.int(),
-    encoding: z.string(),
-    newlines: z.string(),
-    isServed: z.boolean().describe("Answers rest on this printing of the release"),
-    provisions: z.strictObject({ headings: z.int(), rules: z.int(), examples: z.int(), glossary: z.int() }),
-    lines: z
-      .strictObject({
-        total: z.int(),
-        blank: z.int(),
-        front: z.int(),
-        contents: z.int(),
-        headings: z.int(),
-        rules: z.int(),
-        examples: z.int(),
-        glossary: z.int(),
-        credits: z.int(),
-        unassigned: z.int(),
-      })
-      .describe("To which part each line belongs"),
-    findings: z
-      .array(
-        z.strictObject({
-          kind: z.enum(findingKinds),
-          severity: z.enum(["note", "warning"]),
-          line: z.int().nullable(),
-          detail: z.string(),
-        }),
-      )
-      .describe("What reading found odd or doubtful, with the line"),
-    deviations: z
-      .array(
-        z.strictObject({
-          kind: z.enum(["words", "reference", "typography", "number", "only-here", "only-served"]),
-          number: ruleNumber.nullable(),
-          name: z.string().nullable(),
-          here: z.string().nullable(),
-          served: z.string().nullable(),
-        }),
-      )
-      .describe("Where it differs from the printing served; white space and line ends do not count"),
-  })
-  .meta({ id: "Printing", description: "One file in which a release was published" });
-
-const count = z.int();
-
-export const fileReportSchema = z
-  .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("already-held"), fileName: z.string(), release: day, sha256: z.string() }),
-    z.strictObject({
-      kind: z.literal("added"),
-      fileName: z.string(),
-      release: day,
-      sha256: z.string(),
-      isServed: z.boolean(),
-      provisions: count,
-      findings: printingSchema.shape.findings,
-      since: z
-        .strictObject({
-          release: day,
-          counts: z.strictObject({
-            unchanged: count,
-            added: count,
-            removed: count,
-            moved: count,
-            amended: count,
-            referenceOnly: count,
-            typographyOnly: count,
-            merged: count,
-            split: count,
-            undecided: count,
-          }),
-        })
-        .nullable()
-        .describe("The nearest held release before it, and what changed since"),
-      contradictions: z.array(contradictionSchema),
-    }),
-  ])
-  .meta({ id: "FileReport", description: "What became of a file that was to be imported" }) satisfies z.ZodType<
-  Exclude<FileReport, { kind: "refused" }>
->;
 
 const otherDate = z.strictObject({ on: z.string(), source: z.string(), says: z.string() });
 

@@ -10,7 +10,7 @@ import { type RuleNumber, ruleNumberFrom } from "../../core/rule-number.ts";
 export const refusalKey = "refusal";
 
 /** A text that `read` makes something of; what it cannot read is refused with a code of its own. */
-function readable<Value>(read: (text: string) => Value | undefined, message: string, code: RefusalCode) {
+export function readable<Value>(read: (text: string) => Value | undefined, message: string, code: RefusalCode) {
   return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;

@@ -1,13 +1,6 @@
 import type { Interval } from "../days.ts";
-import {
-  type Contradiction,
-  type History,
-  isHeld,
-  type Lineage,
-  type OtherDate,
-  type SourceKind,
-  type Undecided,
-} from "../history.ts";
+import { type History, isHeld, type Lineage, type OtherDate, type SourceKind } from "../history.ts";
+import type { Contradiction, Undecided } from "../imported.ts";
 import { heldDays } from "../lookup.ts";
 
 export type TopicCoverage = {

@@ -11,7 +11,6 @@ import {
   type LineageEvent,
   type LineageKind,
   livesOf,
-  type Recording,
   type Revision,
   revisionInterval,
   revisionOn,
@@ -21,6 +20,7 @@ import {
   whereaboutsOn,
   wordsOf,
 } from "../history.ts";
+import type { Recording } from "../imported.ts";
 import { bearerOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";

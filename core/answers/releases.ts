@@ -7,9 +7,9 @@ import {
   isHeld,
   type Lineage,
   type OtherDate,
-  type Printing,
   revisionOn,
 } from "../history.ts";
+import type { Printing } from "../imported.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
-import { type RuleNumber, ruleNumberFrom } from "../rule-number.ts";
+import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../rule-number.ts";
 import type { Place } from "../wordings.ts";
 
 /** A piece of a text; the pieces of a snippet joined are the text as printed, cut short with "…". */
@@ -108,7 +108,7 @@ function isSome(places: readonly Place[]): boolean {
   return places.length > 0;
 }
 
-/** Leaves those places that are asked about, the newest first. */
+/** Leaves those places that are asked about. */
 function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => Place[] {
   return (places) =>
     places
@@ -118,7 +118,13 @@ function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => P
           (on === "any" || holdsOn(place, on)) &&
           isHeld(place.lineage, saidAt(place, on)),
       )
-      .toSorted((a, b) => (a.from > b.from ? -1 : a.from < b.from ? 1 : 0));
+      .toSorted(newestFirst);
+}
+
+/** Of the same day in printed order. */
+function newestFirst(a: Place, b: Place): number {
+  if (a.from !== b.from) return a.from > b.from ? -1 : 1;
+  return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }
 
 /** The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each lineage. */

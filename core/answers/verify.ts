@@ -1,6 +1,5 @@
 import type { IsoDate } from "../days.ts";
 import {
-  type Deviation,
   type History,
   heldReleaseOn,
   isHeld,
@@ -10,6 +9,7 @@ import {
   revisionOn,
   termKey,
 } from "../history.ts";
+import type { Deviation } from "../imported.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../rule-number.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import { passageBetween } from "../weaving/books.ts";

@@ -1,4 +1,5 @@
-import type { LinkDecision, Release, Source, UnusedSection } from "../history.ts";
+import type { Release, Source, UnusedSection } from "../history.ts";
+import type { LinkDecision } from "../imported.ts";
 import type { WrittenLineage } from "./compile.ts";
 
 /** A lineage with the file it stands in, relative to the dataset's folder. */

@@ -44,7 +44,8 @@ export function bestAssignment<Given extends Edge>(edges: readonly Given[]): Giv
       if (nearest !== undefined) nearest.isSettled = true;
       row = owners[column] ?? -1;
     } while (row !== -1);
-    for (const [settled, step] of reached) if (step.isSettled) price[settled] = (price[settled] ?? 0) + step.length - length;
+    for (const [settled, step] of reached)
+      if (step.isSettled) price[settled] = (price[settled] ?? 0) + step.length - length;
     for (let next = column; next !== -1; ) {
       const step = reached.get(next);
       const left = step === undefined || step.row === start ? -1 : (places[step.row] ?? -1);

@@ -66,7 +66,11 @@ type Words = { readonly words: string; readonly citations: readonly string[] };
 
 function wordsAndCitationsIn(text: string): Words {
   const { masked, numbers } = setReferencesApart(comparableText(text));
-  const words = masked.toLowerCase().replaceAll("'", "").replace(/[^a-z0-9#]+/g, " ").trim();
+  const words = masked
+    .toLowerCase()
+    .replaceAll("'", "")
+    .replace(/[^a-z0-9#]+/g, " ")
+    .trim();
   return { words, citations: numbers };
 }
 

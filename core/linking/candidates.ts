@@ -20,11 +20,7 @@ const enough = 12;
  * Adds the pairs that have something in common: all of them where few have it; where many have, only those that come at about the same
  * point among them, so that the cost stays in proportion to their number. A key of `undefined` is common to none.
  */
-export function addPairsByKey(
-  pairs: Pairs,
-  before: Sharing,
-  after: Sharing,
-): void {
+export function addPairsByKey(pairs: Pairs, before: Sharing, after: Sharing): void {
   const [groups, others] = [groupsOf(before), groupsOf(after)];
   for (const [key, mine] of groups) {
     const theirs = others.get(key) ?? [];
@@ -34,13 +30,17 @@ export function addPairsByKey(
         mine.length * theirs.length <= enough * enough
           ? [0, theirs.length]
           : [Math.floor(rank * stretch) - enough / 2, Math.ceil((rank + 1) * stretch) + enough / 2];
-      for (const other of theirs.slice(Math.max(0, from), Math.min(to, Math.max(0, from) + 2 * enough))) addPair(pairs, place, other);
+      for (const other of theirs.slice(Math.max(0, from), Math.min(to, Math.max(0, from) + 2 * enough)))
+        addPair(pairs, place, other);
     });
   }
 }
 
 /** Places in printed order, and what each may have in common with others. */
-export type Sharing = { readonly places: readonly number[]; readonly keyOf: (place: number) => string | number | undefined };
+export type Sharing = {
+  readonly places: readonly number[];
+  readonly keyOf: (place: number) => string | number | undefined;
+};
 
 function groupsOf({ places, keyOf }: Sharing): Map<string | number, number[]> {
   const groups = new Map<string | number, number[]>();

@@ -40,7 +40,12 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
       provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
     );
     const pairs: Pairs = { width: from.provisions.length, found: new Set() };
-    addPairsByWords(pairs, { places, features: book.features }, { places: changed, features: from.features }, similarity.weights);
+    addPairsByWords(
+      pairs,
+      { places, features: book.features },
+      { places: changed, features: from.features },
+      similarity.weights,
+    );
     const best = new Map<number, { text: number; whole: number; part: number }>();
     for (const { before: text, after: whole } of eachPair(pairs)) {
       const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
@@ -50,7 +55,9 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
       const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
       if (!isOld) best.set(text, { text, whole, part });
     }
-    return [...best.values()].sort((a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text);
+    return [...best.values()].sort(
+      (a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text,
+    );
   }
 }
 

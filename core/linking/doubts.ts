@@ -2,7 +2,7 @@ import { eachPair, type Pairs } from "./candidates.ts";
 import type { Doubt } from "./link.ts";
 import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
-import { standingOf, type Surroundings, type Ties } from "./ties.ts";
+import { type Surroundings, standingOf, type Ties } from "./ties.ts";
 
 /** Two provisions left alone that are this much alike may be the same all the same. */
 const alikeMin = 0.45;
@@ -36,7 +36,12 @@ function doubtFrom({ beforeOf, afterOf }: Ties, after: number, befores: readonly
   const chosen = beforeOf[after] ?? -1;
   if (chosen !== -1) {
     const candidates = [chosen, ...befores].sort((a, b) => a - b);
-    return { after, candidates, chosen, reason: "Another provision that ended fits about as well as the one it was linked to." };
+    return {
+      after,
+      candidates,
+      chosen,
+      reason: "Another provision that ended fits about as well as the one it was linked to.",
+    };
   }
   const reason = befores.every((before) => afterOf[before] === -1)
     ? "It is like a provision that ended, but not so like that it must be the same."

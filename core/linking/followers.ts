@@ -19,7 +19,8 @@ export function followersIn({ old, fresh, afterOf, beforeOf }: Ties): Followers 
     const [mine, theirs] = [above(old, before), above(fresh, after)];
     for (const place of new Set(mine)) add(totalsBefore, place);
     for (const place of new Set(theirs)) add(totalsAfter, place);
-    for (const pair of new Set(mine.map((place, level) => place * beforeOf.length + (theirs[level] ?? -1)))) add(counts, pair);
+    for (const pair of new Set(mine.map((place, level) => place * beforeOf.length + (theirs[level] ?? -1))))
+      add(counts, pair);
   });
   const count = (before: number, after: number) => counts.get(before * beforeOf.length + after) ?? 0;
   const share = (before: number, after: number, pick: (...totals: number[]) => number) => {

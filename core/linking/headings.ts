@@ -15,7 +15,8 @@ export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): vo
     { places: open.before, keyOf: (place) => old.titles[place] ?? undefined },
     { places: open.after, keyOf: (place) => fresh.titles[place] ?? undefined },
   );
-  const edges: (Edge & { readonly share: number; readonly isSameTitle: boolean; readonly isSameChapter: boolean })[] = [];
+  const edges: (Edge & { readonly share: number; readonly isSameTitle: boolean; readonly isSameChapter: boolean })[] =
+    [];
   for (const { before: row, after: column } of eachPair(pairs)) {
     if (afterOf[row] !== -1 || ties.beforeOf[column] !== -1) continue;
     if (old.provisions[row]?.kind !== "heading" || fresh.provisions[column]?.kind !== "heading") continue;
@@ -24,11 +25,13 @@ export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): vo
     if (old.labels[row]?.length !== fresh.labels[column]?.length || (!isSameTitle && share < 0.3)) continue;
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
-    const worth = Number(isSameTitle) + share + 0.3 * cited(row, column) + 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter);
+    const worth =
+      Number(isSameTitle) + share + 0.3 * cited(row, column) + 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter);
     edges.push({ row, column, worth, share, isSameTitle, isSameChapter });
   }
   for (const { row, column, share, isSameTitle, isSameChapter } of bestAssignment(edges)) {
-    const confidence = share >= 0.5 || (isSameTitle && isSameChapter) ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
+    const confidence =
+      share >= 0.5 || (isSameTitle && isSameChapter) ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
     tie(ties, { before: row, after: column, basis: isSameTitle ? "title" : "context", confidence });
   }
 }

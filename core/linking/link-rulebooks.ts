@@ -1,8 +1,8 @@
 import type { Rulebook } from "../rulebook/rulebook.ts";
-import { linkByContainment } from "./containment.ts";
 import { booksFrom, placesOnce } from "./book.ts";
-import { weightsFrom } from "./features.ts";
+import { linkByContainment } from "./containment.ts";
 import { doubtsIn } from "./doubts.ts";
+import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import type { Linking } from "./link.ts";
 import { likelyPairs, linkRound, rounds } from "./resemblance.ts";

@@ -1,5 +1,13 @@
 /** On what two provisions of neighbouring releases were held to be the same. */
-export const linkBases = ["identical-text", "context", "title", "number", "similarity", "containment", "decision"] as const;
+export const linkBases = [
+  "identical-text",
+  "context",
+  "title",
+  "number",
+  "similarity",
+  "containment",
+  "decision",
+] as const;
 
 export type LinkBasis = (typeof linkBases)[number];
 

@@ -1,6 +1,6 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
-import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import type { Book } from "./book.ts";
+import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import type { Link } from "./link.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./ties.ts";
@@ -40,7 +40,11 @@ export function linkRound(
   ties: Ties,
   kind: "rule" | "glossary",
   likely: Pairs,
-  { similarity, least, surroundings }: { readonly similarity: Similarity; readonly least: Leniency; readonly surroundings: Surroundings },
+  {
+    similarity,
+    least,
+    surroundings,
+  }: { readonly similarity: Similarity; readonly least: Leniency; readonly surroundings: Surroundings },
 ): void {
   const { afterOf, beforeOf, fresh } = ties;
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };

@@ -1,4 +1,4 @@
-import type { Paragraph } from "./paragraphs.ts";
+import { isRuler, type Paragraph } from "./paragraphs.ts";
 import type { Finding } from "./rulebook.ts";
 import { beginningOf, joinsIn } from "./rules-part.ts";
 
@@ -31,7 +31,8 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
   const entries: GlossaryEntry[] = [];
   const unassigned: Paragraph[] = [];
   const findings: Finding[] = [];
-  let lineCount = 0;
+  const underlines = paragraphs.filter(isRuler);
+  let lineCount = underlines.length;
   const blocks = blocksOf(paragraphs);
   for (const [index, block] of blocks.entries()) {
     const [head, ...rest] = block;
@@ -76,8 +77,8 @@ function placeOf(
 ): Placing {
   const [head] = block;
   if (head === undefined) return "nowhere";
-  // Only a rule of dashes, or a letter of the alphabet on its own line, parts a glossary.
-  if (block.length === 1 && /^(?:[-=_*]+|[A-Z])$/.test(head.text)) return "nowhere";
+  // A letter of the alphabet, or stars, on a line alone only part a glossary.
+  if (block.length === 1 && /^(?:\*+|[A-Z])$/.test(head.text)) return "nowhere";
   if (open === undefined) return block.length > 1 ? "term" : isSentence(head.text) ? "nowhere" : "definition-below";
   const isInside = head.indent >= 3 || senseForm.test(head.text);
   if (isInside) return "continued";
@@ -88,7 +89,8 @@ function placeOf(
   if (isSentence(head.text)) return "continued-doubtful";
   const below = next?.[0];
   if (below === undefined) return "term-alone";
-  if (below.indent >= 3) return "continued";
+  // The heading of a list.
+  if (head.indent > 0 || (below.indent > 0 && next?.length === 1 && !isSentence(below.text))) return "continued";
   return next?.length === 1 && (isSentence(below.text) || senseForm.test(below.text))
     ? "definition-below"
     : "term-alone";
@@ -106,7 +108,8 @@ function add(entry: GlossaryEntry | undefined, text: string): void {
 function blocksOf(paragraphs: readonly Paragraph[]): Paragraph[][] {
   const blocks: Paragraph[][] = [];
   for (const paragraph of paragraphs)
-    if (paragraph.followsBlank || blocks.length === 0) blocks.push([paragraph]);
+    if (isRuler(paragraph)) continue;
+    else if (paragraph.followsBlank || blocks.length === 0) blocks.push([paragraph]);
     else blocks.at(-1)?.push(paragraph);
   return blocks;
 }

@@ -28,8 +28,8 @@ const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
 const ruler = /^[-=_]{3,}$/;
 const endsSentence = /[.!?:;][)\]”"’']*$/;
 const beginsInside = /^[a-z]/;
-const beginsSentence = /^\s*[\p{Lu}\d"“]/u;
-const sentenceInside = /[.!?]["”')]?(?:\s|$)/;
+const beginsSentence = /^\s*[\p{Lu}\d"“({_]/u;
+const sentenceInside = /[.!?]["”')]?(?:\s|$)|,\s*$/;
 const senseForm = /^\s*\d{1,2}\.\s/;
 /**
  * How much of the width a line must take, with the next word, to go on there. Lines were broken by the width of printed letters, so they differ;
@@ -122,7 +122,7 @@ export function paragraphsOf(
 /** Says whether the first line after a blank one is the term of a glossary: short, no numbered sense, and no sentence that goes on below. */
 function isTerm(line: string, next: string, wrapping: Wrapping): boolean {
   if (indentOf(line) >= indentOfParagraph || senseForm.test(line)) return false;
-  if (wrapping.kind === "lines" || line.length < wrapping.width * filledMin) return true;
+  if (wrapping.kind === "lines" || line.length < wrapping.width * 0.5) return true;
   return !sentenceInside.test(line) && beginsSentence.test(next);
 }
 
@@ -133,7 +133,9 @@ function joinOf(before: string, line: string, wrapping: Wrapping): "none" | "sof
   if (wrapping.kind !== "lines") {
     const filled = (before.trimEnd().length + 1 + line.trimStart().search(/\s|$/)) / wrapping.width;
     if (wrapping.kind === "filled") {
-      if (filled < filledMin || indentOf(line) >= indentOfParagraph) return "none";
+      if (filled < filledMin) return "none";
+      const indent = indentOf(line);
+      if (indent >= indentOfParagraph && (hasEnded || indent > indentOf(before))) return "none";
       if (!hasEnded || isInside || filled >= filledSurely) return "soft";
       return senseForm.test(line) ? "none" : "doubtful";
     }

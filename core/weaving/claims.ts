@@ -1,13 +1,6 @@
 import { differenceOf } from "../change.ts";
-import {
-  type Contradiction,
-  isBeforeKnown,
-  type Lineage,
-  type Revision,
-  revisionOn,
-  termKey,
-  wordsOf,
-} from "../history.ts";
+import { isBeforeKnown, type Lineage, type Revision, revisionOn, termKey, wordsOf } from "../history.ts";
+import type { Contradiction } from "../imported.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import type { Book } from "./books.ts";
 import type { Threads } from "./threads.ts";

@@ -1,4 +1,4 @@
-import type { Deviation } from "../history.ts";
+import type { Deviation } from "../imported.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import type { Passage } from "./books.ts";
 

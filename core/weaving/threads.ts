@@ -1,5 +1,6 @@
 import type { IsoDate } from "../days.ts";
-import { type LinkDecision, termKey } from "../history.ts";
+import { termKey } from "../history.ts";
+import type { LinkDecision } from "../imported.ts";
 import { ruleNumberFrom } from "../rule-number.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import { type Book, type Passage, provisionDifference, type WeighedLink } from "./books.ts";

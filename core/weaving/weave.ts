@@ -1,14 +1,5 @@
-import {
-  type Archive,
-  type Contradiction,
-  type CuratedArchive,
-  type Lineage,
-  type LineageEvent,
-  type Party,
-  type PrintedForm,
-  termKey,
-  type Undecided,
-} from "../history.ts";
+import { type Archive, type CuratedArchive, type Lineage, type LineageEvent, type Party, termKey } from "../history.ts";
+import type { Contradiction, PrintedForm, Undecided } from "../imported.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import type { Book, Passage } from "./books.ts";
 import { claimsOf, type Place, type Strand, strandsOf } from "./claims.ts";

@@ -10,7 +10,8 @@ import {
   releasesFile,
 } from "../../core/dataset/dataset.ts";
 import { datasetFaults } from "../../core/dataset/faults.ts";
-import type { CuratedArchive, LinkDecision, Release, Source, UnusedSection } from "../../core/history.ts";
+import type { CuratedArchive, Release, Source, UnusedSection } from "../../core/history.ts";
+import type { LinkDecision } from "../../core/imported.ts";
 import type { DatasetFile } from "./files.ts";
 import {
   type LinksFile,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PrintedBook } from "../../core/answers/rule.ts";
-import type { Printing, ProvisionCounts } from "../../core/history.ts";
+import type { Printing, ProvisionCounts } from "../../core/imported.ts";
 import { readRulebook } from "../../core/rulebook/read.ts";
 import type { Provision, Rulebook } from "../../core/rulebook/rulebook.ts";
 import { type Book, type Passage, passageBetween } from "../../core/weaving/books.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { canonicalText } from "../../core/canonical.ts";
 import type { IsoDate } from "../../core/days.ts";
-import { type Contradiction, type CuratedArchive, endOfDays } from "../../core/history.ts";
+import { type CuratedArchive, endOfDays } from "../../core/history.ts";
+import type { Contradiction } from "../../core/imported.ts";
 import { type RefusalCode, type RefusalFacts, RulesError } from "../../core/refusal.ts";
 import { type DatingClues, datingOf } from "../../core/rulebook/dating.ts";
 import { readRulebook } from "../../core/rulebook/read.ts";

@@ -29,18 +29,26 @@ describe("openapi.yaml", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
       "/v1/coverage",
       "/v1/diff",
+      "/v1/glossary",
+      "/v1/glossary/{term}",
+      "/v1/glossary/{term}/history",
       "/v1/lineages",
       "/v1/lineages/{id}",
       "/v1/numbers/{number}",
+      "/v1/printings",
       "/v1/releases",
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",
       "/v1/rules/{number}",
       "/v1/rules/{number}/history",
+      "/v1/search",
       "/v1/sections/{number}",
     ]);
-    for (const path of Object.keys(document.paths)) {
-      expect(app.hasRoute({ method: "GET", url: path.replaceAll(/\{(\w+)\}/g, ":$1") }), path).toBe(true);
+    for (const [path, calls] of Object.entries(document.paths)) {
+      for (const method of Object.keys(calls)) {
+        const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+        expect(app.hasRoute({ method: method.toUpperCase() as "GET" | "POST", url }), `${method} ${path}`).toBe(true);
+      }
     }
   });
 });

@@ -21,7 +21,7 @@ type Content = Readonly<Record<string, { readonly schema: object }>>;
 type Operation = { readonly responses: Readonly<Record<string, { readonly content: Content }>> };
 
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
   readonly components: object;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -65,8 +65,8 @@ function formOf(path: string, method: string, { statusCode, headers }: LightMyRe
   const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
   const operation = templates.find(({ form }) => form.test(path));
   const described =
-    method === "GET" && operation !== undefined
-      ? contract.paths[operation.template]?.get?.responses[String(statusCode)]
+    operation !== undefined && (method === "GET" || method === "POST")
+      ? contract.paths[operation.template]?.[method === "GET" ? "get" : "post"]?.responses[String(statusCode)]
       : undefined;
   if (described === undefined) {
     expect(media).toBe("application/problem+json");

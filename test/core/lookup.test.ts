@@ -304,12 +304,19 @@ describe("sections, lineages and releases", () => {
   });
 
   it("lineages older than what is known of them are told apart from those that were not there", () => {
-    const { lineages, notKnown } = lineagesAnswer(history, { on: day("2005-01-10"), topic: "mana" });
+    const { lineages, notKnown } = lineagesAnswer(history, {
+      on: day("2005-01-10"),
+      topic: "mana",
+      after: undefined,
+      limit: 1000,
+    });
     expect(lineages.map(({ id }) => id)).toEqual(["mana.mana-burn"]);
     expect(notKnown.every((id) => history.lineages.get(id)?.isOlder)).toBe(true);
     expect(notKnown).not.toContain("mana.pool-empties");
     expect(notKnown).toContain("mana.pool-definition");
-    expect(refusalOf(() => lineagesAnswer(history, { on: undefined, topic: "mama" })).code).toBe("invalid-request");
+    expect(
+      refusalOf(() => lineagesAnswer(history, { on: undefined, topic: "mama", after: undefined, limit: 1000 })).code,
+    ).toBe("invalid-request");
   });
 
   it("a release names the witnesses whose words can come from it", () => {

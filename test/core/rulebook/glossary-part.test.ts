@@ -115,7 +115,15 @@ describe("a glossary", () => {
     );
   });
 
-  it("a letter or a rule of dashes between terms belongs to none", () => {
+  it("underlines are passed over", () => {
+    expect(read(["--------", "", "Dig", "---", "To open the ground."])).toEqual({
+      entries: [["Dig", "To open the ground.", 0]],
+      doubts: [],
+      unassigned: [],
+    });
+  });
+
+  it("a letter or stars between terms belong to none", () => {
     expect(
       read([
         "D",

@@ -3,14 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { diffAnswer } from "../../../core/answers/diff.ts";
 import { changeClasses, defaultClasses } from "../../../core/change.ts";
-import {
-  bearersOn,
-  type CuratedArchive,
-  historyFrom,
-  nothingImported,
-  revisionOn,
-  whereaboutsOn,
-} from "../../../core/history.ts";
+import { bearersOn, type CuratedArchive, historyFrom, revisionOn, whereaboutsOn } from "../../../core/history.ts";
+import { nothingImported } from "../../../core/imported.ts";
 import type { RuleNumber } from "../../../core/rule-number.ts";
 import { readRulebook } from "../../../core/rulebook/read.ts";
 import { passageBetween } from "../../../core/weaving/books.ts";

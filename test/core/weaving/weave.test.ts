@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ruleAnswer } from "../../../core/answers/rule.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/dataset/compile.ts";
-import {
-  type CuratedArchive,
-  type History,
-  historyFrom,
-  type LinkDecision,
-  nothingImported,
-  type Printing,
-  revisionOn,
-} from "../../../core/history.ts";
+import { type CuratedArchive, type History, historyFrom, revisionOn } from "../../../core/history.ts";
+import { type LinkDecision, nothingImported, type Printing } from "../../../core/imported.ts";
 import { provisionOn } from "../../../core/lookup.ts";
 import type { RuleNumber } from "../../../core/rule-number.ts";
 import type { Provision } from "../../../core/rulebook/rulebook.ts";

@@ -1,0 +1,31 @@
+import { Command } from "commander";
+import { type EntryAnswer, entryAnswer } from "../core/answers/glossary.ts";
+import { type Context, dayArgument } from "./context.ts";
+
+/** `annals glossary <term…> [--on day]`: what the glossary said of a term on a day. */
+export function glossary({ today, withHistory, write }: Context): Command {
+  return new Command("glossary")
+    .description("say what the glossary said of a term on a day")
+    .argument("<term...>", "a term, for example mana burn")
+    .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--json", "the answer as the service gives it")
+    .action((words, { on, json }) =>
+      withHistory((history) => {
+        const answer = entryAnswer(history, words.join(" "), on ?? today);
+        write(json ? JSON.stringify(answer, null, 2) : readable(answer));
+      }),
+    );
+}
+
+function readable({ term, text, examples, inForce, release, certainty, see, now }: EntryAnswer): string {
+  const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
+  const since = now.ended === null ? `It stands under "${now.term}" now.` : `It ended on ${now.ended}.`;
+  return [
+    term,
+    text,
+    ...examples.map((example) => `Example: ${example}`),
+    "",
+    `In force from ${inForce.from} ${until}${certainty === "uncertain" ? " (uncertain)" : ""}; release of ${release}.${now.term === term ? "" : ` ${since}`}`,
+    ...see.map((other) => `See ${other.term}.`),
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
+import { nothingImported, type Printing } from "../core/imported.ts";
+import type { RuleNumber } from "../core/rule-number.ts";
+import type { Provision } from "../core/rulebook/rulebook.ts";
+import { passageBetween } from "../core/weaving/books.ts";
+import { weave } from "../core/weaving/weave.ts";
+import { day } from "./days.ts";
+
+/** A rule of an invented rulebook. */
+export function rule(number: string, text: string, ...examples: string[]): Provision {
+  return { kind: "rule", number: number as RuleNumber, printedNumber: null, name: null, text, examples, line: 1 };
+}
+
+/** A heading of an invented rulebook. */
+export function heading(number: string, name: string): Provision {
+  return { ...rule(number, ""), kind: "heading", name, text: null };
+}
+
+/** A glossary entry of an invented rulebook. */
+export function term(name: string, text: string): Provision {
+  return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
+}
+
+/** The history of a few invented rulebooks; `known` names the releases that there were, held or not. */
+export function wovenHistory(held: Readonly<Record<string, readonly Provision[]>>, known = Object.keys(held)): History {
+  const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
+  const passages = books.slice(1).map((book, index) => passageBetween(books[index]?.provisions ?? [], book.provisions));
+  const releases = known.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
+  const bare: CuratedArchive = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
+  const { archive, contradictions, undecided } = weave(bare, books, passages);
+  const recordedAt = "2026-01-01T00:00:00.000Z";
+  const printings = books.map(({ release }) => ({ release, isServed: true, recordedAt })) as unknown as Printing[];
+  return historyFrom(archive, { ...nothingImported, contradictions, undecided, printings });
+}
