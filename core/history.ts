@@ -4,7 +4,7 @@ import { holdsOn, joinTouching } from "./days.ts";
 import { type Imported, type LinkDecision, nothingImported } from "./imported.ts";
 import type { LinkBasis } from "./linking/link.ts";
 import type { RuleNumber } from "./rule-number.ts";
-import { compareRuleNumbers, sectionOf } from "./rule-number.ts";
+import { compareRuleNumbers, isChapter, parentOf, sectionOf } from "./rule-number.ts";
 
 export type LineageKind = "heading" | "rule" | "glossary";
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
@@ -306,6 +306,16 @@ export function entriesOn(history: History, term: string, day: IsoDate): Entry[]
 /** Everything known in a section on a day, in printed order, the heading first. */
 export function sectionOn(history: History, section: RuleNumber, day: IsoDate): Tenure[] {
   return (history.tenuresBySection.get(section) ?? []).filter((tenure) => holdsOn(tenure, day));
+}
+
+/** What stands one level under a number on a day, in printed order: sections under a chapter, rules under a section, subrules under a rule. */
+export function childrenOn(history: History, number: RuleNumber, day: IsoDate): Tenure[] {
+  const around = isChapter(number)
+    ? [...history.tenuresBySection.keys()].filter((section) => parentOf(section as RuleNumber) === number).toSorted()
+    : [sectionOf(number)];
+  return around
+    .flatMap((section) => sectionOn(history, section as RuleNumber, day))
+    .filter((tenure) => parentOf(tenure.number) === number);
 }
 
 /** Says whether it is known that no section bore a number on a day. */

@@ -11,6 +11,7 @@ import { type Ground, groundOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
+  childrenOn,
   endOfDays,
   type History,
   type LineageKind,
@@ -24,7 +25,7 @@ import {
 } from "../history.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
-import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { type RuleNumber, sectionOf } from "../rule-number.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import {
   citationsOf,
@@ -97,9 +98,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
-    children: printed
-      .filter((tenure) => parentOf(tenure.number) === number)
-      .map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
+    children: childrenOn(history, number, on).map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(history, lineage, endOfDays),
