@@ -7,10 +7,10 @@ import { createHash } from "node:crypto";
 export function canonicalText(text: string): string {
   return text
     .normalize("NFC")
+    .replace(/\s+/g, " ")
     .replace(/[\u2018\u2019\u201A\u201B\u2032]/g, "'")
     .replace(/[\u201C\u201D\u201E\u201F\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[\u00A0\u202F\u2007]/g, " ")
     .replace(/\s*(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
     .replace(/\s+/g, " ")
     .trim();
@@ -27,7 +27,7 @@ export function canonicalSha256(text: string): string {
  * marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
  */
 export function comparableText(text: string): string {
-  let plain = text;
+  let plain = hasLooseSpace.test(text) ? text.replace(/\s+/g, " ").trim() : text;
   if (hasForeign.test(plain)) plain = plain.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-");
   if (hasForeign.test(plain))
     plain = canonicalText(plain.replace(/\s*\u00AE/g, ""))
@@ -43,7 +43,7 @@ export function comparableText(text: string): string {
       .replace(/<([^<>\n]+)>/g, "$1")
       .replace(/\b([A-Z][A-Za-z]*[a-z]|DCI)T\b/g, "$1")
       .replace(/\b([A-Z][A-Za-z]{2,}[b-df-hj-np-tv-xz]|DCI)r\b/g, "$1")
-      .replace(/\s*-[\s-]*/g, "-");
+      .replace(/ ?-[ -]*/g, "-");
   return hasLooseSpace.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
 }
 

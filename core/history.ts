@@ -250,16 +250,29 @@ export function isBeforeKnown(lineage: Lineage, day: IsoDate): boolean {
   return lineage.isOlder && day < (lineage.revisions[0]?.from ?? "");
 }
 
-/** The days for which a revision of a lineage holds. */
+/** The revisions of a lineage in which more changed than typography. */
+export function wordingsOf(lineage: Lineage): readonly Revision[] {
+  return lineage.revisions.filter(({ significance }) => significance !== "typography");
+}
+
+/** The days on which a lineage is printed just as in a revision, typography and all. */
+export function printedInterval({ revisions }: Lineage, revision: Revision): Interval {
+  return { from: revision.from, to: revisions[revisions.indexOf(revision) + 1]?.from ?? null };
+}
+
+/** The days on which a lineage says what a revision says, whatever its typography. */
 export function revisionInterval(lineage: Lineage, revision: Revision): Interval {
-  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
-  return { from: revision.from, to: next?.from ?? null };
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  return { from: wordings[place]?.from ?? revision.from, to: wordings[place + 1]?.from ?? null };
 }
 
 /** The stretches for which a lineage was in the rules at all. */
 export function livesOf(lineage: Lineage): Interval[] {
   return joinTouching(
-    lineage.revisions.filter((revision) => !revision.hasEnded).map((revision) => revisionInterval(lineage, revision)),
+    wordingsOf(lineage)
+      .filter((revision) => !revision.hasEnded)
+      .map((revision) => revisionInterval(lineage, revision)),
   );
 }
 

@@ -18,6 +18,7 @@ import {
   tenuresOf,
   type Whereabouts,
   whereaboutsOn,
+  wordingsOf,
   wordsOf,
 } from "../history.ts";
 import type { Recording } from "../imported.ts";
@@ -144,7 +145,7 @@ export function lineageAnswer(history: History, id: string, on: IsoDate | undefi
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
   if (on !== undefined && revision === undefined) throw absent(history, lineage, on);
-  return answerOf(history, lineage, on ?? null, revision === undefined ? lineage.revisions : [revision]);
+  return answerOf(history, lineage, on ?? null, revision === undefined ? wordingsOf(lineage) : [revision]);
 }
 
 function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
@@ -161,10 +162,13 @@ function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
   });
 }
 
-/** The whole life of the provision that bore a number on a day. Refuses as `bearerOn` does; a lineage of gists is answered. */
+/**
+ * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as `bearerOn` does; a lineage of gists is
+ * answered.
+ */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
   const { lineage } = bearerOn(history, number, on);
-  return answerOf(history, lineage, on, lineage.revisions);
+  return answerOf(history, lineage, on, wordingsOf(lineage));
 }
 
 function answerOf(

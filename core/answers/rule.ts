@@ -21,6 +21,7 @@ import {
   sectionOn,
   type Whereabouts,
   whereaboutsOn,
+  wordingsOf,
   wordsOf,
 } from "../history.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
@@ -116,8 +117,9 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
 
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
   const printing = history.imported.printings.find((one) => one.isServed && one.release === release.from)?.sha256;
-  const place = lineage.revisions.indexOf(revision);
-  const [before, after] = [lineage.revisions[place - 1], lineage.revisions[place + 1]];
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  const [before, after] = [wordings[place - 1], wordings[place + 1]];
   return {
     self: ruleAddress(number, on),
     permalink: permalink(number, release.from, printing),

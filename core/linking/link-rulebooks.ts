@@ -17,7 +17,7 @@ export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["p
   const ties = tiesBetween(old, fresh);
   linkUnique(ties, old.keys, fresh.keys, "identical-text");
   linkUnique(ties, old.titles, fresh.titles, "title");
-  const similarity = similarityOf(old, fresh, weightsFrom([...new Set([...old.keys, ...fresh.keys])]));
+  const similarity = similarityOf(old, fresh, weightsFrom([...old.keys, ...fresh.keys]));
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(ties, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(ties);

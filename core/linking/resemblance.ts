@@ -3,7 +3,7 @@ import type { Book } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import type { Link } from "./link.ts";
 import type { Similarity } from "./similarity.ts";
-import { type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./ties.ts";
+import { orderCost, type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./ties.ts";
 
 /** How alike two texts must be, at least, to be held the same provision, by where they stand. */
 export type Leniency = Readonly<Record<Standing["place"] | "stays", number>>;
@@ -55,7 +55,13 @@ export function linkRound(
     const standing = standingOf(ties, surroundings, before, after);
     const alike = similarity.between(before, after);
     if (alike + supportOf(standing) >= least[standing.stays ? "stays" : standing.place])
-      edges.push({ row: before, column: after, worth: worthOf(alike, standing), alike, standing });
+      edges.push({
+        row: before,
+        column: after,
+        worth: worthOf(alike, standing) - orderCost(ties, before, after),
+        alike,
+        standing,
+      });
   }
   for (const { row, column, alike, standing } of bestAssignment(edges))
     tie(ties, { before: row, after: column, ...judged(alike, standing) });

@@ -81,6 +81,7 @@ function placeOf(ties: Ties, followers: Followers, before: number, after: number
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
   const isElsewhere = (place: number, partners: Int32Array) => place !== -1 && partners[place] !== -1;
+  if (parent === -1 && other === -1 && old.labels[before] !== "") return "parent";
   if (parent === -1 || other === -1) return "open";
   if (afterOf[parent] === other) return "parent";
   if (followers.count(parent, other) > 1 && followers.shareOfFewer(parent, other) >= 0.5) return "parent";
@@ -89,4 +90,9 @@ function placeOf(ties: Ties, followers: Followers, before: number, after: number
     return isElsewhere(section, afterOf) && isElsewhere(otherSection, beforeOf) ? "foreign" : "open";
   const areRules = parent !== section && other !== otherSection;
   return areRules && isElsewhere(parent, afterOf) && isElsewhere(other, beforeOf) ? "cousin" : "section";
+}
+
+/** Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that crosses nothing is best. */
+export function orderCost({ afterOf, beforeOf }: Ties, before: number, after: number): number {
+  return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }

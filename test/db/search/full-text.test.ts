@@ -4,6 +4,7 @@ import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/answe
 import { RulesError } from "../../../core/refusal.ts";
 import { wordingsOf } from "../../../core/wordings.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
+import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { wells } from "../../wells.ts";
 
@@ -33,7 +34,7 @@ describe("words on a day", () => {
   it("are those in force that day, from the first to the last", () => {
     expect(found("rope", "2002-12-31")).toEqual(["500.2"]);
     expect(found("rope", "2003-01-01")).toEqual([]);
-    expect(found("rope", "2004-01-01")).toEqual(["Rope"]);
+    expect(found("rope", "2004-01-01")).toEqual(["Knot, Rope", "Rope"]);
     expect(found("noon", "2002-12-31")).toEqual([]);
     expect(found("noon", "2003-01-01")).toEqual(["500.1"]);
   });
@@ -89,6 +90,7 @@ describe("words of all days", () => {
     const texts = wordings.map(({ name, text, examples }) => JSON.stringify([name, text, examples]));
     expect(new Set(texts).size).toBe(texts.length);
     const revisions = [...wells.lineages.values()].flatMap((lineage) => lineage.revisions);
+    expect(wordingsOf(embeddedHistory()).filter(({ name, text }) => name === "" && text === "")).toEqual([]);
     expect(texts.length).toBeLessThan(revisions.filter(({ hasEnded }) => !hasEnded).length);
   });
 });
@@ -99,6 +101,8 @@ describe("what people type", () => {
     ["a phrase", '"closes the player\'s well"', ["500.3"]],
     ["the words of it in another order are none", '"the closes"', []],
     ["a phrase with curly quotes and a curly apostrophe", "“player’s well”", ["500.3"]],
+    ["curly quotes make a phrase", "“the closes”", []],
+    ["other quotes may stand in a word", "lid″s OR water\uFF02", ["500.2"]],
     ["a phrase that is not closed", '"closes the', ["500.3"]],
     ["the beginning of a word", "gian*", ["Jötun"]],
     ["not the beginning, but the word", "gian", []],
@@ -134,7 +138,25 @@ describe("what people type", () => {
   it("whatever it is, gives an answer or is refused as it should be", () => {
     const pieces = fc.constantFrom(
       ...['"', "*", "-", "OR", "AND", "NOT", "NEAR(", ")", "(", "^", ":", "{", "}", "+", "'", "''", "\\", "\0", "%"],
-      ...["702.19b", "500.1", "dawn", "wordings", "rank", "“", "”", "„", "‟", "’", " ", "\t", "\n", "\uFFFD", "\uD800"],
+      ...[
+        "702.19b",
+        "500.1",
+        "dawn",
+        "wordings",
+        "rank",
+        "“",
+        "”",
+        "„",
+        "‟",
+        "″",
+        "\uFF02",
+        "’",
+        " ",
+        "\t",
+        "\n",
+        "\uFFFD",
+        "\uD800",
+      ],
       ...["\uE000", "\uE001", "😀", "\u0301", "\u{1E900}", "Ⅷ", "rule", "Lid"],
     );
     const words = fc.oneof(
@@ -169,6 +191,10 @@ describe("a snippet", () => {
     expect(marked(search("wells", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
   });
 
+  it("marks a word that has an accent, and has no marks of its own", () => {
+    expect(marked(search("cafe", "2004-01-01").hits[0])).toBe("It leads down to the [café].");
+  });
+
   it("may stand in an example, or be the beginning where only the name was found", () => {
     expect(marked(search("dry", "2001-01-01").hits[0])).toContain("bucket comes up [dry].");
     expect(marked(search("jotun", "2001-01-01").hits[0])).toBe("A giant too large for a bucket. See Lid.");
@@ -190,6 +216,7 @@ describe("numbers and terms", () => {
 
   it("find what refers to a number beside it", () => {
     expect(found("rule 500.1", "2001-01-01")).toEqual(["500.2"]);
+    expect(found("CR 500.1.", "2001-01-01")).toEqual(["500.2"]);
     expect(found("702.19", "2004-01-01")).toEqual(["500.3"]);
     expect(found("702.2", "2004-01-01")).toEqual([]);
   });
@@ -207,6 +234,8 @@ describe("pages", () => {
     const all = search("a*", "any", { limit: 100 });
     expect(all.total).toBeGreaterThan(7);
     expect(all.next).toBe(null);
+    expect(search("a*", "any", { limit: all.total }).next).toBe(null);
+    expect(search("a*", "any", { limit: all.total - 1 }).next).not.toBe(null);
     const pages: Hit[] = [];
     let next: string | null = "?after=0";
     while (next !== null) {
@@ -221,7 +250,8 @@ describe("pages", () => {
   });
 
   it("name the next with all that was asked", () => {
-    const { next } = search("nobody OR dawn*", "2004-01-01", { kind: "rule", limit: 1 });
+    const { next, kind } = search("nobody OR dawn*", "2004-01-01", { kind: "rule", limit: 1 });
+    expect(kind).toBe("rule");
     expect(next).toBe("/v1/search?q=nobody+OR+dawn*&on=2004-01-01&kind=rule&limit=1&after=1");
   });
 });
