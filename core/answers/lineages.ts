@@ -88,19 +88,22 @@ export type LineagesAnswer = {
   readonly lineages: readonly LineageSummary[];
 };
 
-/** Which lineages to list, and which page of them: `limit` of them after the id `after`. */
+/** Which lineages to list, and which page of them: `limit` (500) of them after the id `after`. */
 export type LineageFilter = {
   readonly on: IsoDate | undefined;
   readonly topic: string | undefined;
-  readonly after: string | undefined;
-  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
 };
 
 /**
  * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day.
  * Refuses with `invalid-request` an unknown topic.
  */
-export function lineagesAnswer(history: History, { on, topic, after = "", limit }: LineageFilter): LineagesAnswer {
+export function lineagesAnswer(
+  history: History,
+  { on, topic, after = "", limit = 500 }: LineageFilter,
+): LineagesAnswer {
   if (on !== undefined) releaseInForce(history, on);
   const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {

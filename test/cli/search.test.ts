@@ -8,6 +8,8 @@ import { heading, printRulebook, rule, term } from "../core/rulebook/printed.ts"
 import { surroundings } from "./surroundings.ts";
 
 const entries = [
+  heading("1", "Ground"),
+  heading("100", "General"),
   rule("100.1", "A garden is as large as its fence is long."),
   term("Leaf", "What hangs on a twig. See Twig."),
   term("Twig", "What bears a leaf."),
@@ -76,7 +78,7 @@ describe("annals glossary", () => {
     try {
       const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
       const place = { file: environment.ANNALS_DB, now: () => new Date("2026-11-20T12:00:00Z") };
-      const bytes = printRulebook({ provisions: [heading("1", "Ground"), heading("100", "General"), ...entries] });
+      const bytes = Buffer.from(printRulebook({ provisions: entries }));
       expect(importInto(place, [{ fileName: "ground.txt", bytes }])).toMatchObject({ files: [{ kind: "added" }] });
       const given = surroundings(["glossary", "LEAF", "--on", "2009-05-01"], environment);
       expect([await run(given), given.complaints]).toEqual([0, []]);

@@ -4,7 +4,6 @@ import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/answe
 import { RulesError } from "../../../core/refusal.ts";
 import { wordingsOf } from "../../../core/wordings.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
-import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { wells } from "../../wells.ts";
 
@@ -90,9 +89,17 @@ describe("words of all days", () => {
     const texts = wordings.map(({ name, text, examples }) => JSON.stringify([name, text, examples]));
     expect(new Set(texts).size).toBe(texts.length);
     const revisions = [...wells.lineages.values()].flatMap((lineage) => lineage.revisions);
-    expect(wordingsOf(embeddedHistory()).filter(({ name, text }) => name === "" && text === "")).toEqual([]);
     expect(texts.length).toBeLessThan(revisions.filter(({ hasEnded }) => !hasEnded).length);
   });
+});
+
+it("a heading that ended has no words any more, be its section held whole", () => {
+  const [lineage] = [...wells.lineages.values()].filter(({ kind }) => kind === "heading");
+  const [said] = lineage?.revisions ?? [];
+  if (lineage === undefined || said === undefined) throw new Error("there is a heading");
+  const end = { ...said, from: day("2005-01-01"), number: null, name: null, text: null, hasEnded: true };
+  const ended = { ...lineage, isComplete: true, revisions: [said, end] };
+  expect(wordingsOf({ ...wells, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([said.name]);
 });
 
 describe("what people type", () => {
