@@ -46,7 +46,7 @@ export function lineageRoutes({ app, views }: Routes): void {
         params: z.strictObject({
           id: z
             .string()
-            .max(200)
+            .max(400)
             .meta({ examples: ["player-control.mana-burn"] }),
         }),
         querystring: onQuery,

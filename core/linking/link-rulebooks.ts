@@ -46,6 +46,7 @@ function linkUnique(
   for (const [key, after] of placesOnce(keysAfter)) {
     const before = places.get(key);
     if (before === undefined || ties.afterOf[before] !== -1 || ties.beforeOf[after] !== -1) continue;
-    tie(ties, { before, after, basis, confidence: "high" });
+    const isHeading = ties.old.provisions[before]?.kind === "heading";
+    tie(ties, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });
   }
 }

@@ -8,12 +8,14 @@ import { orderCost, type Standing, type Surroundings, standingOf, type Ties, tie
 /** How alike two texts must be, at least, to be held the same provision, by where they stand. */
 export type Leniency = Readonly<Record<Standing["place"] | "stays", number>>;
 
+const never = Number.POSITIVE_INFINITY;
+
 /** First the clear cases, since each link tells more about where others stand; the last round uses what the one before it found. */
 export const rounds: readonly Leniency[] = [
-  { stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, open: 0.8, foreign: 0.9 },
-  { stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, open: 0.65, foreign: 0.85 },
-  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, open: 0.5, foreign: 0.65 },
-  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, open: 0.5, foreign: 0.65 },
+  { stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, stranger: never, open: 0.8, foreign: 0.9 },
+  { stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, stranger: never, open: 0.65, foreign: 0.85 },
+  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
+  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
 ];
 
 /** Pairs of one kind that have no link yet and share words, text, title or number. */
@@ -91,7 +93,7 @@ function supportOf({ neighbours, cited }: Standing): number {
 
 /** What a link would be worth, by words, by place and by what cites it; squared, so that one good link is worth more than two poor ones. */
 export function worthOf(alike: number, { place, neighbours, stays, cited }: Standing): number {
-  const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, foreign: -0.12 }[place];
+  const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, stranger: -0.12, foreign: -0.12 }[place];
   return (alike + byPlace + 0.06 * neighbours + (stays ? 0.15 : 0) + 0.25 * cited) ** 2;
 }
 

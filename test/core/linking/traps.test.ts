@@ -21,21 +21,26 @@ describe("rules that change places", () => {
     expect(linked(before, after)).toEqual(["1 > 1", "100 > 100", "100.1 > 100.2", "100.2 > 100.1"]);
   });
 
-  it("only seem to where both were reworded alike: they stayed", () => {
+  it("only seem to where both were reworded alike and likeness alone would cross them: they stayed", () => {
     const before = invented(
       "1 Basics",
       "100 General",
-      "100.1 A marked token is turned over at dusk and its bearer draws one bead.",
-      "100.2 A marked token is turned over at dawn and its bearer gives up one bead.",
+      "100.1 Boards lie flat.",
+      "100.2 A marked token is turned over at dusk and its bearer draws one bead.",
+      "100.3 Pouches are closed between rounds.",
+      "100.4 A marked token is turned over at dawn and its bearer has to give up one bead.",
+      "100.5 Spilt ink ends nothing.",
     );
     const after = invented(
       "1 Basics",
       "100 General",
-      "100.1 A marked token is turned over at dusk and its bearer gives up two beads.",
-      "100.2 A marked token is turned over at dawn and its bearer draws two beads.",
+      "100.1 Players greet each other first.",
+      "100.2 A marked token is turned over at dusk and its bearer has to give up two beads.",
+      "100.3 Late arrivals wait outside.",
+      "100.4 A marked token is turned over at dawn and its bearer draws two beads.",
+      "100.5 Nobody may whistle near chalk.",
     );
-    expect(linked(before, after)).toContain("100.1 > 100.1");
-    expect(linked(before, after)).toContain("100.2 > 100.2");
+    expect(linked(before, after)).toEqual(["1 > 1", "100 > 100", "100.2 > 100.2", "100.4 > 100.4"]);
   });
 
   it("give up their number to a new rule", () => {
@@ -84,6 +89,19 @@ describe("the same sentence at several numbers", () => {
       "101.3 > 101.1",
       "101.3a > 101.1a",
     ]);
+  });
+
+  it("follows it also where all around it is new", () => {
+    const rule = (number: string, title: string, word: string) => [
+      `${number} ${title}`,
+      `${number}a Of ${word}${title} there is much to say in ${word}.`,
+      `${number}b ${sentence}`,
+      `${number}c All ${word} and ${word}${title} is left out.`,
+    ];
+    const before = invented(...frame, ...rule("101.1", "Turning", "elder"), ...rule("101.2", "Stacking", "older"));
+    const after = invented(...frame, ...rule("101.1", "Stacking", "newer"), ...rule("101.2", "Turning", "later"));
+    expect(linked(before, after)).toContain("101.1b > 101.2b");
+    expect(linked(before, after)).toContain("101.2b > 101.1b");
   });
 
   it("ends where its own rule ends, and not elsewhere", () => {
@@ -245,7 +263,8 @@ describe("splits and merges", () => {
 
   it("words that stood in the other rule all along prove nothing", () => {
     const before = invented(...frame, `101.3 ${sentence}`, whole);
-    expect(linked(before, invented(...frame, whole)).slice(4)).toEqual(["102.9 > 102.9"]);
+    const after = invented(...frame, `${whole} None of this may be undone.`);
+    expect(linked(before, after).slice(4)).toEqual(["102.9 > 102.9"]);
   });
 });
 

@@ -1,9 +1,13 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bearersOn } from "../../../core/history.ts";
+import type { RuleNumber } from "../../../core/rule-number.ts";
 import type { Candidate } from "../../../db/printings/import.ts";
 import { importInto } from "../../../db/store.ts";
-import { freshFolder, gardenDataset, gardens, imported, instant, plotIn, timeless, withStore } from "./gardens.ts";
+import { day, freshFolder, gardenDataset, gardens, imported, instant, plotIn, timeless, withStore } from "./gardens.ts";
 
 const dataset = gardenDataset();
 const { mistaken: _, ...sound } = gardens;
@@ -13,12 +17,12 @@ function plot() {
 }
 
 describe("two printings of one release", () => {
-  it.each<[readonly Candidate[], Candidate, string]>([
-    [[gardens.amended, gardens.damaged], gardens.amended, "the other lost characters"],
-    [[gardens.damaged], gardens.damaged, "it is the only one"],
-    [[gardens.moved, gardens.movedAgain], gardens.movedAgain, "it was published later"],
-    [[gardens.movedAgain, gardens.movedSpaced], gardens.movedAgain, "nobody knows when the other was published"],
-  ])("%#: answers rest on one, because %s", (candidates, best) => {
+  it.each<[string, readonly Candidate[], Candidate]>([
+    ["the other lost characters", [gardens.amended, gardens.damaged], gardens.amended],
+    ["it is the only one", [gardens.damaged], gardens.damaged],
+    ["it was published later", [gardens.moved, gardens.movedAgain], gardens.movedAgain],
+    ["nobody knows when the other was published", [gardens.movedAgain, gardens.movedSpaced], gardens.movedAgain],
+  ])("answers rest on one, because %s", (_because, candidates, best) => {
     const there = plot();
     imported(there, ...candidates);
     const served = withStore(there, ({ history }) => history.imported.printings.filter(({ isServed }) => isServed));
@@ -55,6 +59,44 @@ describe("two printings of one release", () => {
         beside: [{ fileName: gardens.movedAgain.fileName, counts: { amended: 0, typographyOnly: 0 } }],
       },
     ]);
+  });
+});
+
+describe("a decision about a link", () => {
+  it("in data/links is obeyed from the next start on, and one that cannot be is told", () => {
+    const data = gardenDataset();
+    const there = plotIn(freshFolder(), data);
+    imported(there, gardens.amended, gardens.moved, gardens.last);
+    const lineageOf = (number: string) =>
+      withStore(there, ({ history }) => bearersOn(history, number as RuleNumber, day("2006-02-01"))[0]?.lineage.id);
+    expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2005-08-01", "101.1@2006-02-01"]);
+    mkdirSync(join(data, "links"));
+    writeFileSync(
+      join(data, "links/2006-02-01.yaml"),
+      [
+        "release: 2006-02-01",
+        "decisions:",
+        '  - provision: "101.1"',
+        '    was: "100.9"',
+        "    why: Decided in a test.",
+        "  - provision: Gate",
+        "    new: true",
+        "    why: Decided in a test.",
+        '  - provision: "555.5"',
+        "    new: true",
+        "    why: There is no such rule.",
+        "",
+      ].join("\n"),
+    );
+    expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2006-02-01", "100.9@2005-08-01"]);
+    withStore(there, ({ history }) => {
+      expect([...history.lineages.keys()]).toEqual(
+        expect.arrayContaining(["glossary:gate@2005-08-01", "glossary:gate@2006-02-01"]),
+      );
+      expect(history.imported.undecided).toMatchObject([
+        { release: "2006-02-01", name: "555.5", reason: expect.stringContaining("cannot be obeyed") },
+      ]);
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { wordingsOf } from "../../../core/wordings.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
 import { wells } from "../../wells.ts";
+import { rule, wovenHistory } from "../../woven.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
@@ -47,6 +48,14 @@ describe("words on a day", () => {
   it("are found in names first, then in texts, then in examples", () => {
     expect(placed(search("well*", "2002-01-01").hits)[0]).toBe("500 2001-01-01 null");
     expect(found("ann", "2001-01-01")).toEqual(["500.1"]);
+    const spades = wovenHistory({
+      "2001-01-01": [
+        rule("100.1", "Spades dig ground.", "Forks lift earth."),
+        rule("100.2", "Forks lift earth.", "Spades dig ground."),
+      ],
+    });
+    const first = (word: string) => fullTextOf(spades).find(word)[0]?.[0]?.number;
+    expect([first("spades"), first("forks")]).toEqual(["100.1", "100.2"]);
   });
 
   it("say how sure they are", () => {
@@ -91,6 +100,13 @@ describe("words of all days", () => {
     const revisions = [...wells.lineages.values()].flatMap((lineage) => lineage.revisions);
     expect(texts.length).toBeLessThan(revisions.filter(({ hasEnded }) => !hasEnded).length);
   });
+});
+
+it("the index is made once for a history, and anew for another", () => {
+  expect(fullTextOf(wells)).toBe(fullTextOf(wells));
+  const bare = { ...wells, lineages: new Map() };
+  expect(fullTextOf(bare).find("dawn")).toEqual([]);
+  expect(fullTextOf(wells).find("dawn").length).toBeGreaterThan(0);
 });
 
 it("a heading that ended has no words any more, be its section held whole", () => {
