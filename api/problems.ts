@@ -24,10 +24,13 @@ export const problemTable: Readonly<Record<RefusalCode, { readonly status: numbe
   "not-held": { status: 404, title: "The text is not held" },
   "unknown-lineage": { status: 404, title: "No such lineage is known" },
   "unknown-release": { status: 404, title: "No such release is known" },
+  "unknown-card": { status: 404, title: "No such card is known" },
+  "unknown-question": { status: 404, title: "No such question is in the catalogue" },
   "not-found": { status: 404, title: "Nothing is offered at this address" },
   ambiguous: { status: 409, title: "Several rules bore that number on that day" },
   "unsupported-format": { status: 406, title: "The answer does not come in that format" },
   "too-large": { status: 413, title: "The request is too large" },
+  "situation-impossible": { status: 422, title: "The situation cannot happen" },
   "rate-limited": { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "The service failed" },
 };

@@ -7,10 +7,13 @@ export const refusalCodes = [
   "not-held",
   "unknown-lineage",
   "unknown-release",
+  "unknown-card",
+  "unknown-question",
   "not-found",
   "ambiguous",
   "unsupported-format",
   "too-large",
+  "situation-impossible",
   "rate-limited",
   "internal",
 ] as const;

@@ -9,16 +9,19 @@ import {
   releasesFile,
 } from "../../core/dataset/dataset.ts";
 import { datasetFaults } from "../../core/dataset/faults.ts";
-import type { Archive, Release, Source, UnusedSection } from "../../core/history.ts";
+import { type Archive, historyFrom, type Release, type Source, type UnusedSection } from "../../core/history.ts";
+import { playbookFaults, playbookOf } from "../../core/outcomes/faults.ts";
+import type { Playbook } from "../../core/outcomes/playbook.ts";
 import type { DatasetFile } from "./files.ts";
 import { lineageForm, type ReleasesFile, releasesForm, type SourceFile, sourceForm } from "./forms.ts";
+import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./play-files.ts";
 
 /** A fault with the line it stands on, counted from 1. */
 export type LocatedFault = Fault & { readonly line: number };
 
 /** What the files of a dataset say: either everything, or everything that is wrong with them. */
 export type DatasetReading =
-  | { readonly kind: "sound"; readonly archive: Archive }
+  | { readonly kind: "sound"; readonly archive: Archive; readonly playbook: Playbook }
   | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
 
 type Parsed = {
@@ -37,6 +40,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const sources: FiledSource[] = [];
   const releases: Release[] = [];
   const unusedSections: UnusedSection[] = [];
+  const plays = noPlayFiles();
 
   for (const file of files) {
     const opened = openFile(file);
@@ -46,7 +50,11 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     }
     parsed.set(file.path, opened);
     const { content } = opened;
-    if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
+    const playKind = playFileKinds.find(({ path }) => path.test(file.path));
+    if (playKind !== undefined) {
+      const played = checked(file, playKind.form, content, faults);
+      if (played !== undefined) plays[playKind.into].push({ file: file.path, content: played } as never);
+    } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
       const lineage = checked(file, lineageForm, content, faults);
       if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
     } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
@@ -58,7 +66,8 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      const remedy = "name it lineages/<topic>/<name>.yaml or sources/<id>.yaml, or move it away";
+      const remedy =
+        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, doctrines/<id>.yaml, cards/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
       faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
     }
   }
@@ -66,16 +75,20 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
   const dataset: Dataset = { lineages, sources, releases, unusedSections };
   if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
+  const filed = filedPlaybookFrom(plays);
+  const archive = faults.length + syntax.length > 0 ? null : archiveFrom(dataset);
+  if (archive !== null) faults.push(...playbookFaults(filed, historyFrom(archive)));
   const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
-  if (located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  if (archive === null || located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  return { kind: "sound", archive, playbook: playbookOf(filed) };
+}
+
+function archiveFrom({ lineages, releases, unusedSections, sources }: Dataset): Archive {
   return {
-    kind: "sound",
-    archive: {
-      lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
-      releases,
-      unusedSections,
-      sources: sources.map(({ source }) => source),
-    },
+    lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
+    releases,
+    unusedSections,
+    sources: sources.map(({ source }) => source),
   };
 }
 
