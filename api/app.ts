@@ -6,13 +6,17 @@ import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { dayOfInstant, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
+import { plainFromYaml } from "../db/situation-file.ts";
 import { answerFromMemoryFirst, answersOf } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
+import { outcomeRoutes } from "./routes/outcomes.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import type { App, Routes } from "./routes.ts";
@@ -20,6 +24,8 @@ import { validate } from "./validation.ts";
 
 export type AppOptions = {
   readonly history: History;
+  /** What situations are decided by. */
+  readonly playbook: Playbook;
   /** The clock, for requests that leave the day out. */
   readonly now: () => Date;
   readonly logLevel?: string;
@@ -42,7 +48,13 @@ const docsPolicy = {
 };
 
 /** Builds the service without listening. The archive is only read. */
-export async function buildApp({ history, now, logLevel = "silent", rateLimit_perMinute }: AppOptions): Promise<App> {
+export async function buildApp({
+  history,
+  playbook,
+  now,
+  logLevel = "silent",
+  rateLimit_perMinute,
+}: AppOptions): Promise<App> {
   const app: App = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
     // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
@@ -89,10 +101,13 @@ export async function buildApp({ history, now, logLevel = "silent", rateLimit_pe
   if (rateLimit_perMinute === undefined)
     answerFromMemoryFirst(app.server, answers, ({ method, url }) => app.log.info({ method, url, fromMemory: true }));
   addCommonHeaders(app);
+  app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, (_request, body, done) =>
+    done(null, plainFromYaml(String(body))),
+  );
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, answers, today });
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), history, playbook, answers, today });
       done();
     },
     { prefix: "/v1" },
@@ -106,6 +121,8 @@ function v1(routes: Routes): void {
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);
+  outcomeRoutes(routes);
+  questionRoutes(routes);
 }
 
 /** Documentation and the two checks of health; none of it is part of the contract under /v1. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fasti
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import type { Answers } from "./answers.ts";
 
 export type App = FastifyInstance<
@@ -17,6 +18,7 @@ export type App = FastifyInstance<
 export type Routes = {
   readonly app: App;
   readonly history: History;
+  readonly playbook: Playbook;
   readonly answers: Answers;
   readonly today: () => IsoDate;
 };

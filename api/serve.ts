@@ -1,4 +1,5 @@
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -7,10 +8,10 @@ import type { Configuration } from "./configuration.ts";
  * Rejects where the address cannot be listened on.
  */
 export async function serve(
-  history: History,
+  archive: { readonly history: History; readonly playbook: Playbook },
   { port, host, logLevel, rateLimit_perMinute }: Configuration,
 ): Promise<void> {
-  const app = await buildApp({ history, now: () => new Date(), logLevel, rateLimit_perMinute });
+  const app = await buildApp({ ...archive, now: () => new Date(), logLevel, rateLimit_perMinute });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));
   });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { historyFrom } from "../core/history.ts";
+import { playbookFrom } from "../core/outcomes/playbook.ts";
 import { buildApp } from "./app.ts";
 import { openapiYaml } from "./openapi.ts";
 
@@ -8,6 +9,7 @@ import { openapiYaml } from "./openapi.ts";
 const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
   history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+  playbook: playbookFrom({ doctrines: [], cards: [], questions: [] }),
   now: () => new Date(0),
 });
 await app.ready();

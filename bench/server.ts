@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { buildApp } from "../api/app.ts";
+import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 
 /**
@@ -27,5 +28,5 @@ function bare(length_bytes: number) {
 async function service(logLevel: string) {
   const opening = openStore({ file: ":memory:" });
   if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
-  return buildApp({ history: opening.store.history, now: () => new Date(), logLevel });
+  return buildApp({ history: opening.store.history, playbook: loadPlaybook(), now: () => new Date(), logLevel });
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { dayFrom, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
 import type { LocatedFault } from "../db/dataset/read.ts";
@@ -17,13 +18,15 @@ export type Surroundings = {
 
 /** The HTTP service, handed in so that the command line need not know it. */
 export type Service = {
-  serve(history: History, configuration: ServiceConfiguration): Promise<void>;
+  serve(archive: ServedArchive, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
   ):
     | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
     | { readonly kind: "faulty"; readonly sentences: readonly string[] };
 };
+/** What the service answers from. */
+export type ServedArchive = { readonly history: History; readonly playbook: Playbook };
 export type ServiceConfiguration = {
   readonly port: number;
   readonly host: string;

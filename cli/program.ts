@@ -7,6 +7,7 @@ import { check } from "./check.ts";
 import { type Context, faultLines, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
 import { history } from "./history.ts";
+import { outcome } from "./outcome.ts";
 import { serveCommand } from "./serve.ts";
 
 /** Exit codes: done, refused, wrong usage. */
@@ -26,7 +27,7 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, diff, check])
+  for (const command of [serveCommand, at, history, diff, outcome, check])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);

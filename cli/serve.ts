@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, Refused } from "./context.ts";
 
 /** `annals serve`: answers over HTTP until it is stopped. */
@@ -8,6 +9,6 @@ export function serveCommand({ environment, service, withHistory }: Context): Co
     .action(async () => {
       const reading = service.configurationFrom(environment);
       if (reading.kind === "faulty") throw new Refused(reading.sentences.join("\n"));
-      await withHistory((history) => service.serve(history, reading.configuration));
+      await withHistory((history) => service.serve({ history, playbook: loadPlaybook() }, reading.configuration));
     });
 }

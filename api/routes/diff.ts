@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { diffAnswer } from "../../core/answers/diff.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../../core/change.ts";
+import { type CatalogueInTime, catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
 import type { Routes } from "../routes.ts";
-import { diffAnswerSchema } from "../schemas/answers.ts";
+import { diffWithOutcomesSchema } from "../schemas/outcomes.ts";
 import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
 const classList = z
@@ -15,7 +16,9 @@ const classList = z
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
 /** What changed between two days. */
-export function diffRoutes({ app, history, answers }: Routes): void {
+export function diffRoutes({ app, history, playbook, answers }: Routes): void {
+  // Worked out when first asked for: it takes longer than any answer, and a service that compares no days needs none of it.
+  let catalogue: CatalogueInTime | undefined;
   app.get(
     "/diff",
     {
@@ -35,7 +38,7 @@ export function diffRoutes({ app, history, answers }: Routes): void {
               'Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too',
             ),
         }),
-        response: { 200: diffAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: diffWithOutcomesSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
@@ -46,7 +49,10 @@ export function diffRoutes({ app, history, answers }: Routes): void {
         lineage: lineage ?? null,
         classes: classes ?? defaultClasses,
       };
-      answers.send(request, reply, { body: diffAnswer(history, { from, to }, scope) });
+      const answer = diffAnswer(history, { from, to }, scope);
+      catalogue ??= catalogueInTime(history, playbook);
+      const outcomes = outcomesBetween(catalogue, history, { from, to, scope });
+      answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );
 }

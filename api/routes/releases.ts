@@ -3,17 +3,14 @@ import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
 import { printedRule } from "../../core/answers/rule.ts";
+import { doctrineCoverage } from "../../core/outcomes/staleness.ts";
 import type { Routes } from "../routes.ts";
-import {
-  coverageAnswerSchema,
-  printedRuleSchema,
-  releaseAnswerSchema,
-  releasesAnswerSchema,
-} from "../schemas/answers.ts";
+import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../schemas/answers.ts";
+import { coverageWithDoctrinesSchema } from "../schemas/outcomes.ts";
 import { dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, history, answers }: Routes): void {
+export function releaseRoutes({ app, history, playbook, answers }: Routes): void {
   app.get(
     "/releases",
     {
@@ -71,9 +68,12 @@ export function releaseRoutes({ app, history, answers }: Routes): void {
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
         querystring: z.strictObject({}),
-        response: { 200: coverageAnswerSchema, ...problemResponses(400, 406) },
+        response: { 200: coverageWithDoctrinesSchema, ...problemResponses(400, 406) },
       },
     },
-    (request, reply) => answers.send(request, reply, { body: coverageAnswer(history) }),
+    (request, reply) =>
+      answers.send(request, reply, {
+        body: { ...coverageAnswer(history), doctrines: doctrineCoverage(history, playbook) },
+      }),
   );
 }

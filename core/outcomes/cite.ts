@@ -19,6 +19,8 @@ export type OutcomeCitation = {
   readonly quote: string | null;
   /** What the rule says, in our words, where its text is not held. */
   readonly gist: string | null;
+  /** The day from which the rule has had this number and these words. */
+  readonly since: IsoDate | null;
 };
 
 /** An answer with its reasons, as the service gives it; `holds` is added by those who know how long. */
@@ -53,8 +55,7 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
   for (const ground of tenets.flatMap(({ grounds }) => grounds)) {
     const citation = citationOf(history, ground, on);
     const isNew = !citations.some(
-      ({ lineage, source, quote }) =>
-        lineage === citation?.lineage && source === citation?.source && quote === citation?.quote,
+      ({ lineage, source }) => lineage === citation?.lineage && source === citation?.source,
     );
     if (citation !== undefined && isNew) citations.push(citation);
   }
@@ -80,6 +81,7 @@ const nothing = {
   release: null,
   quote: null,
   gist: null,
+  since: null,
 } as const;
 
 /** `undefined` where the rule was not in the rules on that day. */
@@ -105,5 +107,6 @@ function citationOf(
     release: releaseOn(history, on)?.from ?? null,
     quote: revision.text === null && revision.name === null ? null : quote,
     gist: revision.text === null ? revision.gist : null,
+    since: revision.from,
   };
 }

@@ -1,6 +1,7 @@
 import type { Confidence } from "../history.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
 import type { DoctrineId } from "./doctrines.ts";
+import type { Window } from "./playbook.ts";
 import type { Situation } from "./situation.ts";
 import { areOpponents, type Control, type Sight, type State, teamOf } from "./state.ts";
 import { consult, type Table } from "./table.ts";
@@ -50,6 +51,8 @@ export type Decider = {
   readonly through: readonly Control[];
   readonly givenBy: string | null;
   readonly confidence: Confidence;
+  /** What the answer is where `decides` is `null`. */
+  readonly silence: "no-rule" | "not-known";
 };
 
 /** Finds who makes a decision that is by right one of this player's; without `about`, the decisions that the game asks for in general. */
@@ -75,8 +78,15 @@ export function deciderOf(state: State, player: string, about: DecisionName | un
   const decider = deciderByControl(state, player, table);
   if (decision?.class === "unsettled" && decider.decides !== player) {
     const [doctrine = "who-decides"] = own;
-    consult(table, doctrine);
-    return { ...decider, decides: null, likely: null, grounds: [doctrine, ...decider.grounds], confidence: "low" };
+    const silence = consult(table, doctrine) === "not-known" ? "not-known" : "no-rule";
+    return {
+      ...decider,
+      silence,
+      decides: null,
+      likely: null,
+      grounds: [doctrine, ...decider.grounds],
+      confidence: "low",
+    };
   }
   return { ...decider, grounds: [...decider.grounds, ...consulted(own, table)] };
 }
@@ -88,6 +98,7 @@ const nobody: Decider = {
   through: [],
   givenBy: null,
   confidence: "high",
+  silence: "no-rule",
 };
 
 function keepsOf(decider: Decider, table: Table): Decider {
@@ -95,7 +106,7 @@ function keepsOf(decider: Decider, table: Table): Decider {
   return decider;
 }
 
-function consulted<Ids extends readonly DoctrineId[]>(ids: Ids, table: Table): Ids {
+function consulted(ids: readonly DoctrineId[], table: Table): readonly DoctrineId[] {
   for (const id of ids) consult(table, id);
   return ids;
 }
@@ -117,19 +128,20 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
     if (standing.kind === "self") {
-      grounds.push(...consulted(["control-of-oneself"] as const, table));
+      grounds.push(...consulted(["control-of-oneself"], table));
       break;
     }
-    grounds.push("who-decides", windowDoctrine(standing.control, table));
+    grounds.push("who-decides", ...windowDoctrines(standing.control, table));
     current = standing.control.by;
     if (seen.includes(current)) {
       consult(table, "chain-of-control");
       return { ...nobody, grounds: ["chain-of-control"], through, confidence: "low" };
     }
     seen.push(current);
+    // Nobody controls a person who is not in the game.
+    if (!table.situation.players.includes(current)) break;
   }
-  if (through.length > 1 && current !== through[0]?.by)
-    grounds.push(...consulted(["chain-of-control"] as const, table));
+  if (through.length > 1 && current !== through[0]?.by) grounds.push(...consulted(["chain-of-control"], table));
   if (through.length === 0) grounds.push(...freedomOf(state, player, table));
   if (table.situation.isTeamGame && through.length > 0) grounds.push("team-control");
   const isChained = seen.length > 2;
@@ -142,27 +154,28 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
   };
 }
 
-/** The doctrine that gives an effect its length. */
-function windowDoctrine({ during }: Control, table: Table): DoctrineId {
-  const id = during === "next-turn" || during === "this-turn" || during === "game" ? "how-long" : "limited-control";
-  consult(table, id);
-  return id;
+/** The doctrines that give an effect its length, and had it wait. */
+function windowDoctrines({ during, hasWaited }: Control, table: Table): readonly DoctrineId[] {
+  const length = lengthDoctrine(during);
+  const waiting: DoctrineId[] = hasWaited ? [during === "next-combat-phase" ? "skipped-phase" : "skipped-turn"] : [];
+  return consulted([length, ...waiting], table);
+}
+
+function lengthDoctrine(during: Window): DoctrineId {
+  return during === "next-turn" || during === "this-turn" || during === "game" ? "how-long" : "limited-control";
 }
 
 /** Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not begun or is over. */
 function freedomOf(state: State, player: string, table: Table): readonly DoctrineId[] {
+  const { situation } = table;
   const isController = state.controls.some(
-    (control) =>
-      control.by === player &&
-      table.situation.players.some((other) => isActive(control, other, state, table.situation)),
+    (control) => control.by === player && situation.players.some((other) => isActive(control, other, state, situation)),
   );
-  if (isController) return consulted(["own-decisions"] as const, table);
-  if (isTouched(state, player, table.situation)) return consulted(["how-long"] as const, table);
-  return consulted(["everyone-decides"] as const, table);
-}
-
-function isTouched(state: State, player: string, situation: Situation): boolean {
-  return [player, ...teamOf(situation, player)].some((member) => state.everControlled.includes(member));
+  if (isController) return consulted(["own-decisions"], table);
+  const touched = [player, ...teamOf(situation, player)].find((member) => member in state.everControlled);
+  const during = state.everControlled[touched ?? ""];
+  if (touched === undefined || during === undefined) return consulted(["everyone-decides"], table);
+  return consulted([state.freed[touched] ?? lengthDoctrine(during)], table);
 }
 
 /** Everybody whose decisions a player makes by control: those controlled directly and through others. */

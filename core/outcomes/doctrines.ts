@@ -32,6 +32,7 @@ export const doctrineValues = {
   "hidden-hand": ["owner"],
   "hidden-library": ["nobody"],
   "face-down-sight": ["controller"],
+  "exiled-face-down-sight": ["whom-an-effect-names"],
   "face-down-exile-after": ["no"],
   "top-card-sight": ["whom-an-effect-names"],
   "outside-sight": ["shared", "own-only"],

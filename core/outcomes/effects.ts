@@ -1,20 +1,20 @@
 import type { CardAct, CardText, Window } from "./playbook.ts";
-import { areOpponents, beginning, type Control, outsider, type State } from "./state.ts";
+import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { type CardAtTable, cardAt, consult, impossible, type Table } from "./table.ts";
 import { activePlayers } from "./turns.ts";
 
 /** A control effect before it is created. */
-export type NewControl = Omit<Control, "order" | "hasBegun">;
+export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited">;
 
 /** Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. */
 export function withControl(state: State, control: NewControl): State {
   const hasBegun = control.during === "this-turn" || control.during === "game";
-  const affected = control.on === null || state.everControlled.includes(control.on) ? [] : [control.on];
   return {
     ...state,
     order: state.order + 1,
-    controls: [...state.controls, { ...control, order: state.order, hasBegun }],
-    everControlled: [...state.everControlled, ...affected],
+    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false }],
+    everControlled:
+      control.on === null ? state.everControlled : { ...state.everControlled, [control.on]: control.during },
   };
 }
 
@@ -46,13 +46,15 @@ export function withTurnEnded(state: State, table: Table): State {
 export function withRestart(state: State, table: Table): State {
   if (consult(table, "restarting") !== "new-game")
     throw impossible(table, `no rule of ${table.on} knows how a game is restarted.`);
-  return { ...beginning(state.outer), left: state.left, everControlled: state.everControlled };
+  const { left, everControlled } = state;
+  return { ...beginning(state.outer), left, everControlled, freed: freedFrom(state, "restarting") };
 }
 
 /** Begins a game within the game. */
 export function withSubgame(state: State, table: Table): State {
   consult(table, "subgames");
-  return { ...beginning(state), left: state.left, everControlled: state.everControlled };
+  const { left, everControlled } = state;
+  return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames") };
 }
 
 /** What a card names and whose it is, as it resolves. */

@@ -61,6 +61,19 @@ function* textDays({ texts }: Card) {
   for (const { from } of texts) yield from;
 }
 
+/** The stretches of days in which a situation is played alike, oldest first. */
+export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
+  const segments: Segment[] = [];
+  let day: IsoDate | null = from;
+  while (day !== null && (to === null || day < to)) {
+    const segment: Segment = segmentOn(matter, day, "words");
+    const end: IsoDate | null = segment.to === null || (to !== null && segment.to > to) ? to : segment.to;
+    segments.push({ ...segment, from: day, to: end });
+    day = segment.to;
+  }
+  return segments;
+}
+
 /** For each answer on a day the days around it in which the same situation gets the same answer; found from boundary to boundary. */
 export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment): Interval[] {
   const values = answers.map(keyOf);

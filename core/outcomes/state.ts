@@ -1,3 +1,4 @@
+import type { DoctrineId } from "./doctrines.ts";
 import type { Window } from "./playbook.ts";
 import type { Situation } from "./situation.ts";
 import type { TurnState } from "./steps.ts";
@@ -19,6 +20,8 @@ export type Control = {
   readonly requires: readonly string[];
   /** The turn or phase that it waits for is under way. */
   readonly hasBegun: boolean;
+  /** A turn or phase that it waited for was skipped. */
+  readonly hasWaited: boolean;
 };
 
 /** An effect that gives one kind of decision to somebody, until the turn ends. `of`: whose decision it is by right. */
@@ -74,11 +77,11 @@ export type State = {
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
   readonly left: readonly string[];
-  /** The players over whom some effect gave control, at any time. */
-  readonly everControlled: readonly string[];
+  /** The players over whom some effect gave control, at any time, with what the last one of them waited for. */
+  readonly everControlled: Readonly<Record<string, Window>>;
+  /** What made players free whom an effect controlled, or would have: the rule that ended it. */
+  readonly freed: Readonly<Record<string, DoctrineId>>;
   readonly outer: State | null;
-  /** Restarted or begun anew inside another game. */
-  readonly beginnings: number;
 };
 
 /** A person who is not in the game and controls somebody in it. */
@@ -106,15 +109,20 @@ export function beginning(outer: State | null = null): State {
     pools: {},
     lifeLost: {},
     left: [],
-    everControlled: [],
+    everControlled: {},
+    freed: {},
     outer,
-    beginnings: 0,
   };
 }
 
 /** The team of a player, which is the player alone where no teams are played. */
 export function teamOf({ teams }: Situation, player: string): readonly string[] {
   return teams.find((team) => team.includes(player)) ?? [player];
+}
+
+/** Says by which rule everybody became free whom an effect controls now. */
+export function freedFrom({ everControlled, freed }: State, doctrine: DoctrineId): State["freed"] {
+  return { ...freed, ...Object.fromEntries(Object.keys(everControlled).map((player) => [player, doctrine])) };
 }
 
 /** Says whether two players play against each other. */

@@ -4,7 +4,7 @@ import { releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import { type CitedAnswer, citedAnswer, type OutcomeCitation } from "./cite.ts";
 import type { Playbook } from "./playbook.ts";
-import { firstDay, type Matter, type Segment, segmentOn } from "./segments.ts";
+import { firstDay, type Segment, segmentsOf } from "./segments.ts";
 import type { Situation } from "./situation.ts";
 
 /**
@@ -65,19 +65,6 @@ export function timelineAnswer(
   return { from: told[0]?.from ?? from, to, intervals: told };
 }
 
-/** The stretches of days in which a situation is played alike, oldest first. */
-export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
-  const segments: Segment[] = [];
-  let day: IsoDate | null = from;
-  while (day !== null && (to === null || day < to)) {
-    const segment: Segment = segmentOn(matter, day, "words");
-    const end: IsoDate | null = segment.to === null || (to !== null && segment.to > to) ? to : segment.to;
-    segments.push({ ...segment, from: day, to: end });
-    day = segment.to;
-  }
-  return segments;
-}
-
 function intervalOf(
   { from, to, play }: Segment,
   before: TimelineInterval | undefined,
@@ -107,7 +94,7 @@ export function changeOf(before: CitedAnswer | undefined, after: CitedAnswer): C
   if (!isEqual(reason(before), reason(after))) return "reason";
   const words = ({ citations, confidence }: CitedAnswer): unknown => [
     confidence,
-    citations.map(({ number, quote, gist }: OutcomeCitation) => [number, quote, gist]),
+    citations.map(({ number, quote, gist, since }: OutcomeCitation) => [number, quote, gist, since]),
   ];
   return isEqual(words(before), words(after)) ? null : "citation";
 }

@@ -1,5 +1,5 @@
 import { endedSights } from "./control.ts";
-import { type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
+import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { ordinarySteps, partUnderWay, type TurnState } from "./steps.ts";
 import { consult, impossible, type Table } from "./table.ts";
 
@@ -30,7 +30,8 @@ export function nextTurn(before: State, table: Table, first: string): Upcoming {
     if (skip === -1) return { state, player, isExtra: extra !== undefined };
     consult(table, "skipping");
     if (situation.isTeamGame) consult(table, "team-skips");
-    state = { ...state, skips: state.skips.toSpliced(skip, 1) };
+    const controls = waited(state.controls, "next-turn", teamOf(situation, player));
+    state = { ...state, controls, skips: state.skips.toSpliced(skip, 1) };
   }
   return null;
 }
@@ -109,10 +110,25 @@ export function stepOn(before: State, table: Table): State {
   if (turn === null) return before;
   const left = leaveStep(before, turn, table);
   const next = nextPlace(left, turn, table);
-  const entered = { ...left, skips: next.skips };
+  const isCombatSkipped = left.skips.some((skip) => skip.what === "combat" && !next.skips.includes(skip));
+  const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;
+  const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
     ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
     : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, table);
+}
+
+/** Marks the effects that waited for a turn or phase of these players which was skipped. */
+function waited(
+  controls: readonly Control[],
+  during: Control["during"],
+  players: readonly string[],
+): readonly Control[] {
+  return controls.map((control) =>
+    control.during === during && !control.hasBegun && control.on !== null && players.includes(control.on)
+      ? { ...control, hasWaited: true }
+      : control,
+  );
 }
 
 /** The place of the next step that is not skipped, with the skips that are left. */

@@ -32,6 +32,12 @@ describe("openapi.yaml", () => {
       "/v1/lineages",
       "/v1/lineages/{id}",
       "/v1/numbers/{number}",
+      "/v1/outcomes",
+      "/v1/outcomes/diff",
+      "/v1/outcomes/timeline",
+      "/v1/questions",
+      "/v1/questions/{id}",
+      "/v1/questions/{id}/history",
       "/v1/releases",
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",
@@ -39,8 +45,11 @@ describe("openapi.yaml", () => {
       "/v1/rules/{number}/history",
       "/v1/sections/{number}",
     ]);
-    for (const path of Object.keys(document.paths)) {
-      expect(app.hasRoute({ method: "GET", url: path.replaceAll(/\{(\w+)\}/g, ":$1") }), path).toBe(true);
+    for (const [path, calls] of Object.entries(document.paths)) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+      for (const method of Object.keys(calls)) {
+        expect(app.hasRoute({ method: method === "post" ? "POST" : "GET", url }), `${method} ${path}`).toBe(true);
+      }
     }
   });
 });

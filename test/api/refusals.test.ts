@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 /** For each refusal a request that meets it, and one beside it that does not. */
 const bothWays: Record<
-  Exclude<RefusalCode, "ambiguous" | "rate-limited" | "internal" | "too-large">,
+  Exclude<RefusalCode, "ambiguous" | "rate-limited" | "internal" | "too-large" | "unknown-card">,
   { readonly refused: string; readonly answered: string }
 > = {
   "invalid-request": { refused: "/v1/rules/507x?on=2005-01-10", answered: "/v1/rules/507?on=2005-01-10" },
@@ -26,6 +26,11 @@ const bothWays: Record<
   "not-held": { refused: "/v1/rules/507.4?on=2009-07-11", answered: "/v1/rules/507.4?on=2009-07-10" },
   "unknown-lineage": { refused: "/v1/lineages/player-control.mana", answered: "/v1/lineages/player-control.mana-burn" },
   "unknown-release": { refused: "/v1/releases/2004-10-02", answered: "/v1/releases/2004-10-01" },
+  "unknown-question": { refused: "/v1/questions/A00", answered: "/v1/questions/A01" },
+  "situation-impossible": {
+    refused: "/v1/questions/D04?on=2016-07-21",
+    answered: "/v1/questions/D04?on=2016-07-22",
+  },
   "not-found": { refused: "/v1/rule/507", answered: "/v1/rules/723" },
   "unsupported-format": { refused: "/v1/coverage", answered: "/v1/coverage" },
 };

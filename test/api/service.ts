@@ -5,13 +5,13 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { parse } from "yaml";
 import { type AppOptions, buildApp } from "../../api/app.ts";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 /** The service on the dataset that comes with it, on a day that does not pass. */
 export function service(options: Partial<AppOptions> = {}) {
-  return buildApp({ history, now: () => new Date("2026-11-20T12:00:00Z"), ...options });
+  return buildApp({ ...archive, now: () => new Date("2026-11-20T12:00:00Z"), ...options });
 }
 
 type Service = Awaited<ReturnType<typeof service>>;
@@ -19,7 +19,7 @@ type Content = Readonly<Record<string, { readonly schema: object }>>;
 type Operation = { readonly responses: Readonly<Record<string, { readonly content: Content }>> };
 
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
   readonly components: object;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -62,10 +62,9 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
 function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
   const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
   const operation = templates.find(({ form }) => form.test(path));
-  const described =
-    method === "GET" && operation !== undefined
-      ? contract.paths[operation.template]?.get?.responses[String(statusCode)]
-      : undefined;
+  const calls = contract.paths[operation?.template ?? ""];
+  const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
+  const described = call?.responses[String(statusCode)];
   if (described === undefined) {
     expect(media).toBe("application/problem+json");
     expect([400, 404, 429], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);

@@ -1,5 +1,5 @@
 import { withRestart, withSubgame } from "../effects.ts";
-import { isOver, type State, teamOf } from "../state.ts";
+import { type Control, isOver, type State, teamOf } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
 import { event } from "./event.ts";
 
@@ -98,11 +98,19 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
   if (isOver(table.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
   const endsCurrent = consult(table, "controller-leaves") === "control-ends";
   const endsPending = consult(table, "controller-has-left") === "not-controlled";
+  const isUnderWay = ({ hasBegun, during }: Control): boolean =>
+    hasBegun || during === "searching" || during === "resolving";
+  const ending = state.controls.filter(
+    (control) => isGone(control.by) && (isUnderWay(control) ? endsCurrent : endsPending),
+  );
+  const freed = ending.flatMap((control) =>
+    control.on === null
+      ? []
+      : [[control.on, isUnderWay(control) ? "controller-leaves" : "controller-has-left"] as const],
+  );
   return {
     ...state,
-    controls: state.controls.filter(({ by, hasBegun, during }) => {
-      const isUnderWay = hasBegun || during === "searching" || during === "resolving";
-      return !isGone(by) || !(isUnderWay ? endsCurrent : endsPending);
-    }),
+    controls: state.controls.filter((control) => !ending.includes(control)),
+    freed: { ...state.freed, ...Object.fromEntries(freed) },
   };
 }

@@ -45,7 +45,7 @@ export const cardQuestions = {
       const isTrue = !isList || (real.length === said.length && real.every((name) => said.includes(name)));
       return {
         value: { said, real, isTrue },
-        sentence: `The rules say: ${isList ? `${said.length} (${said.join(", ")})` : "some cards"}. There were ${real.length === 0 ? "none" : real.join(", ")}: that is ${isTrue ? "true" : "not true"}.`,
+        sentence: `The rules name ${said.join(" and ")}. Those that there were: ${real.join(", ") || "none"}. So what the rules say is ${isTrue ? "true" : "not true"}.`,
         grounds: [id],
       };
     },

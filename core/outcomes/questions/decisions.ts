@@ -14,7 +14,11 @@ export const decisionQuestions = {
     means: "Who makes this player's decisions, or one kind of them?",
     answer: (state, { player, about: what }, table) => {
       const decider = deciderOf(state, player, what, table);
-      return { ...raw(decider), value: decider.decides ?? "no-rule", sentence: sentenceOf(decider, player, what) };
+      return {
+        ...raw(decider),
+        value: decider.decides ?? decider.silence,
+        sentence: sentenceOf(decider, player, what),
+      };
     },
   }),
   controller: question({
@@ -69,12 +73,13 @@ export const decisionQuestions = {
       if (decisionOf(what).class === "impossible") return impossibleFor(player, what, table);
       const decider = deciderOf(state, player, what, table);
       const bound = bindingOf(state, player, what, table);
-      const value = decider.decides === null ? "no-rule" : decider.decides === player && bound?.kind !== "restricts";
+      const value =
+        decider.decides === null ? decider.silence : decider.decides === player && bound?.kind !== "restricts";
       return {
         ...raw(decider),
         value,
         sentence:
-          value === "no-rule"
+          typeof value === "string"
             ? sentenceOf(decider, player, what)
             : value
               ? `Yes: ${player} decides ${decisionOf(what).phrase}${decisionOf(what).class === "conceding" ? ", at any time" : ""}.`
@@ -231,7 +236,8 @@ function mayMake(
 ): RawAnswer {
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, table);
   const decider = deciderOf(state, whom, what, table);
-  if (decider.decides === null) return { ...raw(decider), value: "no-rule", sentence: sentenceOf(decider, whom, what) };
+  if (decider.decides === null)
+    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, whom, what) };
   const bound = bindingOf(state, whom, what, table);
   if (bound?.kind === "restricts") {
     consult(table, "effect-may-bind");

@@ -12,9 +12,10 @@ export const manaQuestions = {
       const team = teamOf(table.situation, player);
       const value = team.reduce((sum, member) => sum + (state.lifeLost[member] ?? 0), 0);
       const costs = consult(table, "unused-mana-costs");
-      const isSpared = costs === "life" && value === 0 && state.everControlled.some((other) => team.includes(other));
+      const isSpared =
+        costs === "life" && value === 0 && Object.keys(state.everControlled).some((other) => team.includes(other));
       const spared: DoctrineId[] = isSpared
-        ? ["burn-spared", ...(isTeammateOnly(state.everControlled, player) ? (["burn-spared-teammate"] as const) : [])]
+        ? ["burn-spared", ...(!(player in state.everControlled) ? (["burn-spared-teammate"] as const) : [])]
         : [];
       const grounds: DoctrineId[] =
         costs === "life" ? [...spared, "unused-mana-costs"] : ["unused-mana-costs", "unused-mana-goes"];
@@ -45,7 +46,3 @@ export const manaQuestions = {
     },
   }),
 } as const;
-
-function isTeammateOnly(controlled: readonly string[], player: string): boolean {
-  return !controlled.includes(player);
-}

@@ -21,7 +21,7 @@ const hiddenBy = {
   library: "hidden-library",
   "top-card": "top-card-sight",
   "face-down-card": "face-down-sight",
-  "face-down-exiled-card": "face-down-sight",
+  "face-down-exiled-card": "exiled-face-down-sight",
   "outside-cards": "outside-sight",
   sideboard: "outside-sight",
 } as const satisfies Record<Hidden, DoctrineId>;
@@ -200,22 +200,23 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
   const choice = isControlled ? consult(table, "outside-choice") : "controller";
   const chooser = isControlled ? standing.control.by : player;
   const stock = table.situation.isTournament ? "sideboard" : "collection";
-  consult(table, "whose-sideboard");
   const outside = choice === "controller" && isSuitable ? [stock, ...(isRemovedToo ? ["exile"] : [])] : [];
   const from = [...new Set([...outside, ...(isExileReached && isSuitable ? ["exile"] : [])])];
   const decides = choice === "nobody" && !isExileReached ? null : chooser;
   const grounds: DoctrineId[] = [
     ...(isControlled ? (["outside-choice"] as const) : []),
     "outside-reach",
-    ...(choice === "nobody" && decides === null ? [] : (["whose-sideboard"] as const)),
+    ...(table.situation.isTournament && decides !== null ? (["whose-sideboard"] as const) : []),
   ];
+  for (const id of grounds) consult(table, id);
   const places = from.map((zone) =>
     zone === "exile" ? `${player}'s ${isRemovedToo ? "removed" : "exiled"} cards` : `${player}'s ${zone}`,
   );
-  const sentence = !isSuitable
-    ? "No card of the wrong kind can be taken."
-    : decides === null
-      ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
-      : `${decides} chooses, from ${places.join(" or ")}.`;
+  const sentence =
+    !isSuitable && decides !== null
+      ? "No card of the wrong kind can be taken."
+      : decides === null
+        ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
+        : `${decides} chooses, from ${places.join(" or ")}.`;
   return { value: { chooser: decides, from }, sentence, grounds };
 }
