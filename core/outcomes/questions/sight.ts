@@ -132,7 +132,9 @@ type Look = { readonly player: string; readonly what: Hidden; readonly of: strin
 
 function notSeen(state: State, { player, what, of }: Look, table: Table): RawAnswer {
   const place = phraseOf(what, of);
-  if (state.pastSights.some((sight) => sight.viewer === player && sight.what === what && sight.of === of)) {
+  // Only of cards exiled face down do the rules say that one who could look may go on looking.
+  const isKept = what === "face-down-exiled-card";
+  if (isKept && state.pastSights.some((sight) => sight.viewer === player && sight.what === what && sight.of === of)) {
     const after = unsettled(
       table,
       "face-down-exile-after",
