@@ -37,6 +37,8 @@ export function standingOf(state: State, player: string, table: Table): Standing
   if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team" && control.on !== null)
     return unruled("team-control");
   if (active.length > 1 && consult(table, "several-effects") !== "last-created") return unruled("several-effects");
+  if (lengthDoctrine(control.during) === "limited-control" && consult(table, "limited-control") !== "exists")
+    return unruled("limited-control");
   if (state.left.includes(control.by)) return unruled("controller-leaves");
   const overridden = active.slice(0, -1);
   return { kind: control.by === player ? "self" : "controlled", control, overridden };
@@ -162,7 +164,7 @@ function windowDoctrines({ during, hasWaited }: Control, table: Table): readonly
 }
 
 function lengthDoctrine(during: Window): DoctrineId {
-  return during === "next-turn" || during === "this-turn" || during === "game" ? "how-long" : "limited-control";
+  return during === "next-turn" ? "how-long" : "limited-control";
 }
 
 /** Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not begun or is over. */

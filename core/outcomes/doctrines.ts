@@ -37,6 +37,7 @@ export const doctrineValues = {
   "top-card-sight": ["whom-an-effect-names"],
   "outside-sight": ["shared", "own-only"],
   "sideboard-sight": ["yes", "no"],
+  "own-sideboard-sight": ["yes", "no"],
   "team-hands": ["shared"],
   // Outside the game
   "outside-reach": ["removed-cards-too", "outside-only"],
@@ -58,6 +59,7 @@ export const doctrineValues = {
   "team-control": ["whole-team"],
   "team-skips": ["whole-team"],
   "team-concedes": ["whole-team"],
+  "choice-of-one-who-left": ["another-player"],
   "controller-leaves": ["control-ends"],
   "controller-has-left": ["not-controlled"],
   "active-player-leaves": ["turn-goes-on"],

@@ -1,17 +1,17 @@
 /**
- * What may stand behind a key of an event or question: the name of a player or of several, free text or several, a whole number or several, `true`,
- * a number for each of some players, or one of a few words.
+ * What may stand behind a key of an event or question: the name of a player or of several, free text, a whole number or several, `true`, a number
+ * for each of some players, one of a few words, or several of a few words.
  */
 export type Part =
   | "player"
   | "players"
   | "text"
-  | "texts"
   | "count"
   | "counts"
   | "flag"
   | "amounts"
-  | readonly string[];
+  | readonly string[]
+  | { readonly severalOf: readonly string[] };
 
 /** The keys of an event or question and what may stand behind each. A key that ends with `?` may be left out. */
 export type Shape = Readonly<Record<string, Part>>;
@@ -20,7 +20,7 @@ type Content<P> = P extends readonly (infer Word)[]
   ? Word
   : P extends "player" | "text"
     ? string
-    : P extends "players" | "texts"
+    : P extends "players" | { readonly severalOf: readonly string[] }
       ? string | readonly string[]
       : P extends "count"
         ? number

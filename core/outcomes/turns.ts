@@ -206,10 +206,7 @@ function withPoolsEmptied(state: State, table: Table, isPhaseEnd: boolean): Stat
 function isSpared(state: State, table: Table, player: string): boolean {
   const turns = state.controls.filter(
     ({ during, hasBegun, on }) =>
-      hasBegun &&
-      (during === "next-turn" || during === "this-turn") &&
-      on !== null &&
-      teamOf(table.situation, on).includes(player),
+      hasBegun && during === "next-turn" && on !== null && teamOf(table.situation, on).includes(player),
   );
   const last = turns.at(-1);
   if (last === undefined || last.by === player) return false;

@@ -21,16 +21,18 @@ const player = z
 const count = z.int("write a whole number").min(0, "write a number that is not negative").max(countMax);
 
 function formOfPart(part: Part): z.ZodType {
+  if (typeof part === "object" && "severalOf" in part) {
+    const word = z.enum(part.severalOf as readonly [string, ...string[]]);
+    return z.union([word, z.array(word).max(listMax)], "write one word, or a list of some");
+  }
   if (typeof part !== "string") return z.enum(part as readonly [string, ...string[]]);
   switch (part) {
     case "player":
       return player;
     case "players":
-      return z.union([player, z.array(player).min(1).max(playersMax)]);
+      return z.union([player, z.array(player).min(1).max(playersMax)], "write a name, or a list of names");
     case "text":
       return text;
-    case "texts":
-      return z.union([text, z.array(text).max(listMax)]);
     case "count":
       return count;
     case "counts":

@@ -54,8 +54,8 @@ export const effectEvents = {
       during: windows,
       "spell?": "text",
       "source?": "text",
-      "restricts?": "texts",
-      "requires?": "texts",
+      "restricts?": { severalOf: decisionNames },
+      "requires?": { severalOf: decisionNames },
     },
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, during what is spelled out.",

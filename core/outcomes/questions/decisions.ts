@@ -13,6 +13,7 @@ export const decisionQuestions = {
     shape: { player: "player", "about?": about },
     means: "Who makes this player's decisions, or one kind of them?",
     answer: (state, { player, about: what }, table) => {
+      if (state.left.includes(player)) return ofOneWhoLeft(player, table);
       const decider = deciderOf(state, player, what, table);
       return {
         ...raw(decider),
@@ -186,6 +187,22 @@ export const decisionQuestions = {
     },
   }),
 } as const;
+
+/** Whoever has left decides nothing; what an object asks of them somebody else is named to choose. */
+function ofOneWhoLeft(player: string, table: Table): RawAnswer {
+  const none = unsettled(
+    table,
+    "choice-of-one-who-left",
+    `who makes a choice that is asked of ${player}, who has left`,
+  );
+  return (
+    none ?? {
+      value: "another player",
+      sentence: `${player} has left and decides nothing; the controller of the object that asks names another player.`,
+      grounds: ["choice-of-one-who-left"],
+    }
+  );
+}
 
 function raw({ grounds, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { grounds, confidence };

@@ -33,6 +33,7 @@ export const sightQuestions = {
     means: "May this player see something hidden of the other's?",
     answer: (state, { player, what, of }, table) => {
       const place = phraseOf(what, of);
+      if (player === of && isOutside(what) && table.situation.isTournament) return ownSideboard(player, table);
       if (seesByRight(state, player, what, of, table))
         return yes(`${player} sees ${place} by right`, [hiddenBy[what]], table);
       if (isOutside(what)) return outsideSight(state, { player, what, of }, table);
@@ -85,6 +86,17 @@ export const sightQuestions = {
 function yes(why: string, grounds: readonly DoctrineId[], table: Table): RawAnswer {
   for (const id of grounds) consult(table, id);
   return { value: true, sentence: `Yes: ${why}.`, grounds };
+}
+
+function ownSideboard(player: string, table: Table): RawAnswer {
+  const none = unsettled(table, "own-sideboard-sight", `whether ${player} may look at the own sideboard during a game`);
+  if (none !== undefined) return none;
+  const value = consult(table, "own-sideboard-sight") === "yes";
+  return {
+    value,
+    sentence: `${value ? "Yes" : "No"}: the tournament rules ${value ? "let" : "do not let"} players look at their own sideboard during a game.`,
+    grounds: ["own-sideboard-sight"],
+  };
 }
 
 function isOutside(what: Hidden): boolean {
@@ -165,7 +177,7 @@ function outsideSight(state: State, { player, what, of }: Look, table: Table): R
     consult(table, "outside-sight");
     return { value: false, sentence: `No: ${place} is shown to ${of} alone.`, grounds: ["outside-sight"] };
   }
-  if (table.situation.isTournament && what === "sideboard") {
+  if (table.situation.isTournament) {
     const none = unsettled(table, "sideboard-sight", `whether ${player} may look at ${place}`);
     if (none !== undefined) return none;
     const isSeen = consult(table, "sideboard-sight") === "yes";
