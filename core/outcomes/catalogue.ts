@@ -80,7 +80,11 @@ export function questionAnswer(
 /** One question on all days. Refuses with `unknown-question`. */
 export function questionHistoryAnswer(history: History, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
-  const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(question.situation) });
+  const { intervals } = timelineAnswer(history, playbook, {
+    situation: situationFrom(question.situation),
+    // Before the first day for which an answer is expected the question had no sense.
+    from: question.expected[0]?.from,
+  });
   return { id: question.id, title: question.title, intervals };
 }
 

@@ -112,11 +112,17 @@ type DatedQuestion = {
 /** How the whole catalogue answers on all days: worked out once, so that any two days can be compared at once. */
 export type CatalogueInTime = readonly DatedQuestion[];
 
-/** Works out how the catalogue answers on all days. */
+/** Works out how the catalogue answers on all days for which it expects answers: before the first of them its question had no sense. */
 export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
   return [...playbook.questions.values()].map((question) => {
     const situation = situationFrom(question.situation);
-    const segments = segmentsOf({ history, playbook, situation }, { from: firstDay(history), to: null });
+    const segments = segmentsOf(
+      { history, playbook, situation },
+      {
+        from: question.expected[0]?.from ?? firstDay(history),
+        to: null,
+      },
+    );
     return {
       question,
       stretches: segments.map(({ from, to, play: { answers, refusal, table } }) => {

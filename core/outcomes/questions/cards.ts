@@ -40,9 +40,12 @@ export const cardQuestions = {
       const none = unsettled(table, id, "which cards do this");
       if (none !== undefined || typeof said === "string")
         return none ?? { value: said, sentence: `The rules say: ${said}.`, grounds: [id] };
+      if (said.includes("some cards")) {
+        const sentence = "The rules speak of some cards and name none, so that nothing in them can be untrue.";
+        return { value: { said, real: null, isTrue: true }, sentence, grounds: [id] };
+      }
       const real = existing(table, to);
-      const isList = !said.includes("some cards");
-      const isTrue = !isList || (real.length === said.length && real.every((name) => said.includes(name)));
+      const isTrue = real.length === said.length && real.every((name) => said.includes(name));
       return {
         value: { said, real, isTrue },
         sentence: `The rules name ${said.join(" and ")}. Those that there were: ${real.join(", ") || "none"}. So what the rules say is ${isTrue ? "true" : "not true"}.`,
