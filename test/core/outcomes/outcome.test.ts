@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../core/days.ts";
-import { catalogueInTime, outcomesBetween, outcomesDiffAnswer } from "../../../core/outcomes/differences.ts";
+import {
+  catalogueInTime,
+  type OutcomeScope,
+  outcomesBetween,
+  outcomesDiffAnswer,
+} from "../../../core/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/outcomes/timeline.ts";
 import { day, number } from "../../days.ts";
@@ -14,7 +19,7 @@ const burn = duel([
   { ends: "phase", unused: { Ben: 3 } },
   { ask: "lifeLost", player: "Ben" },
 ]);
-const scope = { section: null, rule: null, lineage: null };
+const scope: OutcomeScope = { section: null, rule: null, lineage: null };
 
 describe("an answer", () => {
   it("cites rules by their number on the day, with words that stand in their text where it is held, else a gist", () => {
@@ -173,10 +178,10 @@ describe("two days", () => {
 
   it("can be compared by all questions of the catalogue", () => {
     const catalogue = catalogueInTime(history, playbook);
-    const between = (from: string, to: string, more: Partial<typeof scope> = {}) =>
-      outcomesBetween(catalogue, history, { from: day(from), to: day(to), scope: { ...scope, ...more } }).map(
-        ({ question }) => question,
-      );
+    const between = (from: string, to: string, more: Partial<OutcomeScope> = {}) =>
+      outcomesBetween(catalogue, history, { from: day(from), to: day(to), scope: { ...scope, ...more } })
+        .map(({ question }) => question)
+        .filter((id) => /^[A-K]\d{2}$/.test(id));
     expect(between("2009-07-10", "2009-07-11")).toEqual([
       "A02",
       "B03",
@@ -198,13 +203,13 @@ describe("two days", () => {
     expect(between("2024-11-07", "2024-11-08")).toEqual(["G03", "G04"]);
     expect(between("2018-04-26", "2018-04-27")).toEqual([]);
     const section = number("509");
-    expect(between("2024-11-07", "2024-11-08", { section: section as never })).toEqual(["G03", "G04"]);
-    expect(between("2009-07-10", "2009-07-11", { lineage: "outside-the-game.definition" as never })).toEqual([
+    expect(between("2024-11-07", "2024-11-08", { section: section })).toEqual(["G03", "G04"]);
+    expect(between("2009-07-10", "2009-07-11", { lineage: "outside-the-game.definition" })).toEqual([
       "D01",
       "D02",
       "D08",
     ]);
-    expect(between("2009-07-10", "2009-07-11", { rule: number("300.3") as never })).toContain("B04");
+    expect(between("2009-07-10", "2009-07-11", { rule: number("300.3") })).toContain("B04");
   });
 });
 
