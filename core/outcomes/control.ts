@@ -140,8 +140,6 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
       return { ...nobody, grounds: ["chain-of-control"], through, confidence: "low" };
     }
     seen.push(current);
-    // Nobody controls a person who is not in the game.
-    if (!table.situation.players.includes(current)) break;
   }
   if (through.length > 1 && current !== through[0]?.by) grounds.push(...consulted(["chain-of-control"], table));
   if (through.length === 0) grounds.push(...freedomOf(state, player, table));
@@ -177,7 +175,11 @@ function freedomOf(state: State, player: string, table: Table): readonly Doctrin
   const touched = [player, ...teamOf(situation, player)].find((member) => member in state.everControlled);
   const during = state.everControlled[touched ?? ""];
   if (touched === undefined || during === undefined) return consulted(["everyone-decides"], table);
-  return consulted([state.freed[touched] ?? lengthDoctrine(during)], table);
+  const isExtra = state.turn?.isExtra === true && state.turn.players.includes(player);
+  return consulted(
+    [state.freed[touched] ?? lengthDoctrine(during), ...(isExtra ? (["extra-turns"] as const) : [])],
+    table,
+  );
 }
 
 /** Everybody whose decisions a player makes by control: those controlled directly and through others. */

@@ -143,8 +143,7 @@ export type OutcomeScope = {
 };
 
 /**
- * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it. Days on which
- * a situation cannot happen are left out.
+ * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it.
  */
 export function outcomesBetween(
   catalogue: CatalogueInTime,
@@ -155,7 +154,6 @@ export function outcomesBetween(
     .flatMap(({ question, stretches }) => {
       const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
       if (before === undefined || after === undefined || before.key === after.key) return [];
-      if (before.key === "impossible" || after.key === "impossible") return [];
       const { id, title } = question;
       const told = [
         ...before.answers.map((answer) => [answer, from] as const),

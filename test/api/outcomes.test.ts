@@ -139,7 +139,7 @@ describe("the catalogue", () => {
     const ids = async (query: string) =>
       ((await ask(app, `/v1/questions${query}`)).body["questions"] as { id: string }[]).map(({ id }) => id);
     expect((await ids("")).length).toBeGreaterThanOrEqual(90);
-    expect(await ids("?topic=subgame")).toEqual(["H01"]);
+    expect(await ids("?topic=triggers")).toEqual(["F15"]);
     expect(await ids("?text=summoner%20pact")).toEqual(["F13"]);
     expect(await ids("?text=lacerator")).toEqual(["F15"]);
     expect(await ids("?topic=mana&text=teammate")).toEqual(["B09"]);

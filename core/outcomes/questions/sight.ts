@@ -161,7 +161,9 @@ function notSeen(state: State, { player, what, of }: Look, table: Table): RawAns
   }
   const isControllerOf = standingOf(state, player, table);
   const isUpward = isControllerOf.kind === "controlled" && isControllerOf.control.by === of;
-  const grounds: DoctrineId[] = isUpward ? ["one-way-sight", hiddenBy[what]] : [hiddenBy[what]];
+  const isShared = standingOf(state, of, table).kind === "controlled";
+  const rules: DoctrineId[] = isUpward ? ["one-way-sight"] : isShared ? ["shared-sight"] : [];
+  const grounds: DoctrineId[] = [...rules, hiddenBy[what]];
   for (const id of grounds) consult(table, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`

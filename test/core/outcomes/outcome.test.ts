@@ -79,6 +79,37 @@ describe("an answer", () => {
     expect([confidences("2016-06-24"), confidences("2016-06-25")]).toEqual([["low"], ["high"]]);
   });
 
+  it("cites why control had to wait: a skipped turn, a skipped combat phase", () => {
+    const skipped = (card: string, what: string, part: string) => {
+      const waiting = [
+        { card, by: "Anna", on: "Ben" },
+        { skips: "Ben", what },
+      ];
+      const situation = duel([
+        { turn: "Anna" },
+        ...waiting,
+        { turn: "Ben" },
+        { turn: "Ben" },
+        { begins: part },
+        { ask: "decides", player: "Ben" },
+      ]);
+      return answersOn(situation, "2026-08-07")[0]?.doctrines;
+    };
+    expect(skipped("Secret of Bloodbending", "combat", "combat")).toEqual([
+      "who-decides",
+      "limited-control",
+      "skipped-phase",
+    ]);
+    expect(skipped("Secret of Bloodbending", "draw", "combat")).toEqual(["limited-control"]);
+    const turns = duel([
+      { card: "Mindslaver", by: "Anna", on: "Ben" },
+      { skips: "Ben", what: "turn" },
+      { turn: "Ben" },
+      { ask: "decides", player: "Ben" },
+    ]);
+    expect(answersOn(turns, "2026-08-07")[0]?.doctrines).toEqual(["who-decides", "how-long", "skipped-turn"]);
+  });
+
   it("comes with a trace: each event, the state after it, the doctrines asked for the first time", () => {
     const { trace, release, beyondNewestRelease } = outcomeAnswer(history, playbook, {
       situation: burn,

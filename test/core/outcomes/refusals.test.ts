@@ -39,6 +39,12 @@ describe("what cannot happen is refused, with the event that is wrong", () => {
     ["an illegal target", [{ card: "Emrakul, the Promised End", by: "Anna", on: "Anna" }], 0, "2026-08-07"],
     ["too few targets", [{ card: "Cruel Entertainment", by: "Anna", on: "Ben" }], 0, "2026-08-07"],
     ["a target of a card that has none", [{ card: "Time Walk", by: "Anna", on: "Ben" }], 0, "2026-08-07"],
+    [
+      "what waited on the stack when the turn was ended",
+      [{ turn: "Anna" }, { activates: "Mindslaver", by: "Anna", on: "Ben" }, { stops: "turn" }, { resolves: "top" }],
+      3,
+      "2026-08-07",
+    ],
     ["an event after the game", [{ turn: "Anna" }, { concedes: "Ben" }, { turn: "Anna" }], 2, "2026-08-07"],
     ["an end of the turn before there was a rule for it", [{ turn: "Anna" }, { stops: "turn" }], 1, "2004-09-30"],
     ["a restart before there was a rule for it", [{ restarts: "game" }], 0, "2011-04-30"],
