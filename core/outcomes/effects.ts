@@ -1,7 +1,7 @@
 import type { CardAct, CardText, Window } from "./playbook.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { type CardAtTable, cardAt, consult, impossible, type Table } from "./table.ts";
-import { activePlayers } from "./turns.ts";
+import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
 export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited">;
@@ -38,8 +38,7 @@ export function withTurnEnded(state: State, table: Table): State {
   if (turn === null || turn.isOver) throw impossible(table, "no turn is under way.");
   if (consult(table, "ending-the-turn") !== "possible")
     throw impossible(table, `no rule of ${table.on} knows how a turn is ended early.`);
-  const at = turn.steps.length - 1;
-  return { ...state, stack: [], resolving: [], search: null, attackers: null, turn: { ...turn, at, isUnnamed: true } };
+  return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, table);
 }
 
 /** Begins the game anew. */

@@ -1,6 +1,6 @@
 import { endedSights } from "./control.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
-import { ordinarySteps, partUnderWay, type TurnState } from "./steps.ts";
+import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./steps.ts";
 import { consult, impossible, type Table } from "./table.ts";
 
 /** Turns come and go here. A turn with nothing in it passes through all its steps; each pool, skip and control is treated on the way. */
@@ -73,16 +73,20 @@ export function takeTurn(before: State, table: Table, player: string): State {
 /** Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no earlier. */
 export function beginTurn(
   before: State,
-  { situation }: Table,
+  table: Table,
   { player, isExtra }: { readonly player: string; readonly isExtra: boolean },
 ): State {
+  const { situation } = table;
   const players = teamOf(situation, player);
   const number = before.turnsTaken + 1;
   const isOver = (during: string): boolean => during === "this-turn" || during === "next-turn";
   const lasting = before.controls.filter(({ during, hasBegun }) => !(hasBegun && isOver(during)));
+  const turn = { number, players, isExtra, steps: ordinarySteps, at: -1, isUnnamed: true, isOver: false };
+  const first = nextPlace(before, turn, table);
   return {
     ...before,
-    turn: { number, players, isExtra, steps: ordinarySteps, at: 0, isUnnamed: true, isOver: false },
+    turn: { ...turn, at: first.at },
+    skips: first.skips,
     turnsTaken: number,
     controls: lasting.map((control) =>
       control.during === "next-turn" && control.on !== null && players.includes(control.on)
@@ -116,6 +120,13 @@ export function stepOn(before: State, table: Table): State {
   return next.at === turn.steps.length
     ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
     : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, table);
+}
+
+/** Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing waits for it in vain. */
+export function cutShort(before: State, turn: TurnState, table: Table): State {
+  const at = turn.steps.length - 1;
+  const left = leftFor(before, turn, table, turn.steps[at]);
+  return { ...left, attackers: null, turn: { ...turn, at, isUnnamed: true } };
 }
 
 /** Marks the effects that waited for a turn or phase of these players which was skipped. */
@@ -157,7 +168,12 @@ function nextPlace(
 }
 
 function leaveStep(state: State, turn: TurnState, table: Table): State {
-  const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== turn.steps[turn.at + 1]?.phaseOrder;
+  return leftFor(state, turn, table, turn.steps[turn.at + 1]);
+}
+
+/** Leaves the step under way for another one, with what ends when a step or phase does. */
+function leftFor(state: State, turn: TurnState, table: Table, next: StepState | undefined): State {
+  const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
   const emptied = withPoolsEmptied(state, table, isPhaseEnd);
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
   const lasting = emptied.controls.filter(({ during, hasBegun }) => !(during === "next-combat-phase" && hasBegun));

@@ -7,18 +7,13 @@ import { event } from "./event.ts";
 export const gameEvents = {
   leaves: event({
     shape: { leaves: "player" },
-    means: "A player leaves the game, having lost it or otherwise.",
-    play: (state, { leaves }, table) => withDeparture(state, table, [leaves]),
+    means: "A player leaves the game, having lost it or otherwise; with teams, the whole team.",
+    play: (state, { leaves }, table) => withDeparture(state, table, leavingWith(leaves, table)),
   }),
   concedes: event({
     shape: { concedes: "player" },
     means: "A player concedes and leaves the game; with teams, the whole team.",
-    play: (state, { concedes }, table) => {
-      const { situation } = table;
-      if (!situation.isTeamGame) return withDeparture(state, table, [concedes]);
-      const isWhole = consult(table, "team-concedes") === "whole-team";
-      return withDeparture(state, table, isWhole ? teamOf(situation, concedes) : [concedes]);
-    },
+    play: (state, { concedes }, table) => withDeparture(state, table, leavingWith(concedes, table)),
   }),
   starts: event({
     shape: {
@@ -82,6 +77,13 @@ export const gameEvents = {
     play: (state) => state,
   }),
 } as const;
+
+/** Who leaves together with a player: a team loses as a whole. */
+function leavingWith(player: string, table: Table): readonly string[] {
+  const { situation } = table;
+  const isWhole = situation.isTeamGame && consult(table, "team-concedes") === "whole-team";
+  return isWhole ? teamOf(situation, player) : [player];
+}
 
 /** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
 function withDeparture(before: State, table: Table, players: readonly string[]): State {
