@@ -21,6 +21,8 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "lineages", description: "By identity, whatever the number" },
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },
+      { name: "outcomes", description: "What happens at the table under the rules of a day" },
+      { name: "questions", description: "The catalogue of situations with dated answers" },
     ],
   },
   transform: jsonSchemaTransform,
