@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import type { WrittenSituation } from "../core/outcomes/situation.ts";
 import { RulesError } from "../core/refusal.ts";
 import { situationForm } from "./dataset/situation-form.ts";
@@ -8,7 +8,7 @@ export function plainFromYaml(text: string): unknown {
   const document = parseDocument(text, { prettyErrors: false });
   const [fault] = document.errors;
   if (fault !== undefined) throw refusal([fault.message.split("\n", 1)[0] ?? ""]);
-  return document.toJS({ maxAliasCount: 0 });
+  return contentOf(document);
 }
 
 /**
@@ -21,8 +21,7 @@ export function situationFromText(text: string): WrittenSituation {
   const [syntax] = document.errors;
   if (syntax !== undefined)
     throw refusal([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
-  // Aliases are refused: a few lines of them can stand for more than any memory holds.
-  const result = situationForm.safeParse(document.toJS({ maxAliasCount: 0 }));
+  const result = situationForm.safeParse(contentOf(document));
   if (result.success) return result.data;
   throw refusal(
     result.error.issues.map(({ path, message }) => {
@@ -40,6 +39,16 @@ export function situationFromText(text: string): WrittenSituation {
     }
     return undefined;
   }
+}
+
+/** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+function contentOf(document: Document): unknown {
+  visit(document, {
+    Alias: () => {
+      throw refusal(["It has an alias (*name); write out what it stands for"]);
+    },
+  });
+  return document.toJS();
 }
 
 function refusal(faults: readonly string[]): RulesError {

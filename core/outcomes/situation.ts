@@ -31,7 +31,7 @@ export const eventsMax = 200;
 export const playersMax = 12;
 
 /** Names that stand for something else in events and answers. */
-const reservedNames = ["opponents", "nobody", "no-rule", "not-known", "someone outside the game"];
+const reservedNames = ["opponents", "nobody", "another player", "no-rule", "not-known", "someone outside the game"];
 
 /**
  * Checks what a written situation names. Refuses with `invalid-request` players named twice, teams that do not hold each player once, and events
@@ -41,7 +41,8 @@ export function situationFrom(written: WrittenSituation): Situation {
   const { players } = written;
   const twice = players.find((player, index) => players.indexOf(player) !== index);
   if (twice !== undefined) throw invalid(`Two players are called "${twice}"`);
-  const reserved = players.find((player) => reservedNames.includes(player));
+  // What every object of the language has under a name ("constructor") would be taken for what a player has.
+  const reserved = players.find((player) => reservedNames.includes(player) || player in {});
   if (reserved !== undefined) throw invalid(`No player can be called "${reserved}"`);
   const members = written.teams?.flat();
   if (members !== undefined && members.toSorted().join("\n") !== players.toSorted().join("\n"))

@@ -125,6 +125,10 @@ describe("what a situation names has to be there", () => {
   it.each<[string, () => unknown]>([
     ["a player named twice", () => situationFrom({ players: ["Anna", "Anna"], events: [ask] })],
     ["a player with the name of something else", () => situationFrom({ players: ["Anna", "nobody"], events: [ask] })],
+    [
+      "a player with the name of a part of every object",
+      () => situationFrom({ players: ["Anna", "constructor"], events: [ask] }),
+    ],
     ["an event that names a stranger", () => duel([{ turn: "Carol" }, ask])],
     ["a list with a stranger", () => duel([{ card: "Cruel Entertainment", by: "Anna", on: ["Anna", "Carol"] }, ask])],
     ["mana of a stranger", () => duel([{ ends: "phase", unused: { Carol: 1 } }, ask])],
