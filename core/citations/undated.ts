@@ -1,0 +1,89 @@
+import { addDays, type Interval, type IsoDate } from "../days.ts";
+import type { History } from "../history.ts";
+import { usesOf } from "../lookup.ts";
+import type { RuleNumber } from "../rule-number.ts";
+import type { Dating } from "./dating.ts";
+import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
+
+/**
+ * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same
+ * rule and the same number whichever of them it was; else it is `ambiguous`, with what it would be on each.
+ */
+export function undatedResolution(
+  history: History,
+  number: RuleNumber,
+  { fits }: Dating,
+  { to, today }: { readonly to: IsoDate; readonly today: IsoDate },
+): Resolution {
+  const stretches = stretchesOf(history, number);
+  const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
+  const possible = fitting.length > 0 ? fitting : stretches;
+  const resolved = possible.flatMap((when) =>
+    [when.from, lastDayOf(when, today)].map((on) => ({ when, resolution: resolutionOf(history, number, { on, to }) })),
+  );
+  const first = resolved[0]?.resolution;
+  if (first === undefined) return { ...resolutionOf(history, number, { on: to, to }), ...unknown(history, number, to) };
+  const isAgreed = resolved.every(
+    ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
+  );
+  if (isAgreed && fitting.length > 0) return first;
+  return {
+    ...first,
+    ...unknown(history, number, to),
+    verdict: "ambiguous",
+    reason: fitting.length > 0 ? "day-not-known" : "does-not-fit",
+    choices: choicesOf(resolved),
+  };
+}
+
+/** What is said of a citation that could not be followed. */
+function unknown(history: History, number: RuleNumber, to: IsoDate) {
+  return {
+    on: null,
+    verdict: "not-held" as const,
+    reason: "number-not-held" as const,
+    now: null,
+    lineage: null,
+    title: null,
+    words: null,
+    certainty: { on: null, to: null },
+    parts: [],
+    joined: null,
+    between: [],
+    choices: [],
+    inUse: usesOf(history, number, to),
+  };
+}
+
+/** The stretches in which a number was in use, each by one rule. */
+function stretchesOf(history: History, number: RuleNumber): Interval[] {
+  return (history.tenuresByNumber.get(number) ?? []).map(({ from, to }) => ({ from, to }));
+}
+
+function commonDays(a: Interval, b: Interval): Interval | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const ends = [a.to, b.to].filter((end) => end !== null).toSorted();
+  const to = ends[0] ?? null;
+  return to === null || from < to ? { from, to } : undefined;
+}
+
+/** The last day of a stretch; of one that lasts, today. */
+function lastDayOf({ from, to }: Interval, today: IsoDate): IsoDate {
+  const last = to === null ? today : addDays(to, -1);
+  return last < from ? from : last;
+}
+
+/** One choice for each stretch and outcome; stretches that touch and lead to the same are one. */
+function choicesOf(resolved: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
+  const choices: Choice[] = [];
+  for (const { when, resolution } of resolved) {
+    const { lineage, title, verdict, now } = resolution;
+    const last = choices.at(-1);
+    const isSame = last?.lineage === (lineage ?? "") && last.now === now && last.verdict === verdict;
+    if (isSame && last.when !== null && (last.when.from === when.from || last.when.to === when.from))
+      choices[choices.length - 1] = { ...last, when: { from: last.when.from, to: when.to } };
+    else if (lineage !== null) choices.push({ when, lineage, title: title ?? lineage, verdict, now });
+    else choices.push(...resolution.choices.map((choice) => ({ ...choice, when })));
+  }
+  return choices;
+}
