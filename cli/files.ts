@@ -5,10 +5,13 @@ export type FileRead =
   | { readonly kind: "read"; readonly bytes: Buffer }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Reads a file that somebody named. What the system refuses is said, everything else thrown. */
+/** The name that stands for standard input. */
+export const standardInput = "-";
+
+/** Reads a file that somebody named, or standard input. What the system refuses is said, everything else thrown. */
 export function fileAt(path: string): FileRead {
   try {
-    return { kind: "read", bytes: readFileSync(path) };
+    return { kind: "read", bytes: readFileSync(path === standardInput ? 0 : path) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     const reason = reasons[String(error.code)] ?? `cannot be read (${error.message})`;

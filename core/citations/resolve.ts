@@ -36,7 +36,10 @@ export type ReferenceAnswer = Pick<WrittenReference, "number" | "written" | "sta
   readonly keptBecause: KeptBecause | null;
 };
 
-/** Citations followed to the day `to`. */
+/**
+ * Citations followed to the day `to`. For a list, `citations` has one entry for each, in its order; for a text, each number once, and `references`
+ * every place. `text` is the text rewritten, where that was asked for.
+ */
 export type CitationsAnswer = {
   readonly on: IsoDate | null;
   readonly to: IsoDate;
@@ -46,10 +49,6 @@ export type CitationsAnswer = {
   readonly dating: Dating | null;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly citations: readonly CitationAnswer[];
-};
-
-/** The same for a text: `citations` has each number once, `references` every place. `text` is the text rewritten, where that was asked for. */
-export type TextAnswer = CitationsAnswer & {
   readonly references: readonly ReferenceAnswer[];
   readonly text: string | null;
 };
@@ -68,6 +67,8 @@ export function citationsAnswer(history: History, cited: readonly Cited[], days:
     dating,
     counts: countsOf(resolutions),
     citations: resolutions.map((resolution) => answered(resolution, days.to)),
+    references: [],
+    text: null,
   };
 }
 
@@ -76,7 +77,7 @@ export function textAnswer(
   history: History,
   text: string,
   { rewrite, ...days }: CitationDays & { readonly rewrite: boolean },
-): TextAnswer {
+): CitationsAnswer {
   const written = referencesWrittenIn(text);
   const numbers = [...new Set(written.map(({ number }) => number))];
   const { dating, resolutions } = resolved(

@@ -31,7 +31,7 @@ function whatBecame(resolution: Resolution, to: IsoDate): string {
         : `${named} is no longer there${ended ? `: it ended on ${ended}` : ""}.`;
     }
     case "never-in-use":
-      return `No rule bore ${number} on ${on}. ${usesPhrase(resolution.inUse)}`;
+      return `No rule bore ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
       return ambiguousSentence(resolution);
     case "not-held":

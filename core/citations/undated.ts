@@ -22,7 +22,7 @@ export function undatedResolution(
     [when.from, lastDayOf(when, today)].map((on) => ({ when, resolution: resolutionOf(history, number, { on, to }) })),
   );
   const first = resolved[0]?.resolution;
-  if (first === undefined) return { ...resolutionOf(history, number, { on: to, to }), ...unknown(history, number, to) };
+  if (first === undefined) return unborneResolution(history, number, { fits, to });
   const isAgreed = resolved.every(
     ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
   );
@@ -34,6 +34,18 @@ export function undatedResolution(
     reason: fitting.length > 0 ? "day-not-known" : "does-not-fit",
     choices: choicesOf(resolved),
   };
+}
+
+/** A number that nothing known ever bore: whether it is known that it was not in use on any of the days that fit the others. */
+function unborneResolution(
+  history: History,
+  number: RuleNumber,
+  { fits, to }: { readonly fits: Dating["fits"]; readonly to: IsoDate },
+): Resolution {
+  const probes = fits.map(({ from }) => resolutionOf(history, number, { on: from, to }));
+  const [first] = probes;
+  const isUnused = probes.every(({ verdict }) => verdict === "never-in-use");
+  return first !== undefined && isUnused ? first : { number, ...unknown(history, number, to) };
 }
 
 /** What is said of a citation that could not be followed. */

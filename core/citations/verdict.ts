@@ -184,7 +184,7 @@ function fateOf(
     title: lineage.title,
     certainty: {
       on: certaintyOn(history, lineage, before, days.from),
-      to: after === undefined ? null : certaintyOn(history, lineage, after, days.to),
+      to: certaintyAfter(history, lineage, { after, joined, to: days.to }),
     },
     between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(history, lineage, joined, days))],
   };
@@ -213,6 +213,18 @@ function fateOf(
     return { ...known, verdict: "ambiguous", reason: "between-releases", choices };
   }
   return { ...known, verdict, now: after.number, words: wordsFate(lineage, before, after) };
+}
+
+/** How sure it is what stands on the other day: in the lineage itself, or in the one in which it went on. */
+function certaintyAfter(
+  history: History,
+  lineage: Lineage,
+  { after, joined, to }: { readonly after: Revision | undefined; readonly joined: Party | null; readonly to: IsoDate },
+): Certainty | null {
+  if (after !== undefined) return certaintyOn(history, lineage, after, to);
+  const into = joined === null ? undefined : history.lineages.get(joined.lineage);
+  const revision = into && revisionOn(into, to);
+  return into === undefined || revision === undefined ? null : certaintyOn(history, into, revision, to);
 }
 
 function certaintyOn(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Certainty {
