@@ -6,7 +6,7 @@ import type { IsoDate } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { fileAt, standardInput } from "./files.ts";
-import { bytesOf, readableText } from "./text.ts";
+import { bytesOf, readableText, textMax_bytes } from "./text.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -36,6 +36,7 @@ export function cite(context: Context): Command {
         requireSense(path, options);
         const file = fileAt(path);
         if (file.kind === "unreadable") throw new Refused(file.reason);
+        requireSize(file.bytes.length);
         const { text, encoding } = readableText(file.bytes);
         const { on = null, to = context.today } = options;
         const rewrite = (options.rewrite ?? options.inPlace) === true;
@@ -53,6 +54,15 @@ export function cite(context: Context): Command {
         if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
       }),
     );
+}
+
+function requireSize(length_bytes: number): void {
+  if (length_bytes <= textMax_bytes) return;
+  throw new RulesError(
+    "too-large",
+    `A file may have ${textMax_bytes} bytes, and this one has ${length_bytes}; divide it.`,
+    { length_bytes, textMax_bytes },
+  );
 }
 
 /** Writes the text rewritten to where it was asked for; a file in which nothing changes is not touched. */

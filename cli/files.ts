@@ -25,5 +25,5 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder; name the files in it",
   EACCES: "may not be read by you",
   EPERM: "may not be read by you",
-  ERR_FS_FILE_TOO_LARGE: "is too large to be a rulebook",
+  ERR_FS_FILE_TOO_LARGE: "is too large",
 };

@@ -58,7 +58,7 @@ function requireFew(references: number): void {
   if (references <= referencesMax) return;
   throw new RulesError(
     "too-large",
-    `The text has ${references} references, and this service answers ${referencesMax} at a time; annals cite takes a file of any size.`,
+    `The text has ${references} references, and this service answers ${referencesMax} at a time; annals cite takes larger ones.`,
     { references, referencesMax },
   );
 }

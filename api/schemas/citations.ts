@@ -28,7 +28,7 @@ export const citationsQuestionSchema = z
     citations: z
       .array(z.strictObject({ number: numberParameter, on: dayParameter.optional() }))
       .min(1, "names no citation")
-      .max(citedMax, `has more than ${citedMax} citations; annals cite takes a file of any size`)
+      .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
       .optional(),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
     on: commonOn,

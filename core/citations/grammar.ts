@@ -16,7 +16,8 @@ const begins = String.raw`(?<![\p{L}\p{N}])`;
 /** Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
 const opening = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
 const closing = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
-const dash = "(?:[-‐-―−]|&[nm]dash;)";
+/** Dashes, those of Windows-1252 read byte by byte among them. */
+const dash = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
 /** No amount of something: `704.5k €`, `100.5b%`. */
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
