@@ -45,6 +45,19 @@ describe("what became of a citation", () => {
     expect(resolve("711.1", "2010-10-01", "2011-09-30")).toMatchObject({ words: "same" });
   });
 
+  it("does not know the number of a rule before all that is known of it", () => {
+    expect(resolve("106.4", "2012-01-01", "2005-04-23")).toMatchObject({
+      verdict: "not-held",
+      reason: "number-then-not-known",
+      lineage: "mana.pool-definition",
+    });
+  });
+
+  it("is unsure where the day of a change is only that on which it was first seen", () => {
+    expect(resolve("606.8c", "2008-01-01", "2008-06-01")?.certainty).toEqual({ on: "uncertain", to: "uncertain" });
+    expect(resolve("606.8c", "2009-05-01", "2009-06-01")?.certainty).toEqual({ on: "witnessed", to: "witnessed" });
+  });
+
   it("names the days of a number that was not in use", () => {
     expect(resolve("507.4", "2009-07-11")).toMatchObject({
       verdict: "not-held",
@@ -210,6 +223,40 @@ describe("citations without a day", () => {
       "does-not-fit",
       "never-in-use",
     ]);
+  });
+
+  it("of two stretches that fit as many, prefer the one in which nothing speaks against the others", () => {
+    // In 2010 section 711 was held whole, without 711.9 or without 711.1c; of section 711 in 2012 nothing is.
+    expect(fitsOf("CR 711.1c, CR 711.9, CR 712.9").dating?.fits).toMatchObject([
+      { from: "2011-09-30", to: "2016-07-22", inUse: 1, notInUse: [], notHeld: ["711.1c", "711.9"] },
+    ]);
+  });
+
+  it("are ambiguous where the rule was split while the number was in use", () => {
+    const [water, snails] = [
+      "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
+      "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
+    ];
+    const split = wovenHistory({
+      "2000-01-01": [
+        heading("100", "Gardens"),
+        rule("100.1", `${water} ${snails}`),
+        rule("100.3", "A hedge may be cut."),
+      ],
+      "2001-01-01": [
+        heading("100", "Gardens"),
+        rule("100.1", water),
+        rule("100.2", snails),
+        rule("100.3", "A hedge may be cut."),
+      ],
+    });
+    const dated = (on: string) => resolve("100.1", on, "2001-06-01", split);
+    expect([dated("2000-06-01")?.verdict, dated("2001-06-01")?.verdict]).toEqual(["split", "current"]);
+    expect(resolve("100.1", null, "2001-06-01", split)).toMatchObject({
+      verdict: "ambiguous",
+      reason: "day-not-known",
+      choices: [{ verdict: "split" }, { verdict: "current" }],
+    });
   });
 
   it("cannot be dated where nothing is held of them", () => {
