@@ -15,7 +15,7 @@ const opening = openStore({ file: databaseFileFrom(process.env), now: () => new 
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const { history } = opening.store;
 const text = fileOf(history);
-const { citations, counts } = textAnswer(history, text, { on, to: today, today, rewrite: true });
+const { citations, counts } = textAnswer(history, text, { on, to: today, rewrite: true });
 const table = new Map(citations.flatMap(({ number, now }) => (now === null || now === number ? [] : [[number, now]])));
 
 console.log(`One file of ${(text.length / 1e6).toFixed(1)} million characters with ${references} references to ${citations.length} numbers, written on ${on}.
@@ -23,8 +23,8 @@ ${history.heldReleases.length} releases held. Verdicts: ${JSON.stringify(counts)
 Milliseconds, the median of ${rounds} rounds in turn, least and most.\n`);
 
 const measured = {
-  "cite, rewriting": () => textAnswer(history, text, { on, to: today, today, rewrite: true }).text ?? "",
-  "cite, no day given": () => textAnswer(history, text, { on: null, to: today, today, rewrite: true }).text ?? "",
+  "cite, rewriting": () => textAnswer(history, text, { on, to: today, rewrite: true }).text ?? "",
+  "cite, no day given": () => textAnswer(history, text, { on: null, to: today, rewrite: true }).text ?? "",
   "a look-up for each": () => lookedUp(history, text),
   "replacing from a table": () =>
     text.replaceAll(/[1-9]\d{2}\.\d{1,3}[a-z]{0,2}/g, (number) => table.get(number as RuleNumber) ?? number),

@@ -40,7 +40,7 @@ export function cite(context: Context): Command {
         const { text, encoding } = readableText(file.bytes);
         const { on = null, to = context.today } = options;
         const rewrite = (options.rewrite ?? options.inPlace) === true;
-        const answer = textAnswer(history, text, { on, to, today: context.today, rewrite });
+        const answer = textAnswer(history, text, { on, to, rewrite });
         const name = path === standardInput ? "" : `${path}:`;
         if (options.json) context.write(JSON.stringify(answer, null, 2));
         else if (answer.text === null) context.write(readable(answer, name));

@@ -32,7 +32,7 @@ export function citationRoutes({ app, views, today }: Routes): void {
     (request) => {
       const { on = null, to = today(), knownAt, ...asked } = request.body;
       const { history } = views.asOf(knownAt);
-      const days = { on, to, today: today() };
+      const days = { on, to };
       const answer =
         asked.text === undefined
           ? citationsAnswer(

@@ -56,8 +56,8 @@ export type CitationsAnswer = {
 /** A number with the day it was written; `null` where that is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
-/** `on`: when it was written, where a citation says nothing else; `to`: the day to follow to; `today`: what days without end last until. */
-export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate; readonly today: IsoDate };
+/** `on`: when it was written, where a citation says nothing else; `to`: the day to follow to. */
+export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
 
 /** Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is before all known rules. */
 export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
@@ -112,7 +112,7 @@ function frameOf(history: History, { on, to }: CitationDays) {
 }
 
 /** Follows each different citation once; those without a day together. */
-function resolved(history: History, cited: readonly Cited[], { on: common, to, today }: CitationDays) {
+function resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays) {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
   const known = new Map<string, Resolution>();
@@ -123,7 +123,7 @@ function resolved(history: History, cited: readonly Cited[], { on: common, to, t
       known.get(key) ??
       (on !== null
         ? resolutionOf(history, number, { on, to })
-        : undatedResolution(history, number, dating ?? { numbers: [], fits: [] }, { to, today }));
+        : undatedResolution(history, number, dating ?? { numbers: [], fits: [] }, to));
     known.set(key, resolution);
     return resolution;
   });

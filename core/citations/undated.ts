@@ -1,4 +1,4 @@
-import { addDays, type Interval, type IsoDate } from "../days.ts";
+import type { Interval, IsoDate } from "../days.ts";
 import type { History } from "../history.ts";
 import { usesOf } from "../lookup.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -9,18 +9,11 @@ import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
  * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same
  * rule and the same number whichever of them it was; else it is `ambiguous`, with what it would be on each.
  */
-export function undatedResolution(
-  history: History,
-  number: RuleNumber,
-  { fits }: Dating,
-  { to, today }: { readonly to: IsoDate; readonly today: IsoDate },
-): Resolution {
+export function undatedResolution(history: History, number: RuleNumber, { fits }: Dating, to: IsoDate): Resolution {
   const stretches = stretchesOf(history, number);
   const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
   const possible = fitting.length > 0 ? fitting : stretches;
-  const resolved = possible.flatMap((when) =>
-    [when.from, lastDayOf(when, today)].map((on) => ({ when, resolution: resolutionOf(history, number, { on, to }) })),
-  );
+  const resolved = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
   const first = resolved[0]?.resolution;
   if (first === undefined) return unborneResolution(history, number, { fits, to });
   const isAgreed = resolved.every(
@@ -67,9 +60,17 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
   };
 }
 
-/** The stretches in which a number was in use, each by one rule. */
+/**
+ * The stretches in which a number was in use, each by one rule, and by one of which nothing changed: cut where a revision of it or of a part split from
+ * it begins. Days between held releases count to the earlier one.
+ */
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
-  return (history.tenuresByNumber.get(number) ?? []).map(({ from, to }) => ({ from, to }));
+  return (history.tenuresByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
+    const changes = [lineage, ...(history.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
+    const inside = changes.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to));
+    const days = [from, ...new Set(inside.toSorted())];
+    return days.map((day, index) => ({ from: day, to: days[index + 1] ?? to }));
+  });
 }
 
 function commonDays(a: Interval, b: Interval): Interval | undefined {
@@ -77,12 +78,6 @@ function commonDays(a: Interval, b: Interval): Interval | undefined {
   const ends = [a.to, b.to].filter((end) => end !== null).toSorted();
   const to = ends[0] ?? null;
   return to === null || from < to ? { from, to } : undefined;
-}
-
-/** The last day of a stretch; of one that lasts, today. */
-function lastDayOf({ from, to }: Interval, today: IsoDate): IsoDate {
-  const last = to === null ? today : addDays(to, -1);
-  return last < from ? from : last;
 }
 
 /** One choice for each stretch and outcome; stretches that touch and lead to the same are one. */

@@ -103,7 +103,7 @@ describe.skipIf(!isSharedHere)("five old pages whose day is not given (skipped w
   ])("%s is dated by its numbers, and all of the section is carried to where it stands", (name, fits) => {
     const text = readFileSync(`${shared}seeds/${name}.txt`, "utf8");
     const to = day("2026-11-20");
-    const answer = textAnswer(embedded, text, { on: null, to, today: to, rewrite: true });
+    const answer = textAnswer(embedded, text, { on: null, to, rewrite: true });
     expect(answer.dating?.fits.map((fit) => `${fit.from} ${fit.to}`)).toEqual(fits);
     const carried = answer.citations.filter(({ lineage }) => lineage?.startsWith("player-control."));
     expect(carried.length).toBeGreaterThan(8);

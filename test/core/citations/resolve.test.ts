@@ -10,7 +10,7 @@ const today = day("2026-11-20");
 
 function resolve(written: string, on: string | null, to = "2026-11-20", known = history) {
   const cited = { number: number(written), on: on === null ? null : day(on) };
-  const { citations } = citationsAnswer(known, [cited], { on: null, to: day(to), today });
+  const { citations } = citationsAnswer(known, [cited], { on: null, to: day(to) });
   return citations[0];
 }
 
@@ -81,7 +81,7 @@ describe("what became of a citation", () => {
   });
 
   it("refuses a day before all known rules", () => {
-    const days = { on: null, to: day("1990-01-01"), today };
+    const days = { on: null, to: day("1990-01-01") };
     expect(() => citationsAnswer(history, [], days)).toThrow(/1990-01-01 is before it/);
     expect(() => citationsAnswer(history, [], { ...days, to: today, on: day("1990-01-01") })).toThrow(/1990/);
   });
@@ -179,7 +179,7 @@ describe("days between held releases", () => {
 });
 
 describe("citations without a day", () => {
-  const fitsOf = (text: string) => textAnswer(history, text, { on: null, to: today, today, rewrite: false });
+  const fitsOf = (text: string) => textAnswer(history, text, { on: null, to: today, rewrite: false });
 
   it("are dated together: each number alone fits more days than both", () => {
     expect(fitsOf("CR 720.1").dating?.fits).toMatchObject([
@@ -255,7 +255,10 @@ describe("citations without a day", () => {
     expect(resolve("100.1", null, "2001-06-01", split)).toMatchObject({
       verdict: "ambiguous",
       reason: "day-not-known",
-      choices: [{ verdict: "split" }, { verdict: "current" }],
+      choices: [
+        { when: { from: "2000-01-01", to: "2001-01-01" }, verdict: "split" },
+        { when: { from: "2001-01-01", to: null }, verdict: "current" },
+      ],
     });
   });
 
@@ -270,7 +273,7 @@ describe("citations without a day", () => {
       { number: number("720.1"), on: null },
       { number: number("507.1"), on: day("2005-01-10") },
     ];
-    const { dating, citations } = citationsAnswer(history, cited, { on: null, to: today, today });
+    const { dating, citations } = citationsAnswer(history, cited, { on: null, to: today });
     expect(dating?.numbers).toEqual(["720.1"]);
     expect(citations.map(({ now }) => now)).toEqual(["723.1", "723.1"]);
   });

@@ -9,10 +9,9 @@ import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 
 const history = embeddedHistory();
-const today = day("2026-11-20");
 
 function rewritten(text: string, on: string | null, to = "2026-11-20") {
-  return textAnswer(history, text, { on: on === null ? null : day(on), to: day(to), today, rewrite: true });
+  return textAnswer(history, text, { on: on === null ? null : day(on), to: day(to), rewrite: true });
 }
 
 describe("a text is rewritten", () => {
