@@ -134,6 +134,6 @@ function keptLines({ references, citations }: CitationsAnswer, name: string): st
 }
 
 const keptSentences = {
-  range: "Other rules stand between the ends of its range now.",
+  range: "What stands between the ends of its range is not the same, or not held.",
   companion: "It hangs together with a number that cannot be carried.",
 };

@@ -165,7 +165,7 @@ export const citationsAnswerSchema = z
             .enum([...verdicts, "range", "companion"])
             .nullable()
             .describe(
-              "Why it stays although the number does not stand: its verdict; `range`: other rules stand between the ends now; `companion`: another number of the same range cannot be carried",
+              "Why it stays although the number does not stand: its verdict; `range`: what stands between the ends is not the same, or not held; `companion`: another number of the same range cannot be carried",
             ),
         }),
       )

@@ -18,7 +18,7 @@ export type CitationAnswer = Resolution & {
 
 /**
  * Why a reference stays although its number does not stand any more: its verdict, or what it hangs on. `range`: the rules between the ends are
- * not the same; `companion`: another number of the same range or letters cannot be carried.
+ * not the same, or not held; `companion`: another number of the same range or letters cannot be carried.
  */
 export type KeptBecause = Verdict | "range" | "companion";
 

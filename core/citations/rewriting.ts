@@ -1,5 +1,5 @@
 import type { IsoDate } from "../days.ts";
-import { type History, isSectionWholeOn, sectionOn } from "../history.ts";
+import { type History, heldReleaseOn, isSectionWholeOn, sectionOn } from "../history.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import type { Resolution } from "./verdict.ts";
 import type { WrittenReference } from "./written.ts";
@@ -55,7 +55,7 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
 
 /**
  * Says whether a range still means the same when its ends are carried: the rules between them on the day it was written are those between the
- * new ends, as far as both are held whole. Always so where no number changes.
+ * new ends, both known from a rulebook or a section held whole. Always so where no number changes.
  */
 function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate): boolean {
   const [on, a, b] = [first.resolution.on, first.resolution.now, last.resolution.now];
@@ -67,10 +67,12 @@ function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate
   return old !== undefined && fresh !== undefined && old.join(" ") === fresh.join(" ");
 }
 
-/** The lineages from one number to another of the same section, by id; `undefined` where not all are held, or the range leaves its section. */
+/** The lineages from one number to another of the same section, by id; `undefined` where nothing whole is held of the section, or the range leaves it. */
 function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber }, day: IsoDate): string[] | undefined {
   const section = sectionOf(range.from);
-  if (section !== sectionOf(range.to) || !isSectionWholeOn(history, section, day)) return undefined;
+  // Of a day without a held release of its own the one before it says as much as it says of each number.
+  const isKnown = isSectionWholeOn(history, section, day) || heldReleaseOn(history, day) !== undefined;
+  if (section !== sectionOf(range.to) || !isKnown) return undefined;
   return sectionOn(history, section, day)
     .filter(({ number }) => compareRuleNumbers(range.from, number) <= 0 && compareRuleNumbers(number, range.to) <= 0)
     .map(({ lineage }) => lineage.id)

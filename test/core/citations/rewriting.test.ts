@@ -49,6 +49,12 @@ describe("a text is rewritten", () => {
     }
   });
 
+  it("keeps a range of which nothing whole is held", () => {
+    // Both are known by their gists, and carried alone.
+    expect(rewritten("CR 400.10a, 400.10c", "2010-05-01", "2021-05-01").text).toBe("CR 400.11a, 400.11c");
+    expect(rewritten("CR 400.10a–c", "2010-05-01", "2021-05-01").text).toBe("CR 400.10a–c");
+  });
+
   it("writes an end in full where the letters no longer share a number", () => {
     expect(rewritten("507.3a-d", "2009-07-10", "2009-07-11").text).toBe("710.4a-710.6");
     expect(rewritten("507.3a/b", "2009-07-10", "2009-07-11").text).toBe("710.4a/710.5");
