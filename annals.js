@@ -21,6 +21,7 @@ process.exitCode = await run({
   environment: process.env,
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
+  writeBytes: (bytes) => process.stdout.write(bytes),
   complain: (text) => process.stderr.write(`${text}\n`),
   terminal: process.stderr.isTTY
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }

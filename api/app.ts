@@ -13,6 +13,7 @@ import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
+import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
@@ -136,6 +137,7 @@ function v1(routes: Routes): void {
   diffRoutes(routes);
   outcomeRoutes(routes);
   questionRoutes(routes);
+  citationRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -23,6 +23,7 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "diff", description: "Two days compared" },
       { name: "outcomes", description: "What happens at the table under the rules of a day" },
       { name: "questions", description: "The catalogue of situations with dated answers" },
+      { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
     ],
   },
   transform: jsonSchemaTransform,

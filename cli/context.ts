@@ -13,6 +13,8 @@ export type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly write: (text: string) => void;
+  /** Writes just these bytes, where `write` ends a line. */
+  readonly writeBytes: (bytes: Uint8Array) => void;
   readonly complain: (text: string) => void;
   /** The terminal on which a person watches; `null` where nobody does. */
   readonly terminal: Terminal | null;

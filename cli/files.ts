@@ -5,10 +5,13 @@ export type FileRead =
   | { readonly kind: "read"; readonly bytes: Buffer }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Reads a file that somebody named. What the system refuses is said, everything else thrown. */
+/** The name that stands for standard input. */
+export const standardInput = "-";
+
+/** Reads a file that somebody named, or standard input. What the system refuses is said, everything else thrown. */
 export function fileAt(path: string): FileRead {
   try {
-    return { kind: "read", bytes: readFileSync(path) };
+    return { kind: "read", bytes: readFileSync(path === standardInput ? 0 : path) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     const reason = reasons[String(error.code)] ?? `cannot be read (${error.message})`;
@@ -22,5 +25,5 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder; name the files in it",
   EACCES: "may not be read by you",
   EPERM: "may not be read by you",
-  ERR_FS_FILE_TOO_LARGE: "is too large to be a rulebook",
+  ERR_FS_FILE_TOO_LARGE: "is too large",
 };

@@ -5,6 +5,7 @@ import { openLive } from "../db/live.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
 import { check } from "./check.ts";
+import { cite } from "./cite.ts";
 import { type Context, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
 import { notOpened, systemSentence } from "./failures.ts";
@@ -33,7 +34,19 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, glossary, search, diff, outcome, importCommand, verify, check])
+  for (const command of [
+    serveCommand,
+    at,
+    history,
+    glossary,
+    search,
+    diff,
+    outcome,
+    cite,
+    importCommand,
+    verify,
+    check,
+  ])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);

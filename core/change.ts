@@ -102,7 +102,7 @@ export function classOf(
 }
 
 /** The lineages that were merged into this one, or split from it, between two days. */
-function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
+export function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
   const events = revisionsBetween(lineage, days).flatMap((revision) => revision.events);
   const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with);
   const offspring = (history.offspring.get(lineage.id) ?? []).filter((child) =>
@@ -113,7 +113,8 @@ function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
   );
 }
 
-function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
+/** What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did. */
+export function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
   const isMoved = before.number !== after.number;
   const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");
   const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));

@@ -27,6 +27,7 @@ describe("openapi.yaml", () => {
 
   it("has the calls that the service answers, and no others", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      "/v1/citations/resolve",
       "/v1/coverage",
       "/v1/diff",
       "/v1/glossary",

@@ -11,6 +11,7 @@ export function surroundings(
     environment,
     now: () => new Date("2026-11-20T12:00:00Z"),
     write: (text: string) => void written.push(text),
+    writeBytes: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString("latin1")),
     complain: (text: string) => void complaints.push(text),
     terminal: null,
     service: {

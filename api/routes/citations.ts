@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { citationsAnswer, textAnswer } from "../../core/citations/resolve.ts";
+import { RulesError } from "../../core/refusal.ts";
+import type { Routes } from "../routes.ts";
+import { citationsAnswerSchema, citationsQuestionSchema } from "../schemas/citations.ts";
+import { problemResponses } from "../schemas/parts.ts";
+
+/** A long book has less. Larger files are for the command line. */
+const bodyMax_bytes = 2 * 1024 * 1024;
+/** The answer says some two hundred bytes of each. */
+const referencesMax = 20_000;
+
+/** Rule numbers that somebody wrote on a day, followed to another. */
+export function citationRoutes({ app, views, today }: Routes): void {
+  app.post(
+    "/citations/resolve",
+    {
+      bodyLimit: bodyMax_bytes,
+      preValidation: (request, _reply, done) => {
+        requireJson(request.headers["content-type"]);
+        done();
+      },
+      schema: {
+        operationId: "resolveCitations",
+        tags: ["citations"],
+        summary: "What became of rule numbers cited in a list or a text, and the text with the numbers of another day",
+        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals cite\`.`,
+        body: citationsQuestionSchema,
+        response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request) => {
+      const { on = null, to = today(), knownAt, ...asked } = request.body;
+      const { history } = views.asOf(knownAt);
+      const days = { on, to };
+      const answer =
+        asked.text === undefined
+          ? citationsAnswer(
+              history,
+              (asked.citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
+              days,
+            )
+          : textAnswer(history, asked.text, { ...days, rewrite: asked.rewrite ?? false });
+      requireFew(answer.references.length);
+      return answer as z.infer<typeof citationsAnswerSchema>;
+    },
+  );
+}
+
+function requireJson(mediaType: string | undefined): void {
+  if (/^application\/json\b/i.test(mediaType ?? "")) return;
+  throw new RulesError("unsupported-format", "Send the question as application/json.", {
+    offered: ["application/json"],
+  });
+}
+
+function requireFew(references: number): void {
+  if (references <= referencesMax) return;
+  throw new RulesError(
+    "too-large",
+    `The text has ${references} references, and this service answers ${referencesMax} at a time; annals cite takes larger ones.`,
+    { references, referencesMax },
+  );
+}

@@ -1,0 +1,139 @@
+import { writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/citations/resolve.ts";
+import { type Verdict, verdicts } from "../core/citations/verdict.ts";
+import type { IsoDate } from "../core/days.ts";
+import { RulesError } from "../core/refusal.ts";
+import { type Context, dayArgument, Refused } from "./context.ts";
+import { fileAt, standardInput } from "./files.ts";
+import { bytesOf, readableText, textMax_bytes } from "./text.ts";
+
+type Options = {
+  readonly on?: IsoDate;
+  readonly to?: IsoDate;
+  readonly rewrite?: true;
+  readonly inPlace?: true;
+  readonly json?: true;
+};
+
+/** Verdicts after which the number may stand: it is right, or nothing can be said against it. */
+const standing: readonly Verdict[] = ["current", "amended", "not-held"];
+
+/** `annals cite <file>`: what became of the rule numbers in a file, or the file with the numbers of another day. */
+export function cite(context: Context): Command {
+  return new Command("cite")
+    .description(
+      "say what became of the rule numbers in a file; exit code 1 if any does not stand any more (with --rewrite: cannot be carried)",
+    )
+    .argument("<file>", 'any text file, or "-" for standard input')
+    .option("--on <day>", "the day it was written; left out, the days that fit all numbers are worked out", dayArgument)
+    .option("--to <day>", "the day to follow the numbers to; left out, today", dayArgument)
+    .option("--rewrite", "write the text with the numbers replaced, and nothing else touched")
+    .option("--in-place", "the same, into the file itself")
+    .option("--json", "the answer as the service gives it")
+    .action((path: string, options: Options) =>
+      context.withHistory((history) => {
+        requireSense(path, options);
+        const file = fileAt(path);
+        if (file.kind === "unreadable") throw new Refused(file.reason);
+        requireSize(file.bytes.length);
+        const { text, encoding } = readableText(file.bytes);
+        const { on = null, to = context.today } = options;
+        const rewrite = (options.rewrite ?? options.inPlace) === true;
+        const answer = textAnswer(history, text, { on, to, rewrite });
+        const name = path === standardInput ? "" : `${path}:`;
+        if (options.json) context.write(JSON.stringify(answer, null, 2));
+        else if (answer.text === null) context.write(readable(answer, name));
+        else
+          put(
+            bytesOf(answer.text, encoding),
+            { path, before: file.bytes, isInPlace: options.inPlace === true },
+            context,
+          );
+        if (answer.text !== null) for (const line of keptLines(answer, name)) context.complain(line);
+        if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
+      }),
+    );
+}
+
+function requireSize(length_bytes: number): void {
+  if (length_bytes <= textMax_bytes) return;
+  throw new RulesError(
+    "too-large",
+    `A file may have ${textMax_bytes} bytes, and this one has ${length_bytes}; divide it.`,
+    { length_bytes, textMax_bytes },
+  );
+}
+
+/** Writes the text rewritten to where it was asked for; a file in which nothing changes is not touched. */
+function put(
+  bytes: Buffer,
+  { path, before, isInPlace }: { readonly path: string; readonly before: Buffer; readonly isInPlace: boolean },
+  { writeBytes }: Context,
+): void {
+  if (!isInPlace) writeBytes(bytes);
+  else if (!bytes.equals(before)) writeFileSync(path, bytes);
+}
+
+/** Says whether a person has to look at a reference: its number does not stand and, in a text rewritten, could not be carried. */
+function isLeft({ verdict, keptBecause }: ReferenceAnswer, isRewritten: boolean): boolean {
+  return !standing.includes(verdict) && (!isRewritten || keptBecause !== null);
+}
+
+function requireSense(path: string, { rewrite, inPlace, json }: Options): void {
+  if (inPlace && path === standardInput)
+    throw new RulesError("invalid-request", "Standard input cannot be written to; use --rewrite.");
+  if (inPlace && (rewrite || json))
+    throw new RulesError("invalid-request", "--in-place writes the file; give it without --rewrite and --json.");
+}
+
+function readable({ counts, references, citations, dating, to }: CitationsAnswer, name: string): string {
+  const said = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
+  const changed = citations.filter(({ verdict }) => verdict !== "current");
+  return [
+    ...datingLines(dating),
+    ...references.filter(({ verdict }) => verdict !== "current").map((reference) => referenceLine(reference, name)),
+    ...(changed.length === 0 ? [] : ["", ...changed.map(({ sentence }) => sentence), ""]),
+    references.length === 0
+      ? "No rule numbers found."
+      : `${references.length} references to ${citations.length} rules, followed to ${to}: ${said.join(", ")}.`,
+  ].join("\n");
+}
+
+function datingLines(dating: CitationsAnswer["dating"]): string[] {
+  if (dating === null || dating.numbers.length === 0) return [];
+  const { numbers, fits } = dating;
+  if (fits.length === 0) return ["Nothing is held of any of these numbers. --on names the day they were written.", ""];
+  const days = fits.map(({ from, to }) => (to === null ? `since ${from}` : `${from} until ${to}`)).join(", or ");
+  const inUse = fits[0]?.inUse ?? 0;
+  const all = inUse === numbers.length ? `All ${numbers.length} numbers` : `${inUse} of ${numbers.length} numbers`;
+  const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];
+  return [
+    `${all} were in use together: ${days}. --on names the day they were written.`,
+    ...(misfits.length === 0 ? [] : [`Not in use then: ${misfits.join(", ")}.`]),
+    "",
+  ];
+}
+
+function referenceLine({ line, column, written, verdict, now, number }: ReferenceAnswer, name: string): string {
+  const moved = now === null || now === number ? "" : ` -> ${now}`;
+  return `${name}${line}:${column}: ${written}${moved}  ${verdict}`;
+}
+
+function keptLines({ references, citations }: CitationsAnswer, name: string): string[] {
+  return references
+    .filter(({ keptBecause }) => keptBecause !== null)
+    .map((reference) => {
+      const { line, column, written, keptBecause, citation } = reference;
+      const why =
+        keptBecause === "range" || keptBecause === "companion"
+          ? keptSentences[keptBecause]
+          : (citations[citation]?.sentence ?? "");
+      return `${name}${line}:${column}: ${written} stays. ${why}`;
+    });
+}
+
+const keptSentences = {
+  range: "What stands between the ends of its range is not the same, or not held.",
+  companion: "It hangs together with a number that cannot be carried.",
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, service } from "./service.ts";
+
+let app: Awaited<ReturnType<typeof service>>;
+beforeAll(async () => {
+  app = await service();
+});
+afterAll(() => app.close());
+
+function resolve(payload: object | string, contentType = "application/json") {
+  return ask(app, {
+    method: "POST",
+    url: "/v1/citations/resolve",
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    headers: { "content-type": contentType },
+  });
+}
+
+describe("citations", () => {
+  it("in a list are answered in its order, each with its own day, to today", async () => {
+    const { status, body } = await resolve({
+      citations: [
+        { number: "CR 711.2", on: "2010-09-30" },
+        { number: "712.5a" },
+        { number: "100.1", on: "2012-01-01" },
+      ],
+      on: "2012-01-01",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      on: "2012-01-01",
+      to: "2026-11-20",
+      release: "2026-08-07",
+      beyondNewestRelease: true,
+      dating: null,
+      counts: { merged: 1, moved: 1, "not-held": 1, removed: 0 },
+      citations: [
+        { verdict: "merged", now: "723.3", joined: { lineage: "player-control.objects" } },
+        { verdict: "moved", now: "723.5a", links: { cited: "/v1/rules/712.5a?on=2012-01-01" } },
+        { verdict: "not-held", now: null, links: { cited: null, now: null } },
+      ],
+      references: [],
+      text: null,
+    });
+  });
+
+  it("in a text are found, and the text is rewritten where that is asked for", async () => {
+    const question = { text: "// CR 712.5a and 712.5b", on: "2012-01-01", to: "2018-04-27" };
+    expect((await resolve({ ...question, rewrite: true })).body).toMatchObject({
+      text: "// CR 715.5a and 715.5b",
+      references: [
+        { number: "712.5a", start: 6, end: 12, line: 1, column: 7, citation: 0, replacement: "715.5a" },
+        { number: "712.5b", citation: 1, replacement: "715.5b", keptBecause: null },
+      ],
+    });
+    expect((await resolve(question)).body).toMatchObject({ text: null });
+  });
+
+  it("without a day are dated", async () => {
+    expect((await resolve({ text: "rules 711.3 and 711.7" })).body).toMatchObject({
+      dating: { fits: [{ from: "2010-10-01", to: "2011-09-30", inUse: 2 }] },
+      counts: { "moved-and-amended": 1, moved: 1 },
+    });
+  });
+});
+
+describe("questions that are refused", () => {
+  it.each([
+    [{}, 400, "invalid-request"],
+    [{ text: "x", citations: [{ number: "712.5a" }] }, 400, "invalid-request"],
+    [{ citations: [] }, 400, "invalid-request"],
+    [{ citations: [{ number: "seven" }] }, 400, "invalid-request"],
+    [{ citations: [{ number: "712.5a", day: "2012-01-01" }] }, 400, "invalid-request"],
+    [{ citations: [{ number: "712.5a" }], rewrite: true }, 400, "invalid-request"],
+    [{ text: "x", on: "2012-02-30" }, 400, "invalid-date"],
+    [{ text: "x", to: "1990-01-01" }, 404, "before-first-release"],
+    [{ text: "x", unknown: 1 }, 400, "invalid-request"],
+    ["{", 400, "invalid-request"],
+    [{ text: "712.5a ".repeat(20_001) }, 413, "too-large"],
+    [{ text: "x".repeat(2 * 1024 * 1024) }, 413, "too-large"],
+  ])("%j", async (payload, status, type) => {
+    expect(await resolve(payload)).toMatchObject({ status, body: { type } });
+  });
+
+  it("because they are no JSON", async () => {
+    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
+      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+  });
+
+  it("and another site may ask", async () => {
+    const { headers } = await app.inject({ method: "OPTIONS", url: "/v1/citations/resolve" });
+    expect(headers["access-control-allow-methods"]).toContain("POST");
+  });
+});

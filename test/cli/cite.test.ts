@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "annals-"));
+
+function fileWith(content: string | Buffer): string {
+  const path = join(folder, `${Math.floor(performance.now() * 1000)}.txt`);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function said(...words: string[]) {
+  const given = surroundings(["cite", ...words]);
+  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+}
+
+describe("annals cite", () => {
+  it("says line and column of each number that is not current, what became of it, and ends with 1", async () => {
+    const path = fileWith("one\n\tCR 712.5a\nrule 100.1\n");
+    const { code, written } = await said(path, "--on", "2012-01-01");
+    expect(code).toBe(1);
+    expect(written).toContain(`${path}:2:5: 712.5a -> 723.5a  moved`);
+    expect(written).toContain("Nothing is held of 100.1 on 2012-01-01");
+    expect(written).toContain("2 references to 2 rules, followed to 2026-11-20: 1 moved, 1 not-held.");
+  });
+
+  it("ends with 0 where all numbers stand, or nothing can be said against them", async () => {
+    expect(await said(fileWith("CR 723.5a, rule 100.1"), "--on", "2026-11-20")).toMatchObject({ code: 0 });
+    expect(await said(fileWith("nothing"))).toMatchObject({ code: 0, written: "No rule numbers found." });
+  });
+
+  it("offers the days where none is given", async () => {
+    const { written } = await said(fileWith("CR 720.1"));
+    expect(written).toContain("2022-11-18 until 2023-04-14, or 2024-02-02 until 2025-04-04");
+  });
+
+  it("gives the answer of the service with --json", async () => {
+    const { written } = await said(fileWith("CR 712.5a"), "--on", "2012-01-01", "--to", "2016-07-22", "--json");
+    expect(JSON.parse(written)).toMatchObject({ to: "2016-07-22", references: [{ now: "714.5a" }] });
+  });
+
+  it.each([
+    [
+      "UTF-8 with a mark, CR LF and no line end at the end",
+      Buffer.from("\ufeff👾 CR 712.5a–b\r\nx"),
+      Buffer.from("\ufeff👾 CR 723.5a–b\r\nx"),
+    ],
+    ["UTF-16", Buffer.from("\ufeff– CR 712.5a\n", "utf16le"), Buffer.from("\ufeff– CR 723.5a\n", "utf16le")],
+    [
+      "any other bytes",
+      Buffer.from("caf\xe9\xff\x00 CR 712.5a\x96b\xa0", "latin1"),
+      Buffer.from("caf\xe9\xff\x00 CR 723.5a\x96b\xa0", "latin1"),
+    ],
+  ])("rewrites to the byte: %s", async (_name, before, after) => {
+    const path = fileWith(before);
+    expect(await said(path, "--on", "2012-01-01", "--rewrite")).toMatchObject({
+      code: 0,
+      written: after.toString("latin1"),
+    });
+    expect(readFileSync(path)).toEqual(before);
+    expect(await said(path, "--on", "2012-01-01", "--in-place")).toMatchObject({ code: 0, written: "" });
+    expect(readFileSync(path)).toEqual(after);
+  });
+
+  it("says what stays, and ends with 1 where a person has to look at it", async () => {
+    const path = fileWith("CR 507.4 and 507.3a, rule 100.1");
+    const { code, written, complaints } = await said(path, "--on", "2005-01-10", "--rewrite");
+    expect([code, written]).toEqual([1, "CR 507.4 and 723.5a, rule 100.1"]);
+    expect(complaints).toContain(`${path}:1:4: 507.4 stays. 507.4 of 2005-01-10`);
+    expect(complaints).toContain("100.1 stays. Nothing is held of 100.1");
+    expect(await said(fileWith("CR 712.5a, rule 100.1"), "--on", "2012-01-01", "--rewrite")).toMatchObject({ code: 0 });
+  });
+
+  it("does not touch a file in which nothing changes", async () => {
+    const path = fileWith("CR 723.5a");
+    const before = statSync(path).mtimeMs;
+    expect(await said(path, "--on", "2026-11-20", "--in-place")).toMatchObject({ code: 0 });
+    expect(statSync(path).mtimeMs).toBe(before);
+  });
+
+  it("refuses what makes no sense", async () => {
+    expect(await said("-", "--in-place")).toMatchObject({ code: 2 });
+    expect(await said(fileWith("x"), "--in-place", "--json")).toMatchObject({ code: 2 });
+    expect(await said(fileWith("x"), "--on", "yesterday")).toMatchObject({ code: 2 });
+    expect(await said(join(folder, "missing"))).toMatchObject({ code: 1 });
+    expect(await said(fileWith("x"), "--to", "1990-01-01")).toMatchObject({ code: 1 });
+  });
+});
