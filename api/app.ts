@@ -15,6 +15,7 @@ import { diffRoutes } from "./routes/diff.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { printingRoutes } from "./routes/printings.ts";
+import { quoteRoutes } from "./routes/quotes.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
@@ -124,6 +125,7 @@ function v1(routes: Routes): void {
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);
+  quoteRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -28,7 +28,7 @@ export function addCommonHeaders(app: FastifyInstance): void {
     reply
       .code(204)
       .headers({
-        "access-control-allow-methods": "GET, HEAD",
+        "access-control-allow-methods": "GET, HEAD, POST",
         "access-control-allow-headers": "*",
         "access-control-max-age": "86400",
       })

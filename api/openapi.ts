@@ -21,6 +21,7 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "lineages", description: "By identity, whatever the number" },
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },
+      { name: "quotes", description: "Old texts dated by the words they quote" },
     ],
   },
   transform: jsonSchemaTransform,

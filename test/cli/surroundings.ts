@@ -4,6 +4,7 @@ import type { Surroundings } from "../../cli/context.ts";
 export function surroundings(
   words: readonly string[],
   environment: Surroundings["environment"] = { ANNALS_DB: ":memory:" },
+  input = "",
 ) {
   const [written, complaints]: [string[], string[]] = [[], []];
   return {
@@ -13,6 +14,7 @@ export function surroundings(
     write: (text: string) => void written.push(text),
     complain: (text: string) => void complaints.push(text),
     terminal: null,
+    input: () => Promise.resolve(input),
     service: {
       serve: () => Promise.reject(new Error("no service in this test")),
       configurationFrom: () => ({ kind: "faulty" as const, sentences: ["no service in this test"] }),
