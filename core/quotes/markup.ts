@@ -91,7 +91,8 @@ function withoutWikitext(text: string): string {
     .replace(/'{2,5}/g, "")
     .replace(/^ {0,3}(={2,6})(.{0,300}?)\1[ \t]*$/gm, "$2")
     .replace(/^ {0,3}(?:\{\||\|\}|\|-|\|\+).{0,500}$/gm, "")
-    .replace(/^ {0,3}[|!] ?/gm, "");
+    .replace(/^ {0,3}[|!] ?/gm, "")
+    .replace(/^([*#:;]{1,6})(?=[^\s*#:;])/gm, "$1 ");
 }
 
 function withoutMarkdown(text: string): string {
