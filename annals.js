@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The program's entry: the one place that knows the service and the command line both. Plain JavaScript, so that a Node too old to read
 // the sources can still say so.
-const needed = [22, 18];
+const needed = [22, 19];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(

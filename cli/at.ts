@@ -19,27 +19,31 @@ export function at({ today, withHistory, write }: Context): Command {
     );
 }
 
-function readable({
-  number,
-  text,
-  examples,
-  inForce,
-  release,
-  beyondNewestRelease,
-  now,
-  citations,
-}: RuleAnswer): string {
+function readable(answer: RuleAnswer): string {
+  const { number, text, examples, inForce, release, beyondNewestRelease, now, citations, otherwise } = answer;
   const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
     "",
-    `In force from ${inForce.from} ${until}; this rests on the release of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
+    `In force from ${inForce.from} ${until}; the release in force is that of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
+    ...certaintyLines(answer),
+    ...(otherwise === null
+      ? []
+      : [`${otherwise.release}: ${otherwise.number ?? ""} ${otherwise.text ?? "(not there)"}`]),
     ...citations.map(
       (citation) =>
         `Refers to ${citation.number}: ${citation.title ?? "not held"}${citation.now === null ? "" : `, which ${placeNow(citation.now, citation.number)}`}.`,
     ),
   ].join("\n");
+}
+
+/** Says how sure the words are where their release is not held. */
+function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer): string[] {
+  if (certainty === "witnessed") return [];
+  const start = `The release of ${release} is not held; these words are those of ${restsOn}`;
+  if (certainty === "bridged") return [`${start}, and the next one held has the same.`];
+  return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];
 }
 
 /** What became of a rule that bore a number: the rest of a sentence about it. */

@@ -90,7 +90,7 @@ function groundSentence(ground: VerifiedGround): string {
     case "neighbour":
       return `It is not held: the answers for that day rest on the release of ${ground.release}${ground.next === null ? "" : `, the next one held is that of ${ground.next}`}.`;
     case "dataset":
-      return "Neither it nor an earlier one is held: there are answers only from the dataset.";
+      return "Neither it nor an earlier one is held: all that is answered for that day is what the dataset knows.";
   }
 }
 

@@ -30,7 +30,7 @@ export function sectionAddress(number: RuleNumber, on: IsoDate): string {
 
 /** A lineage by its identity. */
 export function lineageAddress(id: string): string {
-  return `/v1/lineages/${id}`;
+  return `/v1/lineages/${encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":")}`;
 }
 
 /** A release by the day it took effect. */

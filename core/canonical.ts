@@ -7,10 +7,10 @@ import { createHash } from "node:crypto";
 export function canonicalText(text: string): string {
   return text
     .normalize("NFC")
+    .replace(/\s+/g, " ")
     .replace(/[\u2018\u2019\u201A\u201B\u2032]/g, "'")
     .replace(/[\u201C\u201D\u201E\u201F\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[\u00A0\u202F\u2007]/g, " ")
     .replace(/\s*(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
     .replace(/\s+/g, " ")
     .trim();
@@ -22,35 +22,38 @@ export function canonicalSha256(text: string): string {
 }
 
 /**
- * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without accents, without `_` around
- * names, `<>` around addresses and braces around symbols ("{oW}", "oW" and "{W}" are "W"), with no space beside a dash, and without trade
- * marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
+ * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without accents, with one kind of
+ * quote, without `_` around names, `<>` around addresses and braces around symbols ("{oW}", "oW" and "{W}" are "W"), with no space beside a
+ * dash or inside punctuation, and without trade marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
  */
 export function comparableText(text: string): string {
-  let plain = text;
-  if (hasForeign.test(plain)) plain = plain.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-");
+  let plain = hasLooseSpace.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+  if (hasForeign.test(plain)) plain = plain.replace(/[‘’“”]/g, "'").replace(/[–—]/g, "-");
   if (hasForeign.test(plain))
-    plain = canonicalText(plain.replace(/\s*\u00AE/g, ""))
+    plain = canonicalText(plain.replace(/ ?\u00AE/g, ""))
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .replace(/[\u00C6\u00E6\u0152\u0153]/g, (letters) => ligatures[letters] ?? letters);
+  plain = plain.replaceAll('"', "'");
   if (hasMarks.test(plain))
     plain = plain
-      .replace(/(?<![\p{L}_])_([^_\n]+)_(?![\p{L}_])/gu, "$1")
-      .replace(/\s*\((?:tm|r)\)/gi, "")
+      .replace(/(?<!_)_(?!_)/g, "")
+      .replace(/ ?\((?:tm|r)\)/gi, "")
       .replace(/\{(?:oc?)?([^{}]*)\}/g, "$1")
       .replace(/\b(?:o(?:cT|\d+|[WUBRGXYZTS]))+(?![\p{L}\p{N}])/gu, (symbols) => symbols.replace(/oc?/g, ""))
       .replace(/<([^<>\n]+)>/g, "$1")
       .replace(/\b([A-Z][A-Za-z]*[a-z]|DCI)T\b/g, "$1")
       .replace(/\b([A-Z][A-Za-z]{2,}[b-df-hj-np-tv-xz]|DCI)r\b/g, "$1")
-      .replace(/\s*-[\s-]*/g, "-");
+      .replace(/ ?-[ -]*/g, "-")
+      .replace(/ (?=[,.;:!)\]])|(?<=[([]) /g, "");
   return hasLooseSpace.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
 }
 
 const ligatures: Readonly<Record<string, string>> = { Æ: "AE", æ: "ae", Œ: "OE", œ: "oe" };
 const hasForeign = /[^\0-\x7f]/;
 /** Texts in which this is not found, and most are such, need none of the replacements. */
-const hasMarks = /[{_<]|\((?:tm|TM|r|R)\)|\bo[\dcWUBRGXYZTS]|[a-zI]T\b|[b-df-hj-np-tv-xzI]r\b|[ -]-|- /;
+const hasMarks =
+  /[{_<]|\((?:tm|TM|r|R)\)|\bo[\dcWUBRGXYZTS]|[a-zI]T\b|[b-df-hj-np-tv-xzI]r\b|[ -]-|- | [,.;:!)\]]|[([] /;
 const hasLooseSpace = /^\s|\s$|\s\s|[^\S ]/;
 
 /**
@@ -68,7 +71,7 @@ const hasLostMarks = /[?\uFFFD]/;
 function withLostMarks(text: string): string {
   return comparableText(text.replaceAll("\uFFFD", "?"))
     .replace(/ *\? */g, "?")
-    .replace(/ *(["'-]) */g, "$1");
+    .replace(/ *(['-]) */g, "$1");
 }
 
 /** Walks along both texts once. Spaces beside marks are gone from them. */
@@ -89,7 +92,7 @@ function isSameButForLostMarks(left: string, right: string): boolean {
 }
 
 function isLost(mark: string | undefined): boolean {
-  return mark === "-" || mark === " " || mark === '"' || mark === "'" || (mark !== undefined && mark > "\x7f");
+  return mark === "-" || mark === " " || mark === "'" || (mark !== undefined && mark > "\x7f");
 }
 
 function isLetter(mark: string | undefined): boolean {

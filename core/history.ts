@@ -4,7 +4,7 @@ import { holdsOn, joinTouching } from "./days.ts";
 import { type Imported, type LinkDecision, nothingImported } from "./imported.ts";
 import type { LinkBasis } from "./linking/link.ts";
 import type { RuleNumber } from "./rule-number.ts";
-import { compareRuleNumbers, sectionOf } from "./rule-number.ts";
+import { compareRuleNumbers, isChapter, parentOf, sectionOf } from "./rule-number.ts";
 
 export type LineageKind = "heading" | "rule" | "glossary";
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
@@ -250,16 +250,29 @@ export function isBeforeKnown(lineage: Lineage, day: IsoDate): boolean {
   return lineage.isOlder && day < (lineage.revisions[0]?.from ?? "");
 }
 
-/** The days for which a revision of a lineage holds. */
+/** The revisions of a lineage in which more changed than typography. */
+export function wordingsOf(lineage: Lineage): readonly Revision[] {
+  return lineage.revisions.filter(({ significance }) => significance !== "typography");
+}
+
+/** The days on which a lineage is printed just as in a revision, typography and all. */
+export function printedInterval({ revisions }: Lineage, revision: Revision): Interval {
+  return { from: revision.from, to: revisions[revisions.indexOf(revision) + 1]?.from ?? null };
+}
+
+/** The days on which a lineage says what a revision says, whatever its typography. */
 export function revisionInterval(lineage: Lineage, revision: Revision): Interval {
-  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
-  return { from: revision.from, to: next?.from ?? null };
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  return { from: wordings[place]?.from ?? revision.from, to: wordings[place + 1]?.from ?? null };
 }
 
 /** The stretches for which a lineage was in the rules at all. */
 export function livesOf(lineage: Lineage): Interval[] {
   return joinTouching(
-    lineage.revisions.filter((revision) => !revision.hasEnded).map((revision) => revisionInterval(lineage, revision)),
+    wordingsOf(lineage)
+      .filter((revision) => !revision.hasEnded)
+      .map((revision) => revisionInterval(lineage, revision)),
   );
 }
 
@@ -306,6 +319,16 @@ export function entriesOn(history: History, term: string, day: IsoDate): Entry[]
 /** Everything known in a section on a day, in printed order, the heading first. */
 export function sectionOn(history: History, section: RuleNumber, day: IsoDate): Tenure[] {
   return (history.tenuresBySection.get(section) ?? []).filter((tenure) => holdsOn(tenure, day));
+}
+
+/** What stands one level under a number on a day, in printed order: sections under a chapter, rules under a section, subrules under a rule. */
+export function childrenOn(history: History, number: RuleNumber, day: IsoDate): Tenure[] {
+  const around = isChapter(number)
+    ? [...history.tenuresBySection.keys()].filter((section) => parentOf(section as RuleNumber) === number).toSorted()
+    : [sectionOf(number)];
+  return around
+    .flatMap((section) => sectionOn(history, section as RuleNumber, day))
+    .filter((tenure) => parentOf(tenure.number) === number);
 }
 
 /** Says whether it is known that no section bore a number on a day. */

@@ -1,6 +1,6 @@
 import { comparableText } from "./canonical.ts";
 import type { Interval } from "./days.ts";
-import { type History, isHeld, type Lineage, type Revision, revisionInterval } from "./history.ts";
+import { type History, isHeld, type Lineage, printedInterval, type Revision } from "./history.ts";
 import type { RuleNumber } from "./rule-number.ts";
 
 /** A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is known). */
@@ -35,7 +35,7 @@ export function wordingsOf(history: History): Wording[] {
 
 /** A revision that changed nothing but typography lengthens the stretch before it. */
 function addPlace(places: Place[], lineage: Lineage, revision: Revision): void {
-  const { from, to } = revisionInterval(lineage, revision);
+  const { from, to } = printedInterval(lineage, revision);
   const { number } = revision;
   const last = places.at(-1);
   const isSamePlace = last?.lineage === lineage && last.number === number && last.to === from;

@@ -77,17 +77,16 @@ export type Importing =
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
   const importing = openFor("write", place, ({ db, close }) => {
     try {
-      const recordedAt = place.now().toISOString();
       const fingerprint = linkingFingerprint();
-      const files = db.transaction(
+      return db.transaction(
         (transaction) =>
           importPrintings(transaction as unknown as Database, candidates, {
-            ...{ curated: loadArchive(db), recordedAt, fingerprint },
+            // Read only now that no other import can come between.
+            ...{ curated: loadArchive(db), recordedAt: place.now().toISOString(), fingerprint },
             ...(progress === undefined ? {} : { progress }),
           }),
         { behavior: "immediate" },
       );
-      return files;
     } finally {
       close();
     }

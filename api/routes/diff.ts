@@ -28,7 +28,7 @@ export function diffRoutes({ app, views }: Routes): void {
           to: dayParameter,
           section: numberParameter.optional().describe("Only this section, by its number on either day"),
           rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
-          lineage: z.string().max(200).optional(),
+          lineage: z.string().max(400).optional(),
           ...asKnown,
           classes: classList
             .optional()

@@ -31,7 +31,7 @@ export function lineageRoutes({ app, views }: Routes): void {
       const { on, topic, after, limit, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
       answers.send(request, reply, {
-        body: lineagesAnswer(history, { on, topic, after, limit: limit ?? 500 }),
+        body: lineagesAnswer(history, { on, topic, after, limit }),
       });
     },
   );
@@ -46,7 +46,7 @@ export function lineageRoutes({ app, views }: Routes): void {
         params: z.strictObject({
           id: z
             .string()
-            .max(200)
+            .max(400)
             .meta({ examples: ["player-control.mana-burn"] }),
         }),
         querystring: onQuery,

@@ -245,6 +245,7 @@ export const coverageAnswerSchema = z
       first: releaseDay.nullable(),
       newest: releaseDay.nullable(),
       held: z.array(releaseDay).describe("Releases of which a printing is held"),
+      notHeld: z.array(releaseDay).describe("Known releases of which none is"),
       printingsHeld: z.int(),
     }),
     firstHeld: releaseDay.nullable(),

@@ -2,6 +2,7 @@ import type { Interval } from "../days.ts";
 import { type History, isHeld, type Lineage, type OtherDate, type SourceKind } from "../history.ts";
 import type { Contradiction, Undecided } from "../imported.ts";
 import { heldDays } from "../lookup.ts";
+import { importedTopic } from "../weaving/weave.ts";
 
 export type TopicCoverage = {
   readonly topic: string;
@@ -33,6 +34,8 @@ export type CoverageAnswer = {
     readonly newest: string | null;
     /** Releases of which a printing is held. */
     readonly held: readonly string[];
+    /** Known releases of which none is: answers for their days rest on the nearest earlier one that is held. */
+    readonly notHeld: readonly string[];
     readonly printingsHeld: number;
   };
   readonly firstHeld: string | null;
@@ -59,6 +62,7 @@ export function coverageAnswer(history: History): CoverageAnswer {
       first: releases[0]?.from ?? null,
       newest: releases.at(-1)?.from ?? null,
       held: history.heldReleases,
+      notHeld: unheldReleases(history),
       printingsHeld: history.imported.printings.length,
     },
     ...heldDays(history),
@@ -103,19 +107,26 @@ function gapsOf(history: History): string[] {
   ];
 }
 
-function wholeTextGaps({ releases, heldReleases }: History): string[] {
-  if (heldReleases.length === 0)
+function unheldReleases({ releases, heldReleases }: History): string[] {
+  const held = new Set<string>(heldReleases);
+  return releases.map(({ from }) => from).filter((from) => !held.has(from));
+}
+
+function wholeTextGaps(history: History): string[] {
+  const [known, missing] = [history.releases.length, unheldReleases(history).length];
+  if (history.heldReleases.length === 0)
     return [
       "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
     ];
-  const missing = releases.filter(({ from }) => !(heldReleases as readonly string[]).includes(from));
-  if (missing.length === 0) return [];
+  if (missing === 0) return [];
   return [
-    `Of ${missing.length} of ${releases.length} known releases no printing is held; answers for their days rest on the nearest earlier one that is, and say so: ${missing.map(({ from }) => from).join(", ")}.`,
+    `Of ${missing} of ${known} known releases no printing is held; answers for their days rest on the nearest earlier one that is, and say how sure that is.`,
   ];
 }
 
-function firstSeenIn({ id, revisions }: Lineage): string[] {
+function firstSeenIn({ id, topic, revisions }: Lineage): string[] {
+  // Of what only printings tell, every change between two that are held may be older: that follows from the releases not held.
+  if (topic === importedTopic) return [];
   return revisions
     .filter(({ isFirstSeen, readIn }) => isFirstSeen && readIn === null)
     .map(({ from }) => `${id}: the change of ${from} was first seen on that day and may be older.`);

@@ -7,10 +7,11 @@ import {
   type History,
   heldReleaseOn,
   isHeld,
-  type Lineage,
+  type Revision,
   revisionInterval,
   revisionOn,
   type Significance,
+  wordingsOf,
 } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
@@ -95,19 +96,19 @@ function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on:
 }
 
 function linksOf({ lineage, revision, term, release }: FoundEntry, on: IsoDate): EntryLinks {
-  const place = lineage.revisions.indexOf(revision);
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   return {
     self: entryAddress(term, on),
     history: entryHistoryAddress(term, on),
     lineage: lineageAddress(lineage.id),
     release: releaseAddress(release.from),
-    predecessor: revisionAddress(lineage, place - 1),
-    successor: revisionAddress(lineage, place + 1),
+    predecessor: revisionAddress(wordings[place - 1]),
+    successor: revisionAddress(wordings[place + 1]),
   };
 }
 
-function revisionAddress({ revisions }: Lineage, place: number): string | null {
-  const revision = revisions[place];
+function revisionAddress(revision: Revision | undefined): string | null {
   return revision === undefined || revision.name === null ? null : entryAddress(revision.name, revision.from);
 }
 

@@ -18,6 +18,7 @@ import {
   tenuresOf,
   type Whereabouts,
   whereaboutsOn,
+  wordingsOf,
   wordsOf,
 } from "../history.ts";
 import type { Recording } from "../imported.ts";
@@ -87,19 +88,22 @@ export type LineagesAnswer = {
   readonly lineages: readonly LineageSummary[];
 };
 
-/** Which lineages to list, and which page of them: `limit` of them after the id `after`. */
+/** Which lineages to list, and which page of them: `limit` (500) of them after the id `after`. */
 export type LineageFilter = {
   readonly on: IsoDate | undefined;
   readonly topic: string | undefined;
-  readonly after: string | undefined;
-  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
 };
 
 /**
  * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day.
  * Refuses with `invalid-request` an unknown topic.
  */
-export function lineagesAnswer(history: History, { on, topic, after = "", limit }: LineageFilter): LineagesAnswer {
+export function lineagesAnswer(
+  history: History,
+  { on, topic, after = "", limit = 500 }: LineageFilter,
+): LineagesAnswer {
   if (on !== undefined) releaseInForce(history, on);
   const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {
@@ -144,7 +148,7 @@ export function lineageAnswer(history: History, id: string, on: IsoDate | undefi
   if (on !== undefined) releaseInForce(history, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
   if (on !== undefined && revision === undefined) throw absent(history, lineage, on);
-  return answerOf(history, lineage, on ?? null, revision === undefined ? lineage.revisions : [revision]);
+  return answerOf(history, lineage, on ?? null, revision === undefined ? wordingsOf(lineage) : [revision]);
 }
 
 function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
@@ -161,10 +165,13 @@ function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
   });
 }
 
-/** The whole life of the provision that bore a number on a day. Refuses as `bearerOn` does; a lineage of gists is answered. */
+/**
+ * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as `bearerOn` does; a lineage of gists is
+ * answered.
+ */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
   const { lineage } = bearerOn(history, number, on);
-  return answerOf(history, lineage, on, lineage.revisions);
+  return answerOf(history, lineage, on, wordingsOf(lineage));
 }
 
 function answerOf(

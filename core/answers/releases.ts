@@ -62,7 +62,7 @@ export function releasesAnswer(history: History, on: IsoDate | undefined): Relea
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
     releases: releases.map((release) => ({
       ...summaryOf(history, release),
-      changes: changesOf(history, release).length,
+      changes: countsOf(history).get(release.from) ?? 0,
     })),
   };
 }
@@ -113,6 +113,20 @@ function summaryOf(history: History, release: DatedRelease): Omit<ReleaseSummary
     isHeld: history.heldReleases.includes(from as IsoDate),
     href: releaseAddress(from),
   };
+}
+
+const countsOfHistory = new WeakMap<History, ReadonlyMap<string, number>>();
+
+/** How many lineages changed on each day on which any did. Counted once, for with whole rulebooks held there are tens of thousands. */
+function countsOf(history: History): ReadonlyMap<string, number> {
+  const known = countsOfHistory.get(history);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const { revisions } of history.lineages.values()) {
+    for (const { from, events } of revisions) if (events.length > 0) counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  countsOfHistory.set(history, counts);
+  return counts;
 }
 
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {

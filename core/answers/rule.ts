@@ -11,6 +11,7 @@ import { type Ground, groundOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
+  childrenOn,
   endOfDays,
   type History,
   type LineageKind,
@@ -20,11 +21,12 @@ import {
   sectionOn,
   type Whereabouts,
   whereaboutsOn,
+  wordingsOf,
   wordsOf,
 } from "../history.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
-import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { type RuleNumber, sectionOf } from "../rule-number.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import {
   citationsOf,
@@ -97,9 +99,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
-    children: printed
-      .filter((tenure) => parentOf(tenure.number) === number)
-      .map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
+    children: childrenOn(history, number, on).map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(history, lineage, endOfDays),
@@ -117,8 +117,9 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
 
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
   const printing = history.imported.printings.find((one) => one.isServed && one.release === release.from)?.sha256;
-  const place = lineage.revisions.indexOf(revision);
-  const [before, after] = [lineage.revisions[place - 1], lineage.revisions[place + 1]];
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  const [before, after] = [wordings[place - 1], wordings[place + 1]];
   return {
     self: ruleAddress(number, on),
     permalink: permalink(number, release.from, printing),

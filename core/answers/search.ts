@@ -79,7 +79,10 @@ export function searchAnswer(history: History, fullText: FullText, question: Sea
   const found = fullText.find(sought).map(wanted).filter(isSome);
   const page = found.slice(after, after + limit);
   const isLast = after + limit >= found.length;
-  const direct = directPlaces(history, q).map(wanted).filter(isSome);
+  const direct = directPlaces(history, q)
+    .map(wanted)
+    .filter(isSome)
+    .toSorted(([a], [b]) => newestFirst(a, b));
   const hits = hitsOf([...direct, ...page]);
   return {
     ...{ q, on, kind, release },
@@ -122,7 +125,8 @@ function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => P
 }
 
 /** Of the same day in printed order. */
-function newestFirst(a: Place, b: Place): number {
+function newestFirst(a: Place | undefined, b: Place | undefined): number {
+  if (a === undefined || b === undefined) return 0;
   if (a.from !== b.from) return a.from > b.from ? -1 : 1;
   return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }

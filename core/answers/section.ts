@@ -1,7 +1,15 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../addresses.ts";
 import { type Certainty, groundOf, leastOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
-import { type History, type LineageKind, revisionInterval, revisionOn, sectionOn, wordsOf } from "../history.ts";
+import {
+  type History,
+  type LineageKind,
+  revisionInterval,
+  revisionOn,
+  sectionOn,
+  wordingsOf,
+  wordsOf,
+} from "../history.ts";
 import { isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import { isSection, type RuleNumber } from "../rule-number.ts";
@@ -95,7 +103,9 @@ function unchangedAround(history: History, section: RuleNumber, on: IsoDate): In
   const days = (history.tenuresBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
     from,
     ...(to === null ? [] : [to]),
-    ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
+    ...wordingsOf(lineage)
+      .map((revision) => revision.from)
+      .filter((day) => day > from && (to === null || day < to)),
   ]);
   const sorted = days.toSorted();
   return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };

@@ -3,13 +3,54 @@ export type Edge = { readonly row: number; readonly column: number; readonly wor
 
 /**
  * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest possible; rows and columns
- * may stay alone. Between equally good choices the order of the edges decides.
- * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse rows, with a column for
- * each row that stays alone, worth nothing.
+ * may stay alone. Between equally good choices the order of the edges decides. Edges that hang together by more rows than `rowsMax` are taken
+ * one by one instead, the best first: no rulebook has such, and a forged one shall not cost hours.
  *
  * @returns The chosen edges.
  */
 export function bestAssignment<Given extends Edge>(edges: readonly Given[]): Given[] {
+  return clustersOf(edges).flatMap((cluster) =>
+    new Set(cluster.map(({ row }) => row)).size > rowsMax ? bestFirst(cluster) : bestInAll(cluster),
+  );
+}
+
+const rowsMax = 200;
+
+/** Edges that share rows or columns, directly or through others, together; in the order given. */
+function clustersOf<Given extends Edge>(edges: readonly Given[]): Given[][] {
+  const rowOf = new Map<number, number>();
+  const above = new Map<number, number>();
+  const topOf = (row: number): number => {
+    let top = row;
+    for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
+    if (top !== row) above.set(row, top);
+    return top;
+  };
+  for (const { row, column } of edges) {
+    const [mine, theirs] = [topOf(row), topOf(rowOf.get(column) ?? row)];
+    if (mine !== theirs) above.set(mine, theirs);
+    rowOf.set(column, theirs);
+  }
+  return [...Map.groupBy(edges, ({ row }) => topOf(row)).values()];
+}
+
+function bestFirst<Given extends Edge>(edges: readonly Given[]): Given[] {
+  const [rows, columns] = [new Set<number>(), new Set<number>()];
+  return edges
+    .toSorted((a, b) => b.worth - a.worth)
+    .filter(({ row, column }) => {
+      if (rows.has(row) || columns.has(column)) return false;
+      rows.add(row);
+      columns.add(column);
+      return true;
+    });
+}
+
+/**
+ * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse rows, with a column for
+ * each row that stays alone, worth nothing.
+ */
+function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   const rows = [...Map.groupBy(edges, ({ row }) => row).values()];
   const columns = new Map<number, number>();
   for (const { column } of edges) if (!columns.has(column)) columns.set(column, columns.size);

@@ -58,7 +58,7 @@ function groupsOf({ places, keyOf }: Sharing): Map<string | number, number[]> {
 export type Texts = { readonly places: readonly number[]; readonly features: (place: number) => Int32Array };
 
 /** Features that stand in more provisions than this tell nothing about which two belong together. */
-const frequencyMax = 60;
+const frequencyMax = 100;
 const rarestOfEach = 24;
 
 /** Adds, for each text, those on the other side with which it shares the most of its rarest features. */

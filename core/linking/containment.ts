@@ -2,7 +2,7 @@ import type { Book } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import type { Link } from "./link.ts";
 import type { Similarity } from "./similarity.ts";
-import { type Ties, tie, untied } from "./ties.ts";
+import { areStrangers, type Ties, tie, untied } from "./ties.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or is found in others by chance. */
 const featuresMin = 13;
@@ -20,12 +20,22 @@ const newPartMin = 0.4;
 export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = ties;
   const open = untied(ties, kind);
-  for (const { text, whole, part } of found(open.before, { book: old, from: fresh, partners: beforeOf })) {
+  for (const { text, whole, part } of found(open.before, {
+    book: old,
+    from: fresh,
+    partners: beforeOf,
+    areApart: (text, whole) => areStrangers(ties, text, whole),
+  })) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
     if (beforeOf[whole] === -1 && part >= clearPartMin) tie(ties, link);
     else ties.links.push({ kind: "merged", ...link });
   }
-  for (const { text, whole, part } of found(open.after, { book: fresh, from: old, partners: afterOf })) {
+  for (const { text, whole, part } of found(open.after, {
+    book: fresh,
+    from: old,
+    partners: afterOf,
+    areApart: (text, whole) => areStrangers(ties, whole, text),
+  })) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
     if (afterOf[whole] === -1 && part >= clearPartMin) tie(ties, link);
@@ -33,8 +43,8 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
   }
 
   /** For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand in that one's partner. */
-  function found(texts: readonly number[], sides: { book: Book; from: Book; partners: Int32Array }) {
-    const { book, from, partners } = sides;
+  function found(texts: readonly number[], sides: Sides) {
+    const { book, from, partners, areApart } = sides;
     const places = texts.filter((at) => book.features(at).length >= featuresMin);
     const changed = from.provisions.flatMap((provision, at) =>
       provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
@@ -50,7 +60,8 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
     for (const { before: text, after: whole } of eachPair(pairs)) {
       const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
       const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
-      if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0)) continue;
+      if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0) || areApart(text, whole))
+        continue;
       const partner = partners[whole] ?? -1;
       const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
       if (!isOld) best.set(text, { text, whole, part });
@@ -60,6 +71,14 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
     );
   }
 }
+
+/** The rulebook of the texts, the other one, the links of that one, and whether a text and a provision cannot belong together. */
+type Sides = {
+  readonly book: Book;
+  readonly from: Book;
+  readonly partners: Int32Array;
+  readonly areApart: (text: number, whole: number) => boolean;
+};
 
 function confidenceOf(part: number): Link["confidence"] {
   return part >= 0.9 ? "high" : part >= 0.8 ? "medium" : "low";

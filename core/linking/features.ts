@@ -42,24 +42,28 @@ export type Weights = {
   readonly frequencyOf: (feature: number) => number;
 };
 
-/** Counts in how many texts each feature stands. */
+/** Counts in how many provisions each feature stands. */
 export function weightsFrom(texts: readonly string[]): Weights {
+  const copies = new Map<string, number>();
+  for (const words of texts) copies.set(words, (copies.get(words) ?? 0) + 1);
   const counts = new Int32Array(1 << bits);
   const lastSeen = new Int32Array(1 << bits).fill(-1);
-  const count = (feature: number, text: number) => {
-    const slot = slotOf(feature);
-    if (lastSeen[slot] === text) return;
-    lastSeen[slot] = text;
-    counts[slot] = (counts[slot] ?? 0) + 1;
-  };
-  texts.forEach((words, text) => {
+  let text = 0;
+  for (const [words, times] of copies) {
+    const count = (feature: number) => {
+      const slot = slotOf(feature);
+      if (lastSeen[slot] === text) return;
+      lastSeen[slot] = text;
+      counts[slot] = (counts[slot] ?? 0) + times;
+    };
     let previous: number | undefined;
     for (const hash of wordHashes(words)) {
-      count(hash, text);
-      if (previous !== undefined) count(pairHash(previous, hash), text);
+      count(hash);
+      if (previous !== undefined) count(pairHash(previous, hash));
       previous = hash;
     }
-  });
+    text++;
+  }
   const frequencyOf = (feature: number) => Math.max(1, counts[slotOf(feature)] ?? 1);
   return { frequencyOf, weightOf: (feature) => Math.log2(1 + texts.length / frequencyOf(feature)) };
 }

@@ -1,6 +1,6 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
-import { type Surroundings, type Ties, tie, untied } from "./ties.ts";
+import { orderCost, type Surroundings, type Ties, tie, untied } from "./ties.ts";
 
 /**
  * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules under them went, and a
@@ -25,9 +25,9 @@ export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): vo
     if (old.labels[row]?.length !== fresh.labels[column]?.length || (!isSameTitle && share < 0.3)) continue;
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
-    const worth =
-      Number(isSameTitle) + share + 0.3 * cited(row, column) + 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter);
-    edges.push({ row, column, worth, share, isSameTitle, isSameChapter });
+    const byRules = Number(isSameTitle) + share + 0.3 * cited(row, column);
+    const byPlace = 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter) - orderCost(ties, row, column);
+    edges.push({ row, column, worth: byRules + byPlace, share, isSameTitle, isSameChapter });
   }
   for (const { row, column, share, isSameTitle, isSameChapter } of bestAssignment(edges)) {
     const confidence =

@@ -17,7 +17,7 @@ export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["p
   const ties = tiesBetween(old, fresh);
   linkUnique(ties, old.keys, fresh.keys, "identical-text");
   linkUnique(ties, old.titles, fresh.titles, "title");
-  const similarity = similarityOf(old, fresh, weightsFrom([...new Set([...old.keys, ...fresh.keys])]));
+  const similarity = similarityOf(old, fresh, weightsFrom([...old.keys, ...fresh.keys]));
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(ties, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(ties);
@@ -46,6 +46,7 @@ function linkUnique(
   for (const [key, after] of placesOnce(keysAfter)) {
     const before = places.get(key);
     if (before === undefined || ties.afterOf[before] !== -1 || ties.beforeOf[after] !== -1) continue;
-    tie(ties, { before, after, basis, confidence: "high" });
+    const isHeading = ties.old.provisions[before]?.kind === "heading";
+    tie(ties, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });
   }
 }

@@ -3,17 +3,19 @@ import type { Book } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import type { Link } from "./link.ts";
 import type { Similarity } from "./similarity.ts";
-import { type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./ties.ts";
+import { orderCost, type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./ties.ts";
 
 /** How alike two texts must be, at least, to be held the same provision, by where they stand. */
 export type Leniency = Readonly<Record<Standing["place"] | "stays", number>>;
 
+const never = Number.POSITIVE_INFINITY;
+
 /** First the clear cases, since each link tells more about where others stand; the last round uses what the one before it found. */
 export const rounds: readonly Leniency[] = [
-  { stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, open: 0.8, foreign: 0.9 },
-  { stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, open: 0.65, foreign: 0.85 },
-  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, open: 0.5, foreign: 0.65 },
-  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, open: 0.5, foreign: 0.65 },
+  { stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, stranger: never, open: 0.8, foreign: 0.9 },
+  { stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, stranger: never, open: 0.65, foreign: 0.85 },
+  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
+  { stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
 ];
 
 /** Pairs of one kind that have no link yet and share words, text, title or number. */
@@ -55,7 +57,13 @@ export function linkRound(
     const standing = standingOf(ties, surroundings, before, after);
     const alike = similarity.between(before, after);
     if (alike + supportOf(standing) >= least[standing.stays ? "stays" : standing.place])
-      edges.push({ row: before, column: after, worth: worthOf(alike, standing), alike, standing });
+      edges.push({
+        row: before,
+        column: after,
+        worth: worthOf(alike, standing) - orderCost(ties, before, after),
+        alike,
+        standing,
+      });
   }
   for (const { row, column, alike, standing } of bestAssignment(edges))
     tie(ties, { before: row, after: column, ...judged(alike, standing) });
@@ -85,7 +93,7 @@ function supportOf({ neighbours, cited }: Standing): number {
 
 /** What a link would be worth, by words, by place and by what cites it; squared, so that one good link is worth more than two poor ones. */
 export function worthOf(alike: number, { place, neighbours, stays, cited }: Standing): number {
-  const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, foreign: -0.12 }[place];
+  const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, stranger: -0.12, foreign: -0.12 }[place];
   return (alike + byPlace + 0.06 * neighbours + (stays ? 0.15 : 0) + 0.25 * cited) ** 2;
 }
 

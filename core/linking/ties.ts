@@ -43,9 +43,10 @@ export function untied(ties: Ties, kind: "heading" | "rule" | "glossary"): { bef
 export type Standing = {
   /**
    * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same section at least. `cousin`: under the same section, but the rules above them both went on
-   * elsewhere. `foreign`: their sections both did. `open`: too little is known.
+   * elsewhere. `stranger`: under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does not
+   * leave it. `foreign`: their sections both did. `open`: too little is known.
    */
-  readonly place: "parent" | "section" | "cousin" | "foreign" | "open";
+  readonly place: "parent" | "section" | "cousin" | "stranger" | "foreign" | "open";
   /** How many of the provision before and the one after are linked, 0 to 2. */
   readonly neighbours: number;
   /** Under the same parent it has the same last part of its number: it stayed. */
@@ -81,12 +82,32 @@ function placeOf(ties: Ties, followers: Followers, before: number, after: number
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
   const isElsewhere = (place: number, partners: Int32Array) => place !== -1 && partners[place] !== -1;
+  if (parent === -1 && other === -1 && old.labels[before] !== "") return "parent";
   if (parent === -1 || other === -1) return "open";
   if (afterOf[parent] === other) return "parent";
   if (followers.count(parent, other) > 1 && followers.shareOfFewer(parent, other) >= 0.5) return "parent";
   if (section === -1 || otherSection === -1) return "open";
   if (afterOf[section] !== otherSection)
     return isElsewhere(section, afterOf) && isElsewhere(otherSection, beforeOf) ? "foreign" : "open";
+  if (areStrangers(ties, before, after)) return "stranger";
   const areRules = parent !== section && other !== otherSection;
   return areRules && isElsewhere(parent, afterOf) && isElsewhere(other, beforeOf) ? "cousin" : "section";
+}
+
+/** Whether two rules stand under titles of rules, such as keywords, of which at least one went on elsewhere. */
+export function areStrangers({ old, fresh, afterOf, beforeOf }: Ties, before: number, after: number): boolean {
+  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+  if (parent === -1 || other === -1 || afterOf[parent] === other) return false;
+  return isTitle(old, parent) && isTitle(fresh, other) && (afterOf[parent] !== -1 || beforeOf[other] !== -1);
+}
+
+/** Whether a provision is a rule of a few words without a stop. */
+function isTitle({ provisions }: Book, place: number): boolean {
+  const { kind, text } = provisions[place] ?? {};
+  return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
+}
+
+/** Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that crosses nothing is best. */
+export function orderCost({ afterOf, beforeOf }: Ties, before: number, after: number): number {
+  return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const bothWays: Record<
   Exclude<
     RefusalCode,
-    "ambiguous" | "rate-limited" | "internal" | "too-large" | "unknown-term" | "unreadable-document" | "unauthorized"
+    "ambiguous" | "rate-limited" | "internal" | "too-large" | "unreadable-document" | "unauthorized"
   >,
   { readonly refused: string; readonly answered: string }
 > = {
@@ -29,6 +29,10 @@ const bothWays: Record<
   "not-held": { refused: "/v1/rules/507.4?on=2009-07-11", answered: "/v1/rules/507.4?on=2009-07-10" },
   "unknown-lineage": { refused: "/v1/lineages/player-control.mana", answered: "/v1/lineages/player-control.mana-burn" },
   "unknown-release": { refused: "/v1/releases/2004-10-02", answered: "/v1/releases/2004-10-01" },
+  "unknown-term": {
+    refused: "/v1/glossary/Control%20Another%20Player/history?on=2010-09-30",
+    answered: "/v1/glossary/Control%20Another%20Player/history?on=2010-10-01",
+  },
   "not-found": { refused: "/v1/rule/507", answered: "/v1/rules/723" },
   "unsupported-format": { refused: "/v1/coverage", answered: "/v1/coverage" },
 };

@@ -21,7 +21,7 @@ describe("annals at", () => {
     expect(code).toBe(0);
     expect(written).toContain("507.4 A player doesn't lose life due to mana burn");
     expect(written).toContain(
-      "In force from 2003-10-01 until 2009-07-11; this rests on the release of 2004-10-01. It ended on 2009-07-11.",
+      "In force from 2003-10-01 until 2009-07-11; the release in force is that of 2004-10-01. It ended on 2009-07-11.",
     );
     expect(written).toContain("Refers to 300.3: Mana burn, which ended on 2009-07-11.");
   });

@@ -4,8 +4,25 @@ import { RulesError } from "../../core/refusal.ts";
 import { embeddedHistory } from "../archive.ts";
 import { day } from "../days.ts";
 import { wells } from "../wells.ts";
+import { term, wovenHistory } from "../woven.ts";
 
 const embedded = embeddedHistory();
+
+const ringing = [
+  term("Bell", "It rings."),
+  term("Bell, Bow", "Both are bent."),
+  term("Bellow", "It is louder. See also Bellow, Bell."),
+  term("Low Bow", "It is deeper. See Bell, Bow."),
+];
+/** Three invented glossaries; a release of 2002 is known and not held. */
+const bells = wovenHistory(
+  {
+    "2001-01-01": ringing,
+    "2003-01-01": [...ringing, term("Clapper", "It hangs in a bell.")],
+    "2004-01-01": ringing,
+  },
+  ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"],
+);
 
 function entry(term: string, on: string, history = wells) {
   return entryAnswer(history, term, day(on));
@@ -44,6 +61,8 @@ describe("a glossary entry", () => {
     expect(entry("JÖTUN", "2002-05-05").term).toBe("Jötun");
     expect(entry("Spring", "2002-05-05").term).toBe("Well, Spring");
     expect(entry("lid (obsolete)", "2004-05-05").term).toBe("Lid (Obsolete)");
+    expect(entry("rope", "2004-05-05").term).toBe("Rope");
+    expect(entry("knot", "2004-05-05").term).toBe("Knot, Rope");
   });
 
   it("names the entries that it sends its readers to", () => {
@@ -53,6 +72,12 @@ describe("a glossary entry", () => {
       "Lid (Obsolete) /v1/glossary/Lid%20(Obsolete)?on=2004-01-01",
       "Well, Spring /v1/glossary/Well%2C%20Spring?on=2004-01-01",
     ]);
+  });
+
+  it("does not name itself, and takes several terms for one where they are one", () => {
+    const see = (term: string) => entry(term, "2003-01-01", bells).see.map((other) => other.term);
+    expect(see("Bellow")).toEqual(["Bell"]);
+    expect(see("Low Bow")).toEqual(["Bell, Bow"]);
   });
 
   it("says how sure it is of a release that is not held", () => {
@@ -104,6 +129,17 @@ describe("a glossary entry that is not there", () => {
     expect(refusal("Rope", "2003-05-31").code, "the day before that release").toBe("unknown-term");
   });
 
+  it("may have begun before it was first seen, and not after it ended", () => {
+    expect(refusal("Clapper", "2002-01-01", bells).code).toBe("not-held");
+    expect(entry("Clapper", "2003-01-01", bells).term).toBe("Clapper");
+    expect(refusal("Clapper", "2004-01-01", bells).code).toBe("unknown-term");
+  });
+
+  it("is followed by the terms most alike, the likest first", () => {
+    const choices = refusal("Bellowe", "2004-01-01", bells).facts["choices"] as { readonly term: string }[];
+    expect(choices.map((choice) => choice.term).slice(0, 2)).toEqual(["Bellow", "Bell"]);
+  });
+
   it("is told where it went, if only its name changed", () => {
     const { code, facts } = refusal("Controlling Another Player's Turn", "2012-01-01", embedded);
     expect(code).toBe("unknown-term");
@@ -140,7 +176,15 @@ describe("the list of terms", () => {
 
   it("has those of the day, in their order", () => {
     expect(terms("2001-01-01")).toEqual(["Jötun", "Lid"]);
-    expect(terms("2004-01-01")).toEqual(["Jötun", "Lid (Obsolete)", "Rope", "Twin", "Twin", "Well, Spring"]);
+    expect(terms("2004-01-01")).toEqual([
+      "Jötun",
+      "Knot, Rope",
+      "Lid (Obsolete)",
+      "Rope",
+      "Twin",
+      "Twin",
+      "Well, Spring",
+    ]);
     expect(glossaryAnswer(wells, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
       release: "2003-06-01",
       restsOn: "2003-01-01",

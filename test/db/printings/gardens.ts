@@ -121,6 +121,9 @@ export const gardens = {
   last: garden("Garden 20091001.txt", "October 1, 2009", last),
 } as const satisfies Record<string, Candidate>;
 
+/** What is imported in a process that is killed: new releases, one that comes between others, and two printings of one. */
+export const dyingBatch: readonly Candidate[] = [gardens.moved, gardens.movedAgain, gardens.typeset, gardens.last];
+
 function withLostCharacter(provision: InventedProvision): InventedProvision {
   return { ...provision, text: provision.text?.replace("“", "\ufffd") ?? null };
 }

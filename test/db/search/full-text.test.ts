@@ -6,6 +6,7 @@ import { wordingsOf } from "../../../core/wordings.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
 import { wells } from "../../wells.ts";
+import { rule, wovenHistory } from "../../woven.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
@@ -33,7 +34,7 @@ describe("words on a day", () => {
   it("are those in force that day, from the first to the last", () => {
     expect(found("rope", "2002-12-31")).toEqual(["500.2"]);
     expect(found("rope", "2003-01-01")).toEqual([]);
-    expect(found("rope", "2004-01-01")).toEqual(["Rope"]);
+    expect(found("rope", "2004-01-01")).toEqual(["Knot, Rope", "Rope"]);
     expect(found("noon", "2002-12-31")).toEqual([]);
     expect(found("noon", "2003-01-01")).toEqual(["500.1"]);
   });
@@ -47,6 +48,14 @@ describe("words on a day", () => {
   it("are found in names first, then in texts, then in examples", () => {
     expect(placed(search("well*", "2002-01-01").hits)[0]).toBe("500 2001-01-01 null");
     expect(found("ann", "2001-01-01")).toEqual(["500.1"]);
+    const spades = wovenHistory({
+      "2001-01-01": [
+        rule("100.1", "Spades dig ground.", "Forks lift earth."),
+        rule("100.2", "Forks lift earth.", "Spades dig ground."),
+      ],
+    });
+    const first = (word: string) => fullTextOf(spades).find(word)[0]?.[0]?.number;
+    expect([first("spades"), first("forks")]).toEqual(["100.1", "100.2"]);
   });
 
   it("say how sure they are", () => {
@@ -93,12 +102,30 @@ describe("words of all days", () => {
   });
 });
 
+it("the index is made once for a history, and anew for another", () => {
+  expect(fullTextOf(wells)).toBe(fullTextOf(wells));
+  const bare = { ...wells, lineages: new Map() };
+  expect(fullTextOf(bare).find("dawn")).toEqual([]);
+  expect(fullTextOf(wells).find("dawn").length).toBeGreaterThan(0);
+});
+
+it("a heading that ended has no words any more, be its section held whole", () => {
+  const [lineage] = [...wells.lineages.values()].filter(({ kind }) => kind === "heading");
+  const [said] = lineage?.revisions ?? [];
+  if (lineage === undefined || said === undefined) throw new Error("there is a heading");
+  const end = { ...said, from: day("2005-01-01"), number: null, name: null, text: null, hasEnded: true };
+  const ended = { ...lineage, isComplete: true, revisions: [said, end] };
+  expect(wordingsOf({ ...wells, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([said.name]);
+});
+
 describe("what people type", () => {
   it.each([
     ["several words: all of them", "water dawn", ["500.2"]],
     ["a phrase", '"closes the player\'s well"', ["500.3"]],
     ["the words of it in another order are none", '"the closes"', []],
     ["a phrase with curly quotes and a curly apostrophe", "“player’s well”", ["500.3"]],
+    ["curly quotes make a phrase", "“the closes”", []],
+    ["other quotes may stand in a word", "lid″s OR water\uFF02", ["500.2"]],
     ["a phrase that is not closed", '"closes the', ["500.3"]],
     ["the beginning of a word", "gian*", ["Jötun"]],
     ["not the beginning, but the word", "gian", []],
@@ -134,7 +161,25 @@ describe("what people type", () => {
   it("whatever it is, gives an answer or is refused as it should be", () => {
     const pieces = fc.constantFrom(
       ...['"', "*", "-", "OR", "AND", "NOT", "NEAR(", ")", "(", "^", ":", "{", "}", "+", "'", "''", "\\", "\0", "%"],
-      ...["702.19b", "500.1", "dawn", "wordings", "rank", "“", "”", "„", "‟", "’", " ", "\t", "\n", "\uFFFD", "\uD800"],
+      ...[
+        "702.19b",
+        "500.1",
+        "dawn",
+        "wordings",
+        "rank",
+        "“",
+        "”",
+        "„",
+        "‟",
+        "″",
+        "\uFF02",
+        "’",
+        " ",
+        "\t",
+        "\n",
+        "\uFFFD",
+        "\uD800",
+      ],
       ...["\uE000", "\uE001", "😀", "\u0301", "\u{1E900}", "Ⅷ", "rule", "Lid"],
     );
     const words = fc.oneof(
@@ -169,6 +214,10 @@ describe("a snippet", () => {
     expect(marked(search("wells", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
   });
 
+  it("marks a word that has an accent, and has no marks of its own", () => {
+    expect(marked(search("cafe", "2004-01-01").hits[0])).toBe("It leads down to the [café].");
+  });
+
   it("may stand in an example, or be the beginning where only the name was found", () => {
     expect(marked(search("dry", "2001-01-01").hits[0])).toContain("bucket comes up [dry].");
     expect(marked(search("jotun", "2001-01-01").hits[0])).toBe("A giant too large for a bucket. See Lid.");
@@ -190,6 +239,7 @@ describe("numbers and terms", () => {
 
   it("find what refers to a number beside it", () => {
     expect(found("rule 500.1", "2001-01-01")).toEqual(["500.2"]);
+    expect(found("CR 500.1.", "2001-01-01")).toEqual(["500.2"]);
     expect(found("702.19", "2004-01-01")).toEqual(["500.3"]);
     expect(found("702.2", "2004-01-01")).toEqual([]);
   });
@@ -207,6 +257,8 @@ describe("pages", () => {
     const all = search("a*", "any", { limit: 100 });
     expect(all.total).toBeGreaterThan(7);
     expect(all.next).toBe(null);
+    expect(search("a*", "any", { limit: all.total }).next).toBe(null);
+    expect(search("a*", "any", { limit: all.total - 1 }).next).not.toBe(null);
     const pages: Hit[] = [];
     let next: string | null = "?after=0";
     while (next !== null) {
@@ -221,7 +273,8 @@ describe("pages", () => {
   });
 
   it("name the next with all that was asked", () => {
-    const { next } = search("nobody OR dawn*", "2004-01-01", { kind: "rule", limit: 1 });
+    const { next, kind } = search("nobody OR dawn*", "2004-01-01", { kind: "rule", limit: 1 });
+    expect(kind).toBe("rule");
     expect(next).toBe("/v1/search?q=nobody+OR+dawn*&on=2004-01-01&kind=rule&limit=1&after=1");
   });
 });

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { diffAnswer } from "../core/answers/diff.ts";
+import { changeClasses } from "../core/change.ts";
+import type { IsoDate } from "../core/days.ts";
+import type { History } from "../core/history.ts";
+import { linkRulebooks } from "../core/linking/link-rulebooks.ts";
+import { importInto, openStore } from "../db/store.ts";
+import {
+  columns,
+  cpuOf_ms,
+  gitWordDiff_ms,
+  hasGit,
+  mediansOf,
+  type PublishedFile,
+  publishedFiles,
+  type Subject,
+} from "./rulebooks.ts";
+
+/** Processor time of linking two releases, and of a diff of two whole releases once they are held, beside `git diff --word-diff` of the same files. */
+type Pair = {
+  readonly name: string;
+  readonly before: PublishedFile;
+  readonly after: PublishedFile;
+  readonly target_ms: number;
+};
+
+const files = publishedFiles();
+if (files !== undefined) run(files);
+
+function run(all: readonly PublishedFile[]): void {
+  const pairs = pairsOf(all);
+  const far = pairs.at(-1) as Pair;
+  const history = historyOf(all);
+  const rows = mediansOf([...pairs.flatMap(linkSubjects), ...diffSubjects(history, far)], { rounds: 7, warmUp: 2 });
+  console.log(`Linking, and diffs of whole releases with ${all.length} held. Milliseconds of CPU.\n`);
+  console.log(columns([["", "median", "from-to", "target", ""], ...rows]));
+  if (!hasGit) console.log("\nWithout git there is nothing here to compare with.");
+}
+
+/** The newest neighbours, the reorganisation of July 2009, and two far from each other; the last one always exists. */
+function pairsOf(all: readonly PublishedFile[]): Pair[] {
+  const on = (day: string) => all.find(({ release }) => release === day);
+  const [oldest, newest] = [on("2003-07-01") ?? all[0], all.at(-1)];
+  const candidates = [
+    { name: "neighbours", before: all.at(-2), after: newest, target_ms: 100 },
+    { name: "July 2009", before: on("2009-05-01"), after: on("2009-09-04"), target_ms: 500 },
+    { name: "far", before: oldest, after: newest, target_ms: 1000 },
+  ];
+  return candidates.flatMap(({ before, after, ...pair }) =>
+    before === undefined || after === undefined ? [] : [{ ...pair, before, after }],
+  );
+}
+
+function linkSubjects({ name, before, after, target_ms }: Pair): Subject[] {
+  const days = `${before.release} to ${after.release}`;
+  const link = () => linkRulebooks(before.rulebook.provisions, after.rulebook.provisions);
+  return [
+    { name: `link ${name}, ${days}`, target_ms, measure_ms: () => cpuOf_ms(link) },
+    ...gitSubjects(before, after),
+  ];
+}
+
+function gitSubjects(before: PublishedFile, after: PublishedFile): Subject[] {
+  return hasGit ? [{ name: "  git diff --word-diff", measure_ms: () => gitWordDiff_ms(before, after) }] : [];
+}
+
+function diffSubjects(history: History, { before, after }: Pair): Subject[] {
+  const days = { from: before.release as IsoDate, to: after.release as IsoDate };
+  const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
+  return [
+    {
+      name: `diff ${days.from} to ${days.to}, all classes, words marked`,
+      target_ms: 100,
+      measure_ms: () => cpuOf_ms(() => diffAnswer(history, days, scope)),
+    },
+    ...gitSubjects(before, after),
+  ];
+}
+
+/** The history of all files, from a database that is removed again. */
+function historyOf(all: readonly PublishedFile[]): History {
+  const folder = mkdtempSync(join(tmpdir(), "annals-bench-"));
+  const place = { file: join(folder, "bench.sqlite"), now: () => new Date() };
+  try {
+    importInto(place, all);
+    const opening = openStore(place);
+    if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+    opening.store.close();
+    return opening.store.history;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

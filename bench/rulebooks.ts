@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readRulebook } from "../core/rulebook/read.ts";
+import type { Rulebook } from "../core/rulebook/rulebook.ts";
+
+/** A published file with what stands in it. */
+export type PublishedFile = {
+  readonly path: string;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly rulebook: Rulebook;
+  /** The day it states. */
+  readonly release: string;
+};
+
+/**
+ * The published files on which is measured, oldest first: those of the folder given as first argument, or of ../shared/releases.
+ * `undefined`, with a sentence on the output, where there are too few.
+ */
+export function publishedFiles(): readonly PublishedFile[] | undefined {
+  const folder = process.argv[2] ?? fileURLToPath(new URL("../../shared/releases/", import.meta.url));
+  const files = namesIn(folder).flatMap((fileName): PublishedFile[] => {
+    const path = join(folder, fileName);
+    const bytes = readFileSync(path);
+    const rulebook = readRulebook(bytes);
+    return rulebook.statedFrom === null ? [] : [{ path, fileName, bytes, rulebook, release: rulebook.statedFrom }];
+  });
+  if (files.length >= 2) return files.toSorted((a, b) => (a.release < b.release ? -1 : 1));
+  console.log(
+    `This measures on published rulebooks, and finds fewer than two in ${folder}: name a folder that has some (text files) as argument.`,
+  );
+  return undefined;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".txt"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** The processor time that something takes in this process, in milliseconds. */
+export function cpuOf_ms(action: () => unknown): number {
+  const before = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** One thing to measure, beside others in the same rounds. */
+export type Subject = { readonly name: string; readonly target_ms?: number; readonly measure_ms: () => number };
+
+/** Measures everything in turn, round after round, and gives the median of each. The first rounds warm up and do not count. */
+export function mediansOf(
+  subjects: readonly Subject[],
+  { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },
+): readonly (readonly string[])[] {
+  const taken = subjects.map((): number[] => []);
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    subjects.forEach(({ measure_ms }, index) => {
+      const measured_ms = measure_ms();
+      if (round >= warmUp) taken[index]?.push(measured_ms);
+    });
+  }
+  return subjects.map(({ name, target_ms }, index) => {
+    const sorted = (taken[index] ?? []).toSorted((a, b) => a - b);
+    const median_ms = sorted[sorted.length >> 1] ?? Number.NaN;
+    const spread = `${sorted[0]?.toFixed(0)}-${sorted.at(-1)?.toFixed(0)}`;
+    const verdict = target_ms === undefined ? ["", ""] : [String(target_ms), median_ms < target_ms ? "met" : "MISSED"];
+    return [name, median_ms.toFixed(1), spread, ...verdict];
+  });
+}
+
+/** Says whether git is there to be compared with. */
+export const hasGit = ((): boolean => {
+  try {
+    execFileSync("git", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** The processor time of `git diff --word-diff` between two files, as the shell reports it for what it started. */
+export function gitWordDiff_ms(before: PublishedFile, after: PublishedFile): number {
+  const script = 'git diff --no-index --word-diff "$0" "$1" > /dev/null 2>&1; times';
+  const times = execFileSync("sh", ["-c", script, before.path, after.path], { encoding: "utf8" });
+  // The second line is about what the shell started.
+  const [, children = ""] = times.split("\n");
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds),
+    0,
+  );
+}
+
+/** Rows as a table of text; the first column to the left, the others to the right. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join("  "),
+    )
+    .join("\n");
+}

@@ -1,0 +1,173 @@
+import { execFile, execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import BetterSqlite from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { printRulebook } from "../core/rulebook/printed.ts";
+import { gardenSection, gardens, gardenText } from "../db/printings/gardens.ts";
+import { surroundings } from "./surroundings.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "annals-failures-"));
+const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  writeFileSync(small, gardens.first.bytes);
+  const texts = Array.from({ length: 900 }, (_, index) => gardenText(index * 7));
+  writeFileSync(large, printRulebook({ provisions: gardenSection("100", "Soil", texts) }));
+  expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
+});
+
+/** A copy of an archive with one garden in it. */
+function copyIn(place: string): string {
+  const copy = join(mkdtempSync(join(folder, "copy-")), place);
+  copyFileSync(original, copy);
+  return copy;
+}
+
+async function said(file: string, ...words: string[]) {
+  const given = surroundings(words, { ANNALS_DB: file });
+  return { code: await run(given), complaint: given.complaints.at(-1) ?? "" };
+}
+
+/** What happens in a process of its own, under a shell command that sets limits. */
+async function saidUnder(shell: string, file: string) {
+  const command = `${shell} exec "$0" annals.js import "$1"`;
+  return promisify(execFile)("sh", ["-c", command, process.execPath, large], {
+    cwd: root,
+    env: { ...process.env, ANNALS_DB: file },
+  }).then(
+    () => ({ code: 0, complaint: "" }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({
+      code,
+      complaint: stderr.trim().split("\n").at(-1) ?? "",
+    }),
+  );
+}
+
+/** The archive is as it was, and takes the file now that there is nothing in the way. */
+async function expectNothingLost(file: string): Promise<void> {
+  expect(readFileSync(file).equals(readFileSync(original))).toBe(true);
+  expect(await said(file, "import", large)).toMatchObject({ code: 0 });
+}
+
+describe("an import for which there is no room", () => {
+  it("because files may not grow says so, and loses nothing", async () => {
+    const file = copyIn("a.sqlite");
+    const blocks = Math.ceil(statSync(file).size / 512) + 2;
+    const { code, complaint } = await saidUnder(`ulimit -f ${blocks};`, file);
+    expect([code, complaint]).toEqual([
+      1,
+      expect.stringContaining("The disk did not do what the database asked of it"),
+    ]);
+    expect(complaint).not.toContain("deleted");
+    await expectNothingLost(file);
+  });
+
+  it.skipIf(!mayMount())("because the disk is full says so, and loses nothing", async () => {
+    const disk = join(folder, "disk");
+    mkdirSync(disk);
+    const room_bytes = statSync(original).size + 8192;
+    const script = [
+      `mount -t tmpfs -o size=${room_bytes} tmpfs "${disk}"`,
+      `cp "${original}" "${disk}/a.sqlite"`,
+      `ANNALS_DB="${disk}/a.sqlite" "${process.execPath}" annals.js import "${large}"`,
+      "code=$?",
+      `cmp "${original}" "${disk}/a.sqlite" && ls "${disk}"`,
+      "exit $code",
+    ].join("\n");
+    const outcome = await promisify(execFile)("unshare", ["--map-root-user", "--mount", "sh", "-c", script], {
+      cwd: root,
+    }).then(
+      () => undefined,
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    expect(outcome).toMatchObject({
+      code: 1,
+      stdout: "a.sqlite\n",
+      stderr: expect.stringContaining("There is no room left for the database on its disk."),
+    });
+  });
+});
+
+/** Says whether a disk of our own can be mounted; containers often forbid it. */
+function mayMount(): boolean {
+  try {
+    execFileSync("unshare", ["--map-root-user", "--mount", "sh", "-c", `mount -t tmpfs tmpfs "${folder}"`], {
+      stdio: "ignore",
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("a database that cannot be used", () => {
+  it("because another program writes to it is told, and nothing is lost", async () => {
+    const file = copyIn("a.sqlite");
+    const other = new BetterSqlite(file);
+    other.exec("begin immediate");
+    expect(await said(file, "import", large)).toEqual({
+      code: 1,
+      complaint: "The database is in use by another program; try again when it is done.",
+    });
+    other.exec("rollback");
+    other.close();
+    await expectNothingLost(file);
+  });
+
+  it("because pages of it are damaged is told, and it is left as it is", async () => {
+    const file = copyIn("a.sqlite");
+    const bytes = readFileSync(file);
+    // The first page stays: it is still known as a database.
+    bytes.fill(0xaa, 4096, 40 * 4096);
+    writeFileSync(file, bytes);
+    const { code, complaint } = await said(file, "import", large);
+    expect([code, complaint]).toEqual([
+      1,
+      expect.stringMatching(/^The database is damaged \(.*import the published files again\.$/),
+    ]);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it("because a file kept in it is damaged is told", async () => {
+    const file = copyIn("a.sqlite");
+    const connection = new BetterSqlite(file);
+    connection.prepare("update printings set content = substr(content, 1, 40)").run();
+    connection.close();
+    const { code, complaint } = await said(file, "at", "100.1", "--on", "2004-02-01");
+    expect([code, complaint]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);
+  });
+
+  it("because its folder may not be made is told", async () => {
+    const { code, complaint } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
+    expect([code, complaint]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
+  });
+
+  it.skipIf(!mayMount())("because nothing may be written there is told, and it can still be read", async () => {
+    const file = copyIn("a.sqlite");
+    const place = join(file, "..");
+    const annals = `ANNALS_DB="${file}" "${process.execPath}" annals.js`;
+    const script = `mount --bind "${place}" "${place}" && mount -o remount,bind,ro "${place}" && ${annals} at 100.1 --on 2004-02-01 && ${annals} import "${large}"`;
+    const outcome = await promisify(execFile)("unshare", ["--map-root-user", "--mount", "sh", "-c", script], {
+      cwd: root,
+    }).then(
+      () => undefined,
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    expect(outcome).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("In force from 2004-02-01"),
+      stderr: expect.stringMatching(/The database cannot be (written to|opened)/),
+    });
+    await expectNothingLost(file);
+  });
+});

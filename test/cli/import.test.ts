@@ -1,0 +1,131 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Terminal } from "../../cli/context.ts";
+import { run } from "../../cli/program.ts";
+import { printRulebook } from "../core/rulebook/printed.ts";
+import { gardens } from "../db/printings/gardens.ts";
+import { surroundings } from "./surroundings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "annals-import-"));
+
+function fileWith(fileName: string, bytes: Uint8Array | string): string {
+  const path = join(folder, fileName);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const paths = Object.fromEntries(
+  Object.entries(gardens).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
+) as Record<keyof typeof gardens, string>;
+
+/** An archive of its own. */
+function archive() {
+  const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-archive-")), "a.sqlite") };
+  return async (words: readonly string[], terminal: Terminal | null = null) => {
+    const given = { ...surroundings(words, environment), terminal };
+    return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints };
+  };
+}
+
+describe("annals import", () => {
+  it("says of each file what a person needs to check it", async () => {
+    const annals = archive();
+    const { code, written, complaints } = await annals(["import", paths.first, paths.moved, paths.damaged]);
+    expect(code).toBe(0);
+    expect(written).toContain(
+      "Garden 20040201.txt: added\n  in force from 2004-02-01 (as it states), published 2004-02-01\n  31 provisions\n  no earlier release is held",
+    );
+    expect(written).toMatch(
+      /Garden 20060201\.txt: added\n.*\n {2}40 provisions\n {2}since 2005-08-01: 7 added, \d+ moved, .*1 split/,
+    );
+    expect(written).toMatch(/Garden 20050730\.txt: added\n(?: .*\n)* {2}warnings: 1\n/);
+    expect(written).not.toContain("character-damaged");
+    expect(written).toMatch(/\n3 added, 0 held already, 0 refused\.$/);
+    expect(complaints).toEqual([
+      "read Garden 20040201.txt (1 of 3)",
+      "read Garden 20060201.txt (2 of 3)",
+      "read Garden 20050730.txt (3 of 3)",
+      "linked 2004-02-01 to 2005-08-01 (1 of 2)",
+      "linked 2005-08-01 to 2006-02-01 (2 of 2)",
+    ]);
+    expect((await annals(["at", "102.3", "--on", "2006-02-01"])).written).toContain("In force from 2006-02-01");
+  });
+
+  it("names the lines of all findings with --verbose", async () => {
+    const { written } = await archive()(["import", paths.damaged, "--verbose"]);
+    expect(written).toMatch(/warnings: 1\n {4}line \d+, character-damaged: The text holds/);
+  });
+
+  it("says how a second printing of a release differs from the one held, and what is held already", async () => {
+    const annals = archive();
+    await annals(["import", paths.moved]);
+    expect((await annals(["import", paths.movedAgain])).written).toContain(
+      "beside Garden 20060201.txt of the same release, in whose place it is served: 1 amended, 39 unchanged",
+    );
+    expect((await annals(["import", paths.moved])).written).toContain("held already, as the release of 2006-02-01");
+  });
+
+  it("takes what it can, says why it refuses the others, and exits with 1", async () => {
+    const annals = archive();
+    const word = fileWith("rules.docx", "PK\u0003\u0004and so on");
+    const { code, written, complaints } = await annals(["import", word, join(folder, "none.txt"), folder, paths.first]);
+    expect(code).toBe(1);
+    expect(written).toMatch(/rules\.docx: refused \(unreadable-document\)\n {2}.*text file/);
+    expect(written).toContain(`${join(folder, "none.txt")} does not exist.`);
+    expect(written).toContain(`${folder} is a folder; name the files in it.`);
+    expect(written).toContain("1 added, 0 held already, 3 refused.");
+    expect(complaints.at(-1)).toBe("3 of 4 files not imported.");
+    expect((await annals(["at", "100.1", "--on", "2004-02-01"])).code).toBe(0);
+  });
+
+  it("needs a person's word where a document states no day", async () => {
+    const provisions = [{ kind: "rule" as const, number: "100.1", name: null, text: "All is well.", examples: [] }];
+    const undated = fileWith("Garden 20100101.txt", printRulebook({ provisions, dayStated: null }));
+    const annals = archive();
+    const refused = await annals(["import", undated]);
+    expect([refused.code, refused.written]).toEqual([1, expect.stringContaining("refused (ambiguous)")]);
+    expect(refused.written).toContain("It may be the release of 2010-01-01.");
+    const given = await annals(["import", undated, "--from", "2010-01-01", "--published", "2009-12-30"]);
+    expect([given.code, given.written]).toEqual([
+      0,
+      expect.stringContaining("in force from 2010-01-01 (as given), published 2009-12-30"),
+    ]);
+  });
+
+  it("gives the report as JSON", async () => {
+    const { written } = await archive()(["import", paths.first, "--json"]);
+    expect(JSON.parse(written)).toMatchObject({
+      files: [{ kind: "added", fileName: "Garden 20040201.txt", release: "2004-02-01", since: null }],
+    });
+  });
+
+  it.each([
+    [["import"], "error: missing required argument", "no file"],
+    [["import", "a", "b", "--from", "2010-01-01"], "invalid-request: --from and --published", "a day for two files"],
+    [["import", "a", "--from", "soon"], "invalid-date: ", "no day"],
+  ])("%j is wrong usage, because: %s %s", async (words, complaint) => {
+    const { code, complaints } = await archive()(words);
+    expect([code, complaints[0]?.slice(0, complaint.length)]).toEqual([2, complaint]);
+  });
+
+  it("does not import into memory, where all would be gone at once", async () => {
+    const given = surroundings(["import", paths.first]);
+    expect(await run(given)).toBe(2);
+    expect(given.complaints).toEqual([expect.stringContaining("ANNALS_DB names no file")]);
+  });
+
+  it("draws a bar over itself on a terminal, and leaves nothing of it", async () => {
+    const drawn: string[] = [];
+    const terminal = { columns: () => 60, write: (text: string) => void drawn.push(text) };
+    const { complaints } = await archive()(["import", paths.first, paths.moved], terminal);
+    expect(complaints).toEqual([]);
+    expect(drawn).toEqual([
+      "\r\u001b[K████████████░░░░░░░░░░░░ 1/2 read Garden 20040201.txt",
+      "\r\u001b[K████████████████████████ 2/2 read Garden 20060201.txt",
+      "\r\u001b[K████████████████████████ 1/1 linked 2004-02-01 to 2006-02-0",
+      "\r\u001b[K",
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { importInto } from "../../db/store.ts";
+import { heading, printRulebook, rule, term } from "../core/rulebook/printed.ts";
+import { surroundings } from "./surroundings.ts";
+
+const entries = [
+  heading("1", "Ground"),
+  heading("100", "General"),
+  rule("100.1", "A garden is as large as its fence is long."),
+  term("Leaf", "What hangs on a twig. See Twig."),
+  term("Twig", "What bears a leaf."),
+];
+
+async function said(...words: string[]) {
+  const given = surroundings(words);
+  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+}
+
+describe("annals search", () => {
+  it("shows where words stand on a day, with what was found marked", async () => {
+    const { code, written } = await said("search", "mana", "burn", "--on", "2005-01-10");
+    expect(code).toBe(0);
+    expect(written).toContain(
+      "1 text, 1 to 1 shown\n\n507.4 (2003-10-01 to 2009-07-11)\n  A player doesn't lose life due to *mana* *burn*",
+    );
+  });
+
+  it("finds a number directly, and goes through all days", async () => {
+    const { written } = await said("search", "rule 711.3", "--on", "any");
+    expect(written).toMatch(/^711\.3 \(2010-10-01 to /);
+  });
+
+  it("shows as many as asked, and says how to go on", async () => {
+    const { written } = await said("search", "player", "--on", "2024-06-07", "--limit", "2", "--after", "1");
+    expect(written).toContain(" texts, 2 to 3 shown");
+    expect(written).toContain("More with --after 3.");
+  });
+
+  it("leaves out what a word behind -- excludes", async () => {
+    const { written } = await said("search", "--on", "2005-01-10", "--", "mana", "-burn");
+    expect(written).not.toContain("507.4");
+  });
+
+  it("gives the answer of the service with --json, for today where no day is given", async () => {
+    const { written } = await said("search", "--json", '"still the active player"');
+    expect(JSON.parse(written)).toMatchObject({
+      on: "2026-11-20",
+      total: 1,
+      hits: [{ places: [{ number: "723.3" }] }],
+    });
+  });
+
+  it.each([
+    ["no word", ["search", "*"], 2, "invalid-request"],
+    ["a day that is none", ["search", "mana", "--on", "ever"], 2, "invalid-date"],
+    ["no count", ["search", "mana", "--limit", "0"], 2, "invalid-request"],
+    ["a day before all releases", ["search", "mana", "--on", "1999-01-01"], 1, "before-first-release"],
+  ])("refuses %s", async (_, words, code, refusal) => {
+    expect(await said(...words)).toMatchObject({ code, complaints: expect.stringContaining(refusal) });
+  });
+});
+
+describe("annals glossary", () => {
+  it("says what is not held, with the gist", async () => {
+    const { code, complaints } = await said("glossary", "mana", "burn", "--on", "2005-01-10");
+    expect(code).toBe(1);
+    expect(complaints).toContain(
+      'not-held: The text of the entry "Mana Burn" on 2005-01-10 is not held. We know its gist',
+    );
+  });
+
+  it("answers an entry of an imported rulebook", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-"));
+    try {
+      const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+      const place = { file: environment.ANNALS_DB, now: () => new Date("2026-11-20T12:00:00Z") };
+      const bytes = Buffer.from(printRulebook({ provisions: entries }));
+      expect(importInto(place, [{ fileName: "ground.txt", bytes }])).toMatchObject({ files: [{ kind: "added" }] });
+      const given = surroundings(["glossary", "LEAF", "--on", "2009-05-01"], environment);
+      expect([await run(given), given.complaints]).toEqual([0, []]);
+      expect(given.written.join("\n").split("\n")).toEqual([
+        "Leaf",
+        "What hangs on a twig. See Twig.",
+        "",
+        "In force from 2009-05-01 as far as is known; release of 2009-05-01.",
+        "See Twig.",
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
