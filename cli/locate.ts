@@ -99,14 +99,19 @@ function sentenceLines({
   return [
     "",
     `${line}: ${number === null ? "" : `${number} `}${match === "exact" ? text : marked(words) || text}`,
-    `   ${how}${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}: ${days.map(stretch).join(", ")}; ${shown.join(", ")}${more}`,
+    `   ${how}${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}: ${days.map(stretch).join(", ")}; ${shown.join("; ")}${more}`,
   ];
 }
 
 const placesShown = 3;
 
-function placeName({ number, name, title, part }: QuotePlace): string {
-  return `${number ?? name ?? title}${part === "example" ? " (example)" : ""}`;
+/** Where only held releases tell of a place, they are named; a person who wrote the days down knew them all. */
+function placeName({ number, name, title, part, heldIn }: QuotePlace): string {
+  const held =
+    heldIn.length === 0
+      ? ""
+      : `, held in ${heldIn.slice(0, 3).join(", ")}${heldIn.length > 3 ? ` and ${heldIn.length - 3} more` : ""}`;
+  return `${number ?? name ?? title}${part === "example" ? " (example)" : ""}${held}`;
 }
 
 function stretch({ from, to }: Interval): string {

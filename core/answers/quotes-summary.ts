@@ -22,8 +22,12 @@ export function summaryOf(
     said.push(
       `Every sentence that dates it fits ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
-  if (fits.length > 0 && surely.length === 0)
-    said.push("For none of these days are all its words known to have stood: what is held leaves gaps.");
+  if (fits.length > 0 && !isSameDays(fits, surely))
+    said.push(
+      surely.length === 0
+        ? "Of none of these days is it known that all of it stood: what is held leaves gaps."
+        : `All of it is known to have stood ${surely.map(stretch).join(" and ")}; of the other days nothing is held that could say.`,
+    );
   for (const { leftOut, ...days } of lacking)
     said.push(
       `${stretch(days)} would fit its words as well, but then the rules that it quotes had what it does not: ${quoted(leftOut[0]?.text ?? "")}.`,
@@ -67,6 +71,10 @@ function turnSentence(
 
 function stretch({ from, to }: Interval): string {
   return to === null ? `${from} until now` : `${from} until ${to}`;
+}
+
+function isSameDays(left: readonly Interval[], right: readonly Interval[]): boolean {
+  return left.map(stretch).join() === right.map(stretch).join();
 }
 
 function countOf(count: number, what: string): string {

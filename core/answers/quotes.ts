@@ -50,7 +50,7 @@ export type LocatedSentence = {
   readonly wording: string | null;
   readonly words: readonly WordOperation[];
   readonly places: readonly QuotePlace[];
-  /** How many places there are; not all may be shown. */
+  /** How many places there are; at most twelve are shown, fewer of a page of many sentences. */
   readonly placesTotal: number;
 };
 
@@ -88,7 +88,8 @@ export type QuotesAnswer = {
 
 /** Far more than any article; each costs a search. */
 const sentencesMax = 5000;
-const placesMax = 12;
+/** Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time. */
+const placesMax = { sentence: 12, page: 4000 };
 const bestMax = 5;
 
 /** Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of too many sentences. */
@@ -124,10 +125,11 @@ export function quotesAnswer(history: History, { text, on }: QuotesQuestion): Qu
     releases: { held: history.heldReleases.length, known: history.releases.length },
   };
   const statements = statementsOf(history);
+  const shown = Math.max(1, Math.min(placesMax.sentence, Math.floor(placesMax.page / located.length)));
   return {
     ...parts,
     summary: summaryOf(parts, located),
-    sentences: located.map((one) => sentenceAnswer(history, statements, one)),
+    sentences: located.map((one) => sentenceAnswer(history, statements, one, shown)),
   };
 }
 
@@ -181,7 +183,7 @@ function countsOf(located: readonly Located[]): QuotesAnswer["counts"] {
   return counts;
 }
 
-function sentenceAnswer(history: History, statements: Statements, one: Located): LocatedSentence {
+function sentenceAnswer(history: History, statements: Statements, one: Located, shown: number): LocatedSentence {
   const { sentence, finding, standings } = one;
   const { match, isPart, nearness } = finding;
   const isAsPrinted = match === "exact" || match === "none" || isPart;
@@ -192,7 +194,7 @@ function sentenceAnswer(history: History, statements: Statements, one: Located):
     ...{ weight: one.weight, claim: one.claim, days: one.days, surely: one.surely },
     wording,
     words: wording === null ? [] : compareWords(wording, sentence.text),
-    places: standings.slice(0, placesMax).map((standing) => quotePlace(history, standing)),
+    places: standings.slice(0, shown).map((standing) => quotePlace(history, standing)),
     placesTotal: standings.length,
   };
 }

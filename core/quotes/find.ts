@@ -1,4 +1,3 @@
-import { comparableText } from "../canonical.ts";
 import { maskReferences } from "../references.ts";
 import { type Statement, type Statements, trimmedWords, wordsIn } from "./statements.ts";
 
@@ -166,14 +165,15 @@ export function nearnessOf(left: readonly string[], right: readonly string[]): n
   return (2 * (above[right.length] ?? 0)) / (left.length + right.length);
 }
 
-/** The sentence of several that comes nearest to another; `undefined` where none is like it. */
-export function nearestOf(sentence: string, others: readonly string[]): string | undefined {
-  const tokens = wordsIn(comparableText(sentence).toLowerCase());
-  const near = others
-    .map((other) => ({ other, nearness: nearnessOf(tokens, wordsIn(comparableText(other).toLowerCase())) }))
+/** Of some statements, as places in `all`, the one that comes nearest to a sentence; `undefined` where none is like it. */
+export function nearestOf(statements: Statements, sentence: string, places: readonly number[]): number | undefined {
+  const tokens = wordsIn(trimmedWords(sentence).toLowerCase());
+  if (tokens.length > lengthMax_words) return undefined;
+  const near = places
+    .map((place) => ({ place, nearness: nearnessOf(tokens, wordsIn(statements.folded[place] ?? "")) }))
     .filter(({ nearness }) => nearness >= likeMin)
     .toSorted((a, b) => b.nearness - a.nearness);
-  return near[0]?.other;
+  return near[0]?.place;
 }
 
 /** Two sentences of one rule need less to be the same one reworded. */

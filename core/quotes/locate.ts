@@ -109,6 +109,6 @@ function claimOf(
 
 function weightOf(finding: Finding, isAmongItsOwn: boolean): Weight {
   if (finding.match === "none") return "nothing";
-  if (!isFound(finding)) return "near";
-  return isTelling(finding) || isAmongItsOwn ? "dates" : "little";
+  if (!isTelling(finding) && !isAmongItsOwn) return "little";
+  return isFound(finding) ? "dates" : "near";
 }

@@ -1,5 +1,5 @@
 import type { Interval, IsoDate } from "../days.ts";
-import { type History, type Lineage, type Revision, revisionInterval } from "../history.ts";
+import { type History, type Lineage, printedInterval, type Revision } from "../history.ts";
 import type { RuleNumber } from "../rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";
 import type { Part, Statement } from "./statements.ts";
@@ -52,7 +52,7 @@ type Evidence = {
 
 /** What is known of the days on which a revision held. */
 function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
-  const interval = revisionInterval(lineage, revision);
+  const interval = printedInterval(lineage, revision);
   const { from, to } = interval;
   // The first days of words that were only seen from some release on lie anywhere after the release before, which had others.
   const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };

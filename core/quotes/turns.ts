@@ -87,9 +87,9 @@ function changeTo(
   if (!isHeld(lineage, beyond)) return { kind: "not-held" };
   const there = statements.of(beyond);
   if (finding.statements.some((place) => there.includes(place))) return { kind: "number" };
-  const said = there.map((place) => printOf(statements, place));
-  const wordingBeyond = nearestOf(sentence.text, said);
-  if (wordingBeyond === undefined) return { kind: "sentence" };
+  const nearest = nearestOf(statements, sentence.text, there);
+  if (nearest === undefined) return { kind: "sentence" };
+  const wordingBeyond = printOf(statements, nearest);
   const own = finding.isPart ? sentence.text : printOf(statements, finding.statements[0] ?? -1) || sentence.text;
   const words = edge === "begins" ? compareWords(wordingBeyond, own) : compareWords(own, wordingBeyond);
   return { kind: "words", wordingBeyond, words };

@@ -36,6 +36,7 @@ describe("openapi.yaml", () => {
       "/v1/lineages/{id}",
       "/v1/numbers/{number}",
       "/v1/printings",
+      "/v1/quotes/locate",
       "/v1/releases",
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",
