@@ -44,7 +44,7 @@ export function segmentsOf(sets: readonly DaySet[]): Segment[] {
   const holding = new Set<number>();
   const byDay = [...Map.groupBy(steps, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   byDay.forEach(([on, changes], index) => {
-    for (const { at, begins } of changes.toSorted((a, b) => Number(a.begins) - Number(b.begins))) {
+    for (const { at, begins } of changes) {
       if (begins) holding.add(at);
       else holding.delete(at);
     }

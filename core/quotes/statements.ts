@@ -54,9 +54,9 @@ export function statementsOf(history: History): Statements {
   return found;
 }
 
-/** The form by which sentences are compared: `comparableText`, without marks at the ends. */
+/** The form by which sentences are compared: `comparableText`, without marks of emphasis, be they doubled, and without marks at the ends. */
 export function trimmedWords(sentence: string): string {
-  return comparableText(sentence)
+  return comparableText(sentence.replace(/_{2,}|\*{2,}/g, ""))
     .replace(/^[^\p{L}\p{N}{+#-]+/u, "")
     .replace(/(?<![^\p{L}\p{N}}#%])[^\p{L}\p{N}}#%]+$/u, "");
 }

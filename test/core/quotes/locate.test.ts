@@ -138,6 +138,14 @@ describe("a page that quotes the section on player control whole", () => {
     expect(summary.join(" ")).toContain("2003-10-01 until 2004-10-01");
   });
 
+  it("says where its rules moved, and from where", () => {
+    const turns = located(sectionPage(day("2010-04-23"))).fits[0]?.turns.filter(({ edge }) => edge === "begins");
+    expect(turns?.every(({ kind, on }) => kind === "number" && on === "2010-04-23")).toBe(true);
+    expect(turns).toContainEqual(
+      expect.objectContaining({ number: "711.1", numberBeyond: "710.1", wordingBeyond: null }),
+    );
+  });
+
   it("counts what it leaves out only where it gives several rules, with their examples, whole", () => {
     const page = sectionPage(day("2008-03-17"));
     expect(days(located(page))).toEqual([["2007-10-01", "2009-07-11"]]);
@@ -180,7 +188,9 @@ describe("a page that mixes the wordings of several days", () => {
 
   it("a sentence that it repeats counts once", () => {
     const repeated = `${mixed}\n\n${fresh.filter(isConcede).join("\n\n").repeat(1)}\n\n${fresh.find(isConcede)}`;
-    expect(located(repeated).nearlyFits[0]).toMatchObject({ from: "2003-10-01", to: "2004-10-01" });
+    const [best] = located(repeated).nearlyFits;
+    expect(best).toMatchObject({ from: "2003-10-01", to: "2004-10-01" });
+    expect(best?.against).toHaveLength(1);
   });
 });
 
@@ -226,6 +236,20 @@ describe("a sentence", () => {
   it("is found whatever its typography and capitals", () => {
     const [found] = located("THE CONTROLLER OF ANOTHER PLAYER’S TURN CAN’T MAKE THAT PLAYER CONCEDE").sentences;
     expect(found).toMatchObject({ match: "canonical", weight: "dates", isPart: false, nearness: 1 });
+  });
+
+  it("is found whatever its emphasis, in the rules as on the page", () => {
+    const wells_ = wovenHistory({
+      "2001-01-01": [
+        heading("500", "Wells"),
+        rule("500.1", "A well is _deep_ if its __rope__ is longer than a giant is tall."),
+      ],
+    });
+    for (const text of [
+      "A well is deep if its rope is longer than a giant is tall.",
+      "A **well** is deep if its __rope__ is longer than a _giant_ is tall.",
+    ])
+      expect(located(text, wells_).sentences[0]).toMatchObject({ match: "canonical", weight: "dates" });
   });
 
   it("that is only a part is found as such, not within words, and dates only if it is long", () => {
@@ -287,6 +311,38 @@ describe("what rests on held releases", () => {
 
   it("under one of its numbers stood on fewer days", () => {
     expect(located(`500.2. ${rope}`, history).fits).toMatchObject([{ from: "2004-01-01", to: "2006-01-01" }]);
+  });
+
+  it("stood also between two held releases that differ in typography only", () => {
+    const bridge = wovenHistory(
+      {
+        "2001-01-01": [
+          heading("500", "Wells"),
+          rule("500.1", "The well's rope is wet, and nobody owns it before dawn."),
+        ],
+        "2003-01-01": [
+          heading("500", "Wells"),
+          rule("500.1", "The well’s rope is wet, and nobody owns it before dawn."),
+        ],
+        "2004-01-01": [heading("500", "Wells"), rule("500.1", chain)],
+      },
+      known,
+    );
+    const { surely, sentences } = located("The well's rope is wet, and nobody owns it before dawn.", bridge);
+    expect(surely).toEqual([{ from: "2001-01-01", to: "2004-01-01" }]);
+    expect(sentences[0]?.places[0]?.heldIn).toEqual(["2001-01-01", "2003-01-01"]);
+  });
+
+  it("is no part of a sentence whose words go on where it ends", () => {
+    const lids = wovenHistory({
+      "2001-01-01": [
+        heading("500", "Wells"),
+        rule("500.1", "Ann drinks from a deep well."),
+        rule("500.2", "Bob drinks from a deep well's bucket, and a deep well-rope he pulls."),
+      ],
+    });
+    const [found] = located("drinks from a deep well", lids).sentences;
+    expect(found?.places.map(({ number: at }) => at)).toEqual(["500.1"]);
   });
 
   it("lists every lineage in which the same sentence stood", () => {

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { quotesAnswer } from "../../../core/answers/quotes.ts";
-import type { History } from "../../../core/history.ts";
+import { sectionAnswer } from "../../../core/answers/section.ts";
+import { holdsOn } from "../../../core/days.ts";
+import { bearersOn, type History } from "../../../core/history.ts";
 import { statementsOf } from "../../../core/quotes/statements.ts";
+import { isSection, type RuleNumber } from "../../../core/rule-number.ts";
 import { importInto, openStore } from "../../../db/store.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -117,6 +120,33 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
       weight: "dates",
       days: [{ from: "2010-10-01", to: "2017-07-08" }],
     });
+  });
+
+  it("a page that quotes a whole section of a real release fits its day", () => {
+    for (const on of whole.heldReleases) {
+      const sections = [...whole.tenuresBySection.keys()].filter(
+        (section) => isSection(section as RuleNumber) && bearersOn(whole, section as RuleNumber, on).length === 1,
+      );
+      for (const section of sections.filter((_, place) => place % 29 === 0)) {
+        const { title, provisions } = sectionAnswer(whole, section as RuleNumber, on);
+        const rules = provisions.flatMap((one) => [
+          `${one.number}. ${one.text}`,
+          ...one.examples.map((example) => `Example: ${example}`),
+        ]);
+        const { fits, surely } = quotesAnswer(whole, {
+          text: [`${section}. ${title}`, ...rules].join("\n\n"),
+          on: null,
+        });
+        expect(
+          fits.some((fit) => holdsOn(fit, on)),
+          `${section} on ${on}`,
+        ).toBe(true);
+        expect(
+          surely.some((stretch) => holdsOn(stretch, on)),
+          `${section} on ${on}, surely`,
+        ).toBe(true);
+      }
+    }
   });
 
   it("every sentence of the real releases is found again in a release that has it", () => {
