@@ -56,13 +56,16 @@ type Line = { readonly text: string; readonly line: number; readonly isMarked: b
 export function readPage(page: string): Sentence[] {
   const sentences: Sentence[] = [];
   let [rule, number]: [number, RuleNumber | null] = [0, null];
+  // A number in a line or a cell of its own belongs to what comes next.
+  let isNumberAlone = false;
   for (const paragraph of paragraphsOf(page)) {
     const isExample = example.test(paragraph.text);
-    if (!isExample) [rule, number] = [rule + 1, null];
+    if (!isExample && !isNumberAlone) [rule, number] = [rule + 1, null];
     const lines = paragraph.text.replace(example, "");
     for (const cut of sentencesOf(lines)) {
       const claim = claimIn(cut);
       if (claim.number !== null) [rule, number] = [rule + 1, claim.number];
+      isNumberAlone = claim.number !== null && !hasWords.test(claim.rest);
       if (hasWords.test(claim.rest))
         sentences.push({ text: claim.rest, line: paragraph.line, number, rule, isExample });
     }

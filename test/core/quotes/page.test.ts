@@ -68,6 +68,13 @@ describe("numbers before sentences", () => {
     expect(read(page)).toEqual(sentences);
   });
 
+  it("in a line or a cell of their own belong to what comes next, and no further", () => {
+    expect(read("<tr><td>507.1</td><td>A well is dry.</td></tr><tr><td>Ropes</td></tr>")).toEqual([
+      ["507.1", "A well is dry."],
+      [null, "Ropes"],
+    ]);
+  });
+
   it("say which sentences belong to one rule; examples belong to the rule before them", () => {
     const sentences = readPage("507.1 A well is dry. It stays so.\n\nExample: Ann's is.\n\n507.2 A rope is wet.");
     const [first, second, third, fourth] = sentences.map(({ rule }) => rule);
