@@ -226,7 +226,7 @@ function takesJsonPlainly({ headers: { accept } }: IncomingMessage): boolean {
 }
 
 /** Refuses with `unsupported-format` a client that takes no JSON. */
-function requireJsonAccepted(request: FastifyRequest): void {
+export function requireJsonAccepted(request: FastifyRequest): void {
   if (takesJsonPlainly(request.raw)) return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
   throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", {

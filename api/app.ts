@@ -5,8 +5,10 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { dayOfInstant, type IsoDate } from "../core/days.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { LiveArchive } from "../db/live.ts";
+import { plainFromYaml } from "../db/situation-file.ts";
 import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
@@ -14,7 +16,9 @@ import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendPro
 import { diffRoutes } from "./routes/diff.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
+import { outcomeRoutes } from "./routes/outcomes.ts";
 import { printingRoutes } from "./routes/printings.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
@@ -25,6 +29,8 @@ import { viewsOf } from "./views.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
+  /** What situations are decided by. */
+  readonly playbook: Playbook;
   /** The clock, for requests that leave the day out. */
   readonly now: () => Date;
   readonly logLevel?: string;
@@ -51,6 +57,7 @@ const docsPolicy = {
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp({
   archive,
+  playbook,
   now,
   logLevel = "silent",
   rateLimit_perMinute,
@@ -106,10 +113,13 @@ export async function buildApp({
       ({ method, url }) => app.log.info({ method, url, fromMemory: true }),
     );
   addCommonHeaders(app);
+  app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, (_request, body, done) =>
+    done(null, plainFromYaml(String(body))),
+  );
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, today, adminToken });
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, playbook, today, adminToken });
       done();
     },
     { prefix: "/v1" },
@@ -126,6 +136,8 @@ function v1(routes: Routes): void {
   releaseRoutes(routes);
   diffRoutes(routes);
   quoteRoutes(routes);
+  outcomeRoutes(routes);
+  questionRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -22,6 +22,8 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },
       { name: "quotes", description: "Old texts dated by the words they quote" },
+      { name: "outcomes", description: "What happens at the table under the rules of a day" },
+      { name: "questions", description: "The catalogue of situations with dated answers" },
     ],
   },
   transform: jsonSchemaTransform,

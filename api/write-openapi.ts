@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { historyFrom } from "../core/history.ts";
+import { playbookFrom } from "../core/outcomes/playbook.ts";
 import { stillArchive } from "../db/live.ts";
 import { buildApp } from "./app.ts";
 import { openapiYaml } from "./openapi.ts";
@@ -9,6 +10,7 @@ import { openapiYaml } from "./openapi.ts";
 const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
   archive: stillArchive(historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] })),
+  playbook: playbookFrom({ doctrines: [], cards: [], questions: [] }),
   now: () => new Date(0),
 });
 await app.ready();

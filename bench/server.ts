@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { buildApp } from "../api/app.ts";
 import { stillArchive } from "../db/live.ts";
+import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 
 /**
@@ -28,5 +29,6 @@ function bare(length_bytes: number) {
 async function service(logLevel: string) {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
-  return buildApp({ archive: stillArchive(opening.store.history), now: () => new Date(), logLevel });
+  const archive = stillArchive(opening.store.history);
+  return buildApp({ archive, playbook: loadPlaybook(), now: () => new Date(), logLevel });
 }

@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
+import { historyFrom } from "../core/history.ts";
+import { doctrineCoverage } from "../core/outcomes/staleness.ts";
 import { readDatasetFiles } from "../db/dataset/files.ts";
 import { formatted, formFaults } from "../db/dataset/format.ts";
-import { readDataset } from "../db/dataset/read.ts";
+import { type DatasetReading, readDataset } from "../db/dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
 import { type Context, faultLines, Refused } from "./context.ts";
 
@@ -30,6 +32,17 @@ export function check({ write }: Context): Command {
         throw new Refused(
           [...faultLines(faults, shown), faults.length === 1 ? "1 fault." : `${faults.length} faults.`].join("\n"),
         );
+      if (reading.kind === "sound") for (const warning of staleLines(reading)) write(warning);
       write(`${files.length} files, no faults`);
     });
+}
+
+/** One line for each rule that changed after the doctrine that cites it was last verified: a warning, for it may still be right. */
+function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
+  return doctrineCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>
+    stale.map(
+      ({ lineage, changedOn }) =>
+        `warning: doctrines/${id}.yaml was verified on ${verified}, and ${lineage} changed on ${changedOn}. Compare, and set verified.`,
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { dayFrom, type IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
 import type { LocatedFault } from "../db/dataset/read.ts";
@@ -25,7 +26,7 @@ export type Terminal = { readonly columns: () => number; readonly write: (text: 
 
 /** The HTTP service, handed in so that the command line need not know it. */
 export type Service = {
-  serve(archive: OpenArchive, configuration: ServiceConfiguration): Promise<void>;
+  serve(archive: OpenArchive, playbook: Playbook, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
   ):

@@ -12,6 +12,7 @@ import { glossary } from "./glossary.ts";
 import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
 import { locate } from "./locate.ts";
+import { outcome } from "./outcome.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
@@ -33,7 +34,10 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, glossary, search, diff, locate, importCommand, verify, check])
+  for (const command of [
+    ...[serveCommand, at, history, glossary, search, diff, locate, outcome],
+    ...[importCommand, verify, check],
+  ])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, Refused } from "./context.ts";
 
 /** `annals serve`: answers over HTTP until it is stopped. */
@@ -8,6 +9,6 @@ export function serveCommand({ environment, service, withArchive }: Context): Co
     .action(async () => {
       const reading = service.configurationFrom(environment);
       if (reading.kind === "faulty") throw new Refused(reading.sentences.join("\n"));
-      await withArchive((archive) => service.serve(archive, reading.configuration));
+      await withArchive((archive) => service.serve(archive, loadPlaybook(), reading.configuration));
     });
 }

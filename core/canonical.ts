@@ -27,6 +27,19 @@ export function canonicalSha256(text: string): string {
  * dash or inside punctuation, and without trade marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
  */
 export function comparableText(text: string): string {
+  const known = comparables.get(text);
+  if (known !== undefined) return known;
+  if (comparables.size === comparablesMax) comparables.clear();
+  const comparable = comparableFrom(text);
+  comparables.set(text, comparable);
+  return comparable;
+}
+
+/** A comparison of rulebooks asks for the same texts several times over: which class of change, which words. */
+const comparables = new Map<string, string>();
+const comparablesMax = 20_000;
+
+function comparableFrom(text: string): string {
   let plain = hasLooseSpace.test(text) ? text.replace(/\s+/g, " ").trim() : text;
   if (hasForeign.test(plain)) plain = plain.replace(/[‘’“”]/g, "'").replace(/[–—]/g, "-");
   if (hasForeign.test(plain))

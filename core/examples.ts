@@ -13,6 +13,7 @@ export type ExampleChange = {
 
 /** Pairs the examples of two wordings in order: same with same, and between those the changed ones one by one. Unchanged ones are left out. */
 export function compareExamples(before: readonly string[], after: readonly string[]): ExampleChange[] {
+  if (before.length + after.length === 0) return [];
   let [beforeAt, afterAt] = [0, 0];
   return align(before, after, canonicalText)
     .flatMap((run): readonly ExamplePair[] => (run.kind === "same" ? run.pairs : pairInOrder(run.before, run.after)))

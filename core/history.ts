@@ -185,9 +185,9 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
   };
 }
 
-/** The form in which glossary terms are found: capitals, quotes and typography of the asker do not matter. */
+/** The form in which glossary terms are found: capitals, quotes (be they lost to question marks) and typography do not matter. */
 export function termKey(term: string): string {
-  return canonicalText(term).toLowerCase().replace(/["']/g, "");
+  return canonicalText(term).toLowerCase().replace(/["'?]/g, "");
 }
 
 /** The stretches for which a glossary lineage stood under each of its terms, oldest first; none for other lineages. */

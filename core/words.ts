@@ -24,6 +24,8 @@ const token =
 export function compareWords(before: string | null, after: string | null): WordOperation[] {
   const [old, fresh] = [before ?? "", after ?? ""];
   if (old === fresh) return old === "" ? [] : [{ op: "equal", text: old }];
+  if (old === "") return [{ op: "insert", text: fresh }];
+  if (fresh === "") return [{ op: "delete", text: old }];
   const operations: WordOperation[] = [];
   const isAllTypography = isSameWords(old, fresh);
   for (const run of joinAcrossSpaces(runsBetween(tokensOf(old), tokensOf(fresh), isAllTypography))) {
@@ -53,9 +55,8 @@ function tokensOf(text: string): string[] {
 
 /** Aligns the words. Stretches that differ in typography only count as the same; all do where it is known of the whole texts. */
 function runsBetween(before: readonly string[], after: readonly string[], isAllTypography: boolean): Run<string>[] {
-  const comparable = comparableWords();
-  if (!isAllTypography && haveLittleInCommon(before, after, comparable)) return [{ kind: "changed", before, after }];
-  return align(before, after, comparable).map((run) => {
+  if (!isAllTypography && haveLittleInCommon(before, after)) return [{ kind: "changed", before, after }];
+  return align(before, after, comparableWord).map((run) => {
     if (run.kind === "same") return run;
     const [old, fresh] = [run.before.join(""), run.after.join("")];
     const isTypography = isAllTypography || isSameWords(withoutLoneMarks(old), withoutLoneMarks(fresh));
@@ -63,18 +64,10 @@ function runsBetween(before: readonly string[], after: readonly string[], isAllT
   });
 }
 
-/** What two words are compared by; worked out once for each word. */
-function comparableWords(): (word: string) => string {
-  const known = new Map<string, string>();
-  return (word) => {
-    if (isPlain.test(word)) return word;
-    let comparable = known.get(word);
-    if (comparable === undefined) {
-      comparable = comparableText(word) || (word.trim() === "" ? " " : "\u2122");
-      known.set(word, comparable);
-    }
-    return comparable;
-  };
+/** What two words are compared by. */
+function comparableWord(word: string): string {
+  if (isPlain.test(word)) return word;
+  return comparableText(word) || (word.trim() === "" ? " " : "\u2122");
 }
 
 /** Letters and digits, and one that can be no letter glued to a name. */
@@ -90,18 +83,17 @@ const commonMin = 1 / 6;
 /** Short texts are shown word by word in any case. */
 const wordsMin = 40;
 
-function haveLittleInCommon(
-  before: readonly string[],
-  after: readonly string[],
-  comparable: (word: string) => string,
-): boolean {
+function haveLittleInCommon(before: readonly string[], after: readonly string[]): boolean {
   if (Math.min(before.length, after.length) < wordsMin) return false;
   const left = new Map<string, number>();
-  for (const word of before) left.set(comparable(word), (left.get(comparable(word)) ?? 0) + 1);
+  for (const word of before) {
+    const key = comparableWord(word);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
   left.delete(" ");
   let shared = 0;
   for (const word of after) {
-    const key = comparable(word);
+    const key = comparableWord(word);
     const count = left.get(key) ?? 0;
     if (count === 0) continue;
     left.set(key, count - 1);

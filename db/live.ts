@@ -52,7 +52,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
   };
 
   function refresh(): void {
-    if (changesSeen(store) === seen) return;
+    if (!hasChanged()) return;
     const opening = openStore(place);
     // What cannot be opened any more is left to who wrote it; meanwhile the last good state answers.
     if (opening.kind !== "open") return;
@@ -60,6 +60,21 @@ function liveArchive(place: Place, first: Store): OpenArchive {
     store = opening.store;
     seen = changesSeen(store);
   }
+
+  function hasChanged(): boolean {
+    try {
+      return changesSeen(store) !== seen;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      if (isLeftHalfWritten(cause)) return true;
+      throw error;
+    }
+  }
+}
+
+/** A process killed while writing leaves a journal that a reader may not undo; opening anew does. */
+function isLeftHalfWritten(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SQLITE_READONLY_ROLLBACK";
 }
 
 /** A number that changes when another connection changed the file. Source: sqlite.org/pragma.html#pragma_data_version. */

@@ -3,9 +3,19 @@ import { readDatasetFiles } from "../db/dataset/files.ts";
 import { readDataset } from "../db/dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
 
-/** The history of the dataset that comes with the program, read from its files. */
-export function embeddedHistory() {
+function embedded() {
   const reading = readDataset(readDatasetFiles(dataFolder));
   if (reading.kind === "faulty") throw new Error(JSON.stringify(reading.faults));
-  return historyFrom(reading.archive);
+  return reading;
+}
+
+/** The history of the dataset that comes with the program, read from its files. */
+export function embeddedHistory() {
+  return historyFrom(embedded().archive);
+}
+
+/** That history together with the doctrines, cards and questions of the dataset. */
+export function embeddedArchive() {
+  const { archive, playbook } = embedded();
+  return { history: historyFrom(archive), playbook };
 }

@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { decisionNames } from "../core/outcomes/decisions.ts";
+import { eventKinds } from "../core/outcomes/events/kinds.ts";
+import { outcomesOn } from "../core/outcomes/outcome.ts";
+import { windows } from "../core/outcomes/playbook.ts";
+import { questionKinds } from "../core/outcomes/questions/kinds.ts";
+import { situationFrom } from "../core/outcomes/situation.ts";
+import { situationFromText } from "../db/situation-file.ts";
 import { ask, service } from "./api/service.ts";
+import { embeddedArchive } from "./archive.ts";
+import { day } from "./days.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const documents = [
@@ -74,8 +83,26 @@ describe("the documents", () => {
     for (const name of new Set(read_)) expect(read("README.md")).toContain(`\`${name}\``);
   });
 
+  it("docs/situations.md names every kind of event, question and decision, and its sample can be played", () => {
+    const text = read("docs/situations.md");
+    const named = [...Object.keys(eventKinds), ...Object.keys(questionKinds), ...decisionNames, ...windows];
+    expect(named.filter((name) => !new RegExp(`\`${name}\\b`).test(text))).toEqual([]);
+    const samples = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, sample = ""]) => sample);
+    expect(samples.length).toBeGreaterThan(0);
+    const { history, playbook } = embeddedArchive();
+    const [sample = ""] = samples;
+    const situation = situationFrom(situationFromText(sample));
+    const values = ["2005-01-10", "2026-08-07"].map((on) =>
+      outcomesOn(history, playbook, { situation, on: day(on) }).map(({ value }) => value),
+    );
+    expect(values).toEqual([
+      ["Anna", 0],
+      ["Anna", 0],
+    ]);
+  });
+
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
-    const forms = read("db/dataset/forms.ts");
+    const forms = ["forms", "play-forms", "situation-form"].map((name) => read(`db/dataset/${name}.ts`)).join("");
     const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>
       [...sample.matchAll(/^[ -]*([a-zA-Z0-9]+):/gm)].map(([, key = ""]) => key),
     );

@@ -89,6 +89,19 @@ describe("every export says what it is (the forms of api/schemas do in the descr
   });
 });
 
+describe("the engine knows no day, no card and no question of the catalogue: they stand in data/", () => {
+  const named = readdirSync(join(root, "data/cards")).map(
+    (name) => /^name: "?([^"\n]+)/m.exec(readFileSync(join(root, "data/cards", name), "utf8"))?.[1] ?? name,
+  );
+
+  it.each(sourcesIn("core/outcomes"))("%s", (path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    expect(text.match(/\b(?:19|20)\d{2}\b/g) ?? []).toEqual([]);
+    expect(text.match(/\b[A-K]\d{2}\b/g) ?? []).toEqual([]);
+    expect(named.filter((name) => text.includes(name))).toEqual([]);
+  });
+});
+
 describe("installation", () => {
   it("never compiles: npm would build better-sqlite3, which ships its binaries, unless the lock file says that it has nothing to build", () => {
     const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {

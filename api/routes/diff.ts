@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { diffAnswer } from "../../core/answers/diff.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../../core/change.ts";
+import type { History } from "../../core/history.ts";
+import { type CatalogueInTime, catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
 import type { Routes } from "../routes.ts";
-import { diffAnswerSchema } from "../schemas/answers.ts";
+import { diffWithOutcomesSchema } from "../schemas/outcomes.ts";
 import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
 const classList = z
@@ -15,7 +17,9 @@ const classList = z
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
 /** What changed between two days. */
-export function diffRoutes({ app, views }: Routes): void {
+export function diffRoutes({ app, views, playbook }: Routes): void {
+  // Worked out when first asked for: it takes longer than any answer, and a service that compares no days needs none of it.
+  const catalogues = new WeakMap<History, CatalogueInTime>();
   app.get(
     "/diff",
     {
@@ -36,7 +40,7 @@ export function diffRoutes({ app, views }: Routes): void {
               'Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too',
             ),
         }),
-        response: { 200: diffAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: diffWithOutcomesSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
@@ -48,7 +52,11 @@ export function diffRoutes({ app, views }: Routes): void {
         lineage: lineage ?? null,
         classes: classes ?? defaultClasses,
       };
-      answers.send(request, reply, { body: diffAnswer(history, { from, to }, scope) });
+      const answer = diffAnswer(history, { from, to }, scope);
+      const catalogue = catalogues.get(history) ?? catalogueInTime(history, playbook);
+      catalogues.set(history, catalogue);
+      const outcomes = outcomesBetween(catalogue, history, { from, to, scope });
+      answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );
 }

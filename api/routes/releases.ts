@@ -3,18 +3,15 @@ import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
 import { printedRule, ruleInPrinting } from "../../core/answers/rule.ts";
+import { doctrineCoverage } from "../../core/outcomes/staleness.ts";
 import { RulesError } from "../../core/refusal.ts";
 import type { Routes } from "../routes.ts";
-import {
-  coverageAnswerSchema,
-  printedRuleSchema,
-  releaseAnswerSchema,
-  releasesAnswerSchema,
-} from "../schemas/answers.ts";
+import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../schemas/answers.ts";
+import { coverageWithDoctrinesSchema } from "../schemas/outcomes.ts";
 import { asKnown, dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, archive, views }: Routes): void {
+export function releaseRoutes({ app, archive, views, playbook }: Routes): void {
   app.get(
     "/releases",
     {
@@ -103,12 +100,13 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
         querystring: z.strictObject(asKnown),
-        response: { 200: coverageAnswerSchema, ...problemResponses(400, 406) },
+        response: { 200: coverageWithDoctrinesSchema, ...problemResponses(400, 406) },
       },
     },
     (request, reply) => {
       const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: coverageAnswer(history) });
+      const body = { ...coverageAnswer(history), doctrines: doctrineCoverage(history, playbook) };
+      answers.send(request, reply, { body });
     },
   );
 }

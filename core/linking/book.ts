@@ -9,7 +9,7 @@ export type Book = {
   readonly provisions: readonly Provision[];
   /** What makes two provisions the same words: small letters and digits of title and text, references masked. Provisions of unlike kind differ. */
   readonly keys: readonly string[];
-  /** The title of a heading or glossary entry in the same form, "(Obsolete)" left out; `null` for a rule. */
+  /** The title of a heading or glossary entry in the same form, "(Obsolete)" left out; `null` for a rule. Chapters and sections differ. */
   readonly titles: readonly (string | null)[];
   /** The rule numbers to which the words of each refer, in reading order. */
   readonly citations: readonly (readonly string[])[];
@@ -37,7 +37,9 @@ export function booksFrom(before: readonly Provision[], after: readonly Provisio
 }
 
 function bookFrom(provisions: readonly Provision[], wordsOf: (text: string) => Words): Book {
-  const titles = provisions.map(({ kind, name }) => (name === null ? null : `${kind[0]} ${titleIn(name)}`));
+  const titles = provisions.map(({ kind, number, name }) =>
+    name === null ? null : `${kind[0]}${number?.length ?? ""} ${titleIn(name)}`,
+  );
   const texts = provisions.map(({ text }) => (text === null ? nothing : wordsOf(text)));
   const keys = provisions.map(({ kind }, at) => {
     const [title, words] = [titles[at] ?? null, texts[at]?.words];

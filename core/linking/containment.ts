@@ -6,16 +6,19 @@ import { areStrangers, type Ties, tie, untied } from "./ties.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or is found in others by chance. */
 const featuresMin = 13;
-/** The part of a text, by weight, that must stand in another provision; */
+/** The part of a text, by weight, that must stand in another provision under the same parent. */
 const partMin = 0.6;
-/** From this part on it can also be somewhere else than under the same parent, and go on in a provision that is itself new, or ended. */
+/** From this part on the other provision may stand anywhere. */
 const clearPartMin = 0.7;
+/** A provision that is itself new, or ended, is the same if the two are this much alike; a sentence of a long rule is not that rule. */
+const alikeMin = 0.4;
 /** The part that must have come there between the two rulebooks. */
 const newPartMin = 0.4;
 
 /**
  * Finds what ended because its words went on inside another provision (`merged`), and what is new because its words had stood inside another
- * (`split`). Where the other provision is itself new, or ended, the longest text found in it goes on in it (`continued`). Only words that came to the other provision, or left it, between the two rulebooks count. Expects all other links to be made.
+ * (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the same (`continued`). Only words that came
+ * to the other provision, or left it, between the two rulebooks count. Expects all other links to be made.
  */
 export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = ties;
@@ -27,7 +30,7 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
     areApart: (text, whole) => areStrangers(ties, text, whole),
   })) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (beforeOf[whole] === -1 && part >= clearPartMin) tie(ties, link);
+    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) tie(ties, link);
     else ties.links.push({ kind: "merged", ...link });
   }
   for (const { text, whole, part } of found(open.after, {
@@ -38,7 +41,7 @@ export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similar
   })) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (afterOf[whole] === -1 && part >= clearPartMin) tie(ties, link);
+    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) tie(ties, link);
     else ties.links.push({ kind: "split", ...link });
   }
 

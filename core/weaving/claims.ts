@@ -103,22 +103,10 @@ export function strandsOf(
     let owner = ownerBefore(claimed, books[first]);
     places.forEach((place, step) => {
       const book = first + step;
-      const claim = claimed[step];
-      if (claim !== undefined && owner !== null && claim !== owner && step > 0) {
-        const [here, earlier] = [books[book], owner];
-        const number = here?.provisions[place]?.number ?? null;
-        if (here !== undefined)
-          contradictions.push({
-            release: here.release,
-            lineage: claim.id,
-            kind: "link",
-            number,
-            curated: claim.id,
-            printed: earlier.id,
-          });
-      }
-      if (claim !== undefined) owner = claim;
+      const before = owner;
+      if (claimed[step] !== undefined) owner = claimed[step];
       else if (owner !== null && !mayStandHere(owner, books[book])) owner = null;
+      if (before !== null && before !== owner && step > 0) contradictions.push(...leaving(before, { book, place }));
       const part = parts.at(-1);
       if (part !== undefined && part.owner === owner) part.places.push({ book, place });
       else parts.push({ owner, places: [{ book, place }] });
@@ -126,6 +114,30 @@ export function strandsOf(
     return parts;
   });
   return { strands, contradictions };
+
+  /** The texts suggest that a lineage went on at a place where a person did not see it: not where that person let it end. */
+  function leaving(lineage: Lineage, { book, place }: Place): Contradiction[] {
+    const { release, provisions } = books[book] ?? {};
+    const printed = provisions?.[place];
+    if (release === undefined || printed === undefined || revisionOn(lineage, release) === undefined) return [];
+    const [seenAt] = [...(owners[book] ?? [])].find(([, owner]) => owner === lineage) ?? [];
+    const curated = seenAt === undefined ? undefined : provisions?.[seenAt];
+    return [
+      {
+        release,
+        lineage: lineage.id,
+        kind: "link",
+        number: printed.number,
+        curated: saidIn(curated),
+        printed: saidIn(printed),
+      },
+    ];
+  }
+}
+
+function saidIn(provision: Provision | undefined): string | null {
+  if (provision === undefined) return null;
+  return [provision.number, provision.name, provision.text].filter((part) => part !== null).join(" ");
 }
 
 /** The owner of a thread's beginning: that of its first claim, where that lineage is older than what a person knew. */

@@ -1,5 +1,6 @@
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, visit, type YAMLMap } from "yaml";
 import type { DatasetFile } from "./files.ts";
+import { isPlayFile } from "./play-files.ts";
 import { isReadable, type LocatedFault } from "./read.ts";
 
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
@@ -63,6 +64,8 @@ const lineWidth = 150;
 export function formatted(file: DatasetFile): string | undefined {
   if (file.text === null || !isReadable(file)) return undefined;
   const document = parseDocument(file.text);
+  // An event reads best with its leading key first, and a short list on one line: there the order is the writer's.
+  if (isPlayFile(file.path)) return (document as Document).toString({ lineWidth, flowCollectionPadding: false });
   visit(document, {
     Map: (_key, map) => sortKeys(map),
     Pair: (_key, pair) => {

@@ -10,8 +10,10 @@ import {
   releasesFile,
 } from "../../core/dataset/dataset.ts";
 import { datasetFaults } from "../../core/dataset/faults.ts";
-import type { CuratedArchive, Release, Source, UnusedSection } from "../../core/history.ts";
+import { type CuratedArchive, historyFrom, type Release, type Source, type UnusedSection } from "../../core/history.ts";
 import type { LinkDecision } from "../../core/imported.ts";
+import { playbookFaults, playbookOf } from "../../core/outcomes/faults.ts";
+import type { Playbook } from "../../core/outcomes/playbook.ts";
 import type { DatasetFile } from "./files.ts";
 import {
   type LinksFile,
@@ -22,13 +24,14 @@ import {
   type SourceFile,
   sourceForm,
 } from "./forms.ts";
+import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./play-files.ts";
 
 /** A fault with the line it stands on, counted from 1. */
 export type LocatedFault = Fault & { readonly line: number };
 
 /** What the files of a dataset say: either everything, or everything that is wrong with them. */
 export type DatasetReading =
-  | { readonly kind: "sound"; readonly archive: CuratedArchive }
+  | { readonly kind: "sound"; readonly archive: CuratedArchive; readonly playbook: Playbook }
   | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
 
 type Parsed = {
@@ -48,6 +51,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const releases: Release[] = [];
   const unusedSections: UnusedSection[] = [];
   const decisions: FiledDecision[] = [];
+  const plays = noPlayFiles();
 
   for (const file of files) {
     const opened = openFile(file);
@@ -57,7 +61,11 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     }
     parsed.set(file.path, opened);
     const { content } = opened;
-    if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
+    const playKind = playFileKinds.find(({ path }) => path.test(file.path));
+    if (playKind !== undefined) {
+      const played = checked(file, playKind.form, content, faults);
+      if (played !== undefined) plays[playKind.into].push({ file: file.path, content: played } as never);
+    } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
       const lineage = checked(file, lineageForm, content, faults);
       if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
     } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
@@ -72,7 +80,8 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      const remedy = "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml or links/<release>.yaml, or move it away";
+      const remedy =
+        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, doctrines/<id>.yaml, cards/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
       faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
     }
   }
@@ -80,17 +89,21 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
   const dataset: Dataset = { lineages, sources, releases, unusedSections, decisions };
   if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
+  const filed = filedPlaybookFrom(plays);
+  const archive = faults.length + syntax.length > 0 ? null : archiveFrom(dataset);
+  if (archive !== null) faults.push(...playbookFaults(filed, historyFrom(archive)));
   const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
-  if (located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  if (archive === null || located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  return { kind: "sound", archive, playbook: playbookOf(filed) };
+}
+
+function archiveFrom({ lineages, releases, unusedSections, sources, decisions }: Dataset): CuratedArchive {
   return {
-    kind: "sound",
-    archive: {
-      lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
-      releases,
-      unusedSections,
-      sources: sources.map(({ source }) => source),
-      decisions: decisions.map(({ decision }) => decision),
-    },
+    lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
+    releases,
+    unusedSections,
+    sources: sources.map(({ source }) => source),
+    decisions: decisions.map(({ decision }) => decision),
   };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../api/app.ts";
 import { type OpenArchive, openLive } from "../../db/live.ts";
 import { importInto } from "../../db/store.ts";
+import { embeddedArchive } from "../archive.ts";
 import { invented } from "../core/rulebook/invented.ts";
 import { printRulebook } from "../core/rulebook/printed.ts";
 import { ask } from "./service.ts";
@@ -24,13 +25,14 @@ function printing(dayStated: string, words?: string): Buffer {
   return Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${dayStated}.` }));
 }
 
+const { playbook } = embeddedArchive();
 let archive: OpenArchive;
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   const opening = openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
-  app = await buildApp({ archive, now, adminToken });
+  app = await buildApp({ archive, playbook, now, adminToken });
 });
 afterAll(async () => {
   await app.close();
@@ -50,7 +52,7 @@ describe("importing over HTTP", () => {
         body: { type: "unauthorized" },
       });
     }
-    const closed = await buildApp({ archive, now });
+    const closed = await buildApp({ archive, playbook, now });
     const answer = await ask(closed, {
       method: "POST",
       url: "/v1/printings?name=a.txt",

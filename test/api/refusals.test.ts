@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const bothWays: Record<
   Exclude<
     RefusalCode,
-    "ambiguous" | "rate-limited" | "internal" | "too-large" | "unreadable-document" | "unauthorized"
+    "ambiguous" | "rate-limited" | "internal" | "too-large" | "unreadable-document" | "unauthorized" | "unknown-card"
   >,
   { readonly refused: string; readonly answered: string }
 > = {
@@ -32,6 +32,11 @@ const bothWays: Record<
   "unknown-term": {
     refused: "/v1/glossary/Control%20Another%20Player/history?on=2010-09-30",
     answered: "/v1/glossary/Control%20Another%20Player/history?on=2010-10-01",
+  },
+  "unknown-question": { refused: "/v1/questions/A00", answered: "/v1/questions/A01" },
+  "situation-impossible": {
+    refused: "/v1/questions/D04?on=2016-07-21",
+    answered: "/v1/questions/D04?on=2016-07-22",
   },
   "not-found": { refused: "/v1/rule/507", answered: "/v1/rules/723" },
   "unsupported-format": { refused: "/v1/coverage", answered: "/v1/coverage" },

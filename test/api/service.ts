@@ -7,13 +7,15 @@ import { parse } from "yaml";
 import { type AppOptions, buildApp } from "../../api/app.ts";
 import type { History } from "../../core/history.ts";
 import { stillArchive } from "../../db/live.ts";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 
 /** The service on the dataset that comes with it, on a day that does not pass. */
-export function service({ history = embedded, ...options }: Partial<AppOptions> & { history?: History } = {}) {
-  return buildApp({ archive: stillArchive(history), now: () => new Date("2026-11-20T12:00:00Z"), ...options });
+export function service({ history = embedded.history, ...options }: Partial<AppOptions> & { history?: History } = {}) {
+  const { playbook } = embedded;
+  const now = () => new Date("2026-11-20T12:00:00Z");
+  return buildApp({ archive: stillArchive(history), playbook, now, ...options });
 }
 
 type Service = Awaited<ReturnType<typeof service>>;
@@ -64,10 +66,9 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
 function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
   const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
   const operation = templates.find(({ form }) => form.test(path));
-  const described =
-    operation !== undefined && (method === "GET" || method === "POST")
-      ? contract.paths[operation.template]?.[method === "GET" ? "get" : "post"]?.responses[String(statusCode)]
-      : undefined;
+  const calls = contract.paths[operation?.template ?? ""];
+  const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
+  const described = call?.responses[String(statusCode)];
   if (described === undefined) {
     expect(media).toBe("application/problem+json");
     expect([400, 404, 429], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);

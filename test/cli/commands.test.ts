@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,6 +54,91 @@ describe("annals diff", () => {
     const { written } = await said("diff", "2005-07-31", "2005-08-01", "--classes", "reference-only");
     expect(written).toContain("reference-only  507.3b");
     expect(written).not.toContain("507.3c");
+  });
+});
+
+describe("annals outcome", () => {
+  const folder = mkdtempSync(join(tmpdir(), "annals-situation-"));
+  const written = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const events = `
+players: [Anna, Ben]
+hypothetical: true
+events:
+  - {card: Mindslaver, by: Anna, on: Ben}
+  - {turn: Ben}
+  - {begins: precombat-main}
+  - {ends: phase, unused: {Ben: 3}}
+  - {ask: lifeLost, player: Ben}
+`;
+
+  it("decides a situation on a day: the answer, why, and for how long", async () => {
+    const { code, written: told } = await said("outcome", written("a.yaml", events), "--on", "2005-01-10");
+    expect(code).toBe(0);
+    expect(told).toContain("On 2005-01-10, by the release of 2004-10-01:");
+    expect(told).toContain("5. Ben loses no life: another player controls the turn.");
+    expect(told).toContain("507.4, 300.3 (game-rules; confidence high)");
+    expect(told).toContain("The same from 2003-10-01 as far as is known.");
+  });
+
+  it("tells all days, and what changed the answer", async () => {
+    const { written: told } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
+    expect(told).toContain("2009-07-11 to 2009-09-04  (reason changed)");
+    expect(told).toContain("2025-11-14 to now  (citation changed)");
+  });
+
+  it("reads JSON, and gives the answer of the service with --json", async () => {
+    const file = written(
+      "a.json",
+      JSON.stringify({ players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] }),
+    );
+    const { written: told } = await said("outcome", file, "--json");
+    expect(JSON.parse(told)).toMatchObject({ on: "2026-11-20", answers: [{ value: "Ben" }] });
+  });
+
+  it.each<[string, string, number, string]>([
+    ["a line that is wrong", "players: [Anna, Ben]\nevents:\n  - {turn: Ben}\n  - {ask: why}\n", 2, "line 4"],
+    ["what is no YAML", "players: [", 2, "line 1"],
+    [
+      "a card that is not known",
+      "players: [Anna, Ben]\nevents:\n  - {card: Shock, by: Ben}\n  - {ask: activePlayer}\n",
+      1,
+      "unknown-card",
+    ],
+    [
+      "what cannot happen",
+      "players: [Anna, Ben]\nevents:\n  - {begins: draw}\n  - {ask: activePlayer}\n",
+      1,
+      "Event 1 ",
+    ],
+  ])("refuses %s", async (_what, text, code, complaint) => {
+    const refused = await said("outcome", written("b.yaml", text));
+    expect(refused.code).toBe(code);
+    expect(refused.complaints).toContain(complaint);
+  });
+
+  it("says which file it cannot read", async () => {
+    expect(await said("outcome", join(folder, "nothing.yaml"))).toMatchObject({
+      code: 2,
+      complaints: expect.stringContaining("nothing.yaml cannot be read (ENOENT)"),
+    });
+  });
+});
+
+describe("annals check", () => {
+  it("warns of a doctrine whose rule was amended after it was last verified, and finds no fault in that", async () => {
+    const copy = mkdtempSync(join(tmpdir(), "annals-data-"));
+    cpSync(join(root, "data"), copy, { recursive: true });
+    const file = join(copy, "doctrines/control-of-oneself.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace("verified: 2026-08-22", "verified: 2025-06-05"));
+    const { code, written } = await said("check", "--data", copy);
+    expect(code).toBe(0);
+    expect(written).toContain(
+      "warning: doctrines/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
+    );
+    expect((await said("check")).written).not.toContain("warning");
   });
 });
 

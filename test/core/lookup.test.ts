@@ -299,7 +299,7 @@ describe("sections, lineages and releases", () => {
     expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
       certainty: "certain",
     });
-    expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(3);
+    expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(6);
   });
 
   it("lineages older than what is known of them are told apart from those that were not there", () => {

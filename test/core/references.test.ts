@@ -10,6 +10,13 @@ describe("finding references", () => {
     ["See Rule 102.3a and rule 720, “Controlling Another Player.”", ["102.3a", "720"]],
     ["section 712", ["712"]],
     ["rules 704.5aa-704.5ab", ["704.5aa", "704.5ab"]],
+    ["rules 104.3a-c and 104.5", ["104.3a", "104.3c", "104.5"]],
+    ["(See rule 409.1f–h.)", ["409.1f", "409.1h"]],
+    ["Rules 212.2h?k apply", ["212.2h", "212.2k"]],
+    ["the steps in 601.2a–f, then 601.2h", ["601.2a", "601.2f", "601.2h"]],
+    ["as in 502.2-502.5", ["502.2", "502.5"]],
+    ["an exception to 613.10. See 805.8.", ["613.10", "805.8"]],
+    ["flying (CR 702.9)", ["702.9"]],
     ["A creature with 507 power, as of 2009.", []],
     ["Example: it deals 123.4 damage", []],
     ["rule 12 or rule 1234", []],
@@ -23,6 +30,10 @@ describe("finding references", () => {
   });
 
   it("masks the numbers and nothing else", () => {
+    expect(maskReferences("See section 7, rules 104.3a-c, and rule 5.")).toBe("See section #, rules #-#, and rule 5.");
+    expect(maskReferences("In 2009, 20 of 40 cards cost 1.5 each; see page 104.")).toBe(
+      "In 2009, 20 of 40 cards cost 1.5 each; see page 104.",
+    );
     expect(maskReferences("At 20 life, see rules 509.2 and 509.3.")).toBe("At 20 life, see rules # and #.");
   });
 });

@@ -34,6 +34,42 @@ describe("comparing words", () => {
     ]);
   });
 
+  it.each([
+    ["the _Magic_ game", "the Magic game", "marks of emphasis"],
+    ["the DCI(tm) rules", "the DCI® rules", "trade marks of two eras"],
+    ["the DCI(R) rules", "the DCI rules", "a trade mark that went"],
+    ["pay {oW} or o2oB", "pay {W} or {2}{B}", "symbols of two eras"],
+    ["tokens?even marked ones", "tokens—even marked ones", "a lost dash"],
+    ["dusk -- or dawn", "dusk—or dawn", "a dash of two eras"],
+  ])("finds no change of words from %j to %j: %s", (before, after) => {
+    const operations = compareWords(before, after);
+    expect(operations.filter(({ op, typographic }) => op !== "equal" && !typographic)).toEqual([]);
+    expect(applyOperations(before, operations)).toBe(after);
+  });
+
+  it("tells typography beside a change of words", () => {
+    const changed = compareWords("tokens?even marked ones", "tokens—even painted ones").filter(
+      ({ op }) => op !== "equal",
+    );
+    expect(changed).toEqual([
+      { op: "delete", text: "tokens?even", typographic: true },
+      { op: "insert", text: "tokens—even", typographic: true },
+      { op: "delete", text: "marked" },
+      { op: "insert", text: "painted" },
+    ]);
+  });
+
+  it("replaces a long text as a whole by one with which it has little in common", () => {
+    const [before, after] = ["ab", "cd"].map((letters) =>
+      Array.from({ length: 60 }, (_, at) => `${letters}${at}`).join(" "),
+    );
+    expect(compareWords(`${before} end`, `${after} end`)).toEqual([
+      { op: "delete", text: before },
+      { op: "insert", text: after },
+      { op: "equal", text: " end" },
+    ]);
+  });
+
   it("has one insertion for a new text, one deletion for a lost one, and nothing for two that are absent or empty", () => {
     expect(compareWords(null, "All of it.")).toEqual([{ op: "insert", text: "All of it." }]);
     expect(compareWords("All of it.", null)).toEqual([{ op: "delete", text: "All of it." }]);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { openLive } from "../../../db/live.ts";
 import { dyingBatch, freshFolder, gardenDataset, gardens, imported, plotIn, timeless, withStore } from "./gardens.ts";
 
 const dataset = gardenDataset();
@@ -31,8 +32,12 @@ function answers(file: string) {
 type Death = { readonly file: string; readonly wasKilled: boolean; readonly hadJournal: boolean };
 
 /** Imports into a copy in a process that is killed, at a step or by what runs it. */
-async function killedIn(mode: "whole" | "written", step: number, runner: readonly string[] = []): Promise<Death> {
-  const { file } = copyOf(original.file);
+async function killedIn(
+  mode: "whole" | "written",
+  step: number,
+  runner: readonly string[] = [],
+  file = copyOf(original.file).file,
+): Promise<Death> {
   const command = [...runner, process.execPath, program, file, dataset, String(step), mode];
   const wasKilled = await promisify(execFile)(command[0] ?? "", command.slice(1)).then(
     () => false,
@@ -91,6 +96,24 @@ describe("an import that is killed", () => {
       expect(answers(death.file)).toEqual(before);
       expectWhole(death);
     }
+  });
+});
+
+describe("a service that runs while another process is killed in its import", () => {
+  it("goes on answering as before, and takes in what comes later", { timeout: 60_000 }, async () => {
+    const { file } = copyOf(original.file);
+    const place = { file, folder: dataset, now: () => new Date(0) };
+    const opening = openLive(place);
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const { archive } = opening;
+    const death = await killedIn("written", steps, [], file);
+    expect([death.wasKilled, death.hadJournal]).toEqual([true, true]);
+    archive.refresh();
+    expect(timeless(archive.history())).toEqual(before);
+    imported(place, ...dyingBatch);
+    archive.refresh();
+    expect(timeless(archive.history())).toEqual(after);
+    archive.close();
   });
 });
 

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { outcomesDiffAnswer } from "../../core/outcomes/differences.ts";
+import { outcomeAnswer } from "../../core/outcomes/outcome.ts";
+import { situationFrom } from "../../core/outcomes/situation.ts";
+import { timelineAnswer } from "../../core/outcomes/timeline.ts";
+import { requireJsonAccepted } from "../answers.ts";
+import type { Routes } from "../routes.ts";
+import {
+  outcomeAnswerSchema,
+  outcomeRequest,
+  outcomesDiffAnswerSchema,
+  outcomesDiffRequest,
+  timelineAnswerSchema,
+  timelineRequest,
+} from "../schemas/outcomes.ts";
+import { problemResponses } from "../schemas/parts.ts";
+
+/** No honest situation is longer. */
+const bodyLimit = 64 * 1024;
+const refusals = problemResponses(400, 404, 406, 422);
+
+/** A situation decided under the rules of a day, of all days, of two days. */
+export function outcomeRoutes({ app, views, playbook, today }: Routes): void {
+  app.post(
+    "/outcomes",
+    {
+      bodyLimit,
+      schema: {
+        operationId: "decideSituation",
+        tags: ["outcomes"],
+        summary: "What happens in a situation under the rules of a day, and why",
+        body: outcomeRequest,
+        response: { 200: outcomeAnswerSchema, ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { history } = views.current();
+      const { on, situation } = request.body;
+      sendOnce(
+        request,
+        reply,
+        outcomeAnswer(history, playbook, { situation: situationFrom(situation), on: on ?? today() }),
+      );
+    },
+  );
+
+  app.post(
+    "/outcomes/timeline",
+    {
+      bodyLimit,
+      schema: {
+        operationId: "decideSituationInTime",
+        tags: ["outcomes"],
+        summary: "What happens in a situation on all days, and what changed the answers",
+        body: timelineRequest,
+        response: { 200: timelineAnswerSchema, ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { history } = views.current();
+      const { from, to, situation } = request.body;
+      sendOnce(request, reply, timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }));
+    },
+  );
+
+  app.post(
+    "/outcomes/diff",
+    {
+      bodyLimit,
+      schema: {
+        operationId: "compareOutcomes",
+        tags: ["outcomes"],
+        summary: "How two days decide a situation",
+        body: outcomesDiffRequest,
+        response: { 200: outcomesDiffAnswerSchema, ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { history } = views.current();
+      const { from, to, situation } = request.body;
+      sendOnce(
+        request,
+        reply,
+        outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+      );
+    },
+  );
+}
+
+/** Answers a question that has no address of its own, and that no cache may keep. */
+function sendOnce(request: FastifyRequest, reply: FastifyReply, body: object): void {
+  requireJsonAccepted(request);
+  reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
+}

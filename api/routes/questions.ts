@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/outcomes/catalogue.ts";
+import type { Routes } from "../routes.ts";
+import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../schemas/outcomes.ts";
+import { asKnown, onQuery, problemResponses } from "../schemas/parts.ts";
+
+const params = z.strictObject({ id: z.string().max(80) });
+
+/** The catalogue of situations with dated answers. */
+export function questionRoutes({ app, views, playbook, today }: Routes): void {
+  app.get(
+    "/questions",
+    {
+      schema: {
+        operationId: "listQuestions",
+        tags: ["questions"],
+        summary: "The questions of the catalogue, all or by topic and words",
+        querystring: z.strictObject({
+          topic: z.string().max(80).optional(),
+          text: z.string().max(200).optional().describe("Words that all have to stand in the question"),
+        }),
+        response: { 200: questionsAnswerSchema, ...problemResponses(400, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers } = views.current();
+      answers.send(request, reply, { body: questionsAnswer(playbook, request.query) });
+    },
+  );
+
+  app.get(
+    "/questions/:id",
+    {
+      schema: {
+        operationId: "getQuestion",
+        tags: ["questions"],
+        summary: "A question with its answer on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: questionAnswerSchema, ...problemResponses(400, 404, 406, 422) },
+      },
+    },
+    (request, reply) => {
+      // What decides a situation can change within a release (a card comes out), so this is not kept by release.
+      const { history, answers } = views.asOf(request.query.knownAt);
+      const on = request.query.on ?? today();
+      answers.send(request, reply, { body: questionAnswer(history, playbook, { id: request.params.id, on }) });
+    },
+  );
+
+  app.get(
+    "/questions/:id/history",
+    {
+      schema: {
+        operationId: "getQuestionHistory",
+        tags: ["questions"],
+        summary: "A question with its answers on all days, and what changed them",
+        params,
+        querystring: z.strictObject(asKnown),
+        response: { 200: questionHistoryAnswerSchema, ...problemResponses(400, 404, 406, 422) },
+      },
+    },
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: questionHistoryAnswer(history, playbook, request.params.id) });
+    },
+  );
+}

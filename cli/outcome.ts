@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import type { OutcomeCitation } from "../core/outcomes/cite.ts";
+import { type OutcomeAnswer, outcomeAnswer } from "../core/outcomes/outcome.ts";
+import { situationFrom } from "../core/outcomes/situation.ts";
+import { type TimelineAnswer, timelineAnswer } from "../core/outcomes/timeline.ts";
+import { RulesError } from "../core/refusal.ts";
+import { loadPlaybook } from "../db/playbook.ts";
+import { situationFromText } from "../db/situation-file.ts";
+import { type Context, dayArgument } from "./context.ts";
+
+/** `annals outcome <file> [--on day | --timeline]`: what happens in a situation that a file tells. */
+export function outcome({ today, withHistory, write }: Context): Command {
+  return new Command("outcome")
+    .description("decide a situation under the rules of a day, or of all days")
+    .argument("<file>", "a file that tells a situation, as YAML or JSON (docs/situations.md)")
+    .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--timeline", "all days, and what changed the answers")
+    .option("--json", "the answer as the service gives it")
+    .action((file: string, { on, timeline, json }) =>
+      withHistory((history) => {
+        const situation = situationFrom(situationFromText(textOf(file)));
+        const playbook = loadPlaybook();
+        const answer = timeline
+          ? timelineAnswer(history, playbook, { situation, from: on })
+          : outcomeAnswer(history, playbook, { situation, on: on ?? today });
+        write(json ? JSON.stringify(answer, null, 2) : "intervals" in answer ? inTime(answer) : onDay(answer));
+      }),
+    );
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new RulesError("invalid-request", `The file ${file} cannot be read (${reason}).`, { file });
+  }
+}
+
+function onDay({ on, release, answers }: OutcomeAnswer): string {
+  return [
+    `On ${on}, by the release of ${release}:`,
+    ...answers.flatMap(({ event, sentence, because, citations, layer, confidence, holds }) => [
+      "",
+      `${event + 1}. ${sentence}`,
+      ...because.map((reason) => `   ${reason}`),
+      `   ${cited(citations)} (${layer}; confidence ${confidence})`,
+      `   The same from ${holds.from} ${holds.to === null ? "as far as is known" : `until ${holds.to}`}.`,
+    ]),
+  ].join("\n");
+}
+
+function inTime({ intervals }: TimelineAnswer): string {
+  return intervals
+    .flatMap(({ from, to, answers, impossible, changed }) => [
+      `${from} to ${to ?? "now"}${changed === null ? "" : `  (${changed === "possible" ? "possible or not" : changed} changed)`}`,
+      ...(impossible === null ? [] : [`  ${impossible}`]),
+      ...answers.map(
+        ({ event, sentence, citations, changed: which }) =>
+          `  ${event + 1}. ${sentence} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`,
+      ),
+    ])
+    .join("\n");
+}
+
+function cited(citations: readonly OutcomeCitation[]): string {
+  return citations.map(({ number, title }) => number ?? title).join(", ") || "No rule.";
+}

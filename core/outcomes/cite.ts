@@ -1,0 +1,112 @@
+import type { IsoDate } from "../days.ts";
+import { type Confidence, type History, releaseOn, revisionOn } from "../history.ts";
+import type { RuleNumber } from "../rule-number.ts";
+import type { AskedAnswer } from "./play.ts";
+import type { AnswerValue, Ground, Layer, Playbook } from "./playbook.ts";
+import { tenetOn } from "./table.ts";
+
+/** What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, or a card. */
+export type OutcomeCitation = {
+  readonly kind: "rule" | "source" | "card";
+  readonly number: RuleNumber | null;
+  readonly on: IsoDate;
+  readonly lineage: string | null;
+  readonly source: string | null;
+  readonly card: string | null;
+  readonly title: string;
+  readonly release: string | null;
+  /** Words of the rule as it stood, where its text is held, or of the source. */
+  readonly quote: string | null;
+  /** What the rule says, in our words, where its text is not held. */
+  readonly gist: string | null;
+  /** The day from which the rule has had this number and these words. */
+  readonly since: IsoDate | null;
+};
+
+/** An answer with its reasons, as the service gives it; `holds` is added by those who know how long. */
+export type CitedAnswer = {
+  readonly event: number;
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly value: AnswerValue;
+  readonly sentence: string;
+  /** Why, a sentence for each doctrine. */
+  readonly because: readonly string[];
+  readonly layer: Layer;
+  readonly citations: readonly OutcomeCitation[];
+  readonly doctrines: readonly string[];
+  readonly confidence: Confidence;
+};
+
+const certainty: readonly Confidence[] = ["low", "medium", "high"];
+
+/** Looks up what an answer rests on, as it stood on the day. */
+export function citedAnswer(history: History, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
+  const tenets = answer.grounds.flatMap((id) => {
+    const tenet = tenetOn(playbook, id, on);
+    return tenet === undefined ? [] : [tenet];
+  });
+  const citations: OutcomeCitation[] = (answer.cards ?? []).map(({ name }) => ({
+    ...nothing,
+    kind: "card",
+    on,
+    card: name,
+    title: name,
+  }));
+  for (const ground of tenets.flatMap(({ grounds }) => grounds)) {
+    const citation = citationOf(history, ground, on);
+    const isNew = !citations.some(
+      ({ lineage, source }) => lineage === citation?.lineage && source === citation?.source,
+    );
+    if (citation !== undefined && isNew) citations.push(citation);
+  }
+  const confidences = [...tenets.map(({ confidence }) => confidence), answer.confidence ?? "high"];
+  return {
+    event: answer.event,
+    question: answer.question,
+    value: answer.value,
+    sentence: answer.sentence,
+    because: [...new Set(tenets.map(({ says }) => says))],
+    layer: answer.cards !== undefined ? "card" : (tenets[0]?.layer ?? "inference"),
+    citations,
+    doctrines: answer.grounds,
+    confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
+  };
+}
+
+const nothing = {
+  number: null,
+  lineage: null,
+  source: null,
+  card: null,
+  release: null,
+  quote: null,
+  gist: null,
+  since: null,
+} as const;
+
+/** `undefined` where the rule was not in the rules on that day. */
+function citationOf(
+  history: History,
+  { lineage: id, source: sourceId, quote }: Ground,
+  on: IsoDate,
+): OutcomeCitation | undefined {
+  const lineage = history.lineages.get(id ?? "");
+  if (lineage === undefined) {
+    const source = history.sources.get(sourceId ?? "");
+    return source && { ...nothing, kind: "source", on, source: source.id, title: source.title, quote };
+  }
+  const revision = revisionOn(lineage, on);
+  if (revision === undefined) return undefined;
+  return {
+    ...nothing,
+    kind: "rule",
+    number: revision.number,
+    on,
+    lineage: lineage.id,
+    title: lineage.title,
+    release: releaseOn(history, on)?.from ?? null,
+    quote: revision.text === null && revision.name === null ? null : quote,
+    gist: revision.text === null ? revision.gist : null,
+    since: revision.from,
+  };
+}

@@ -1,0 +1,184 @@
+import type { IsoDate } from "../days.ts";
+import { holdsOn } from "../days.ts";
+import { type History, revisionOn } from "../history.ts";
+import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { type CitedAnswer, citedAnswer } from "./cite.ts";
+import { play } from "./play.ts";
+import type { AnswerValue, CatalogueQuestion, Playbook } from "./playbook.ts";
+import { firstDay, segmentsOf } from "./segments.ts";
+import { type Situation, situationFrom } from "./situation.ts";
+import { type ChangeOfAnswer, changeOf } from "./timeline.ts";
+
+/** The answer to a question on one of two days; `impossible` where its situation cannot happen on that day. */
+export type AnswerOnDay =
+  | {
+      readonly value: AnswerValue;
+      readonly sentence: string;
+      readonly layer: string;
+      readonly lineages: readonly string[];
+    }
+  | { readonly impossible: string };
+
+/** How the two days answer one question of a situation; `changed` says what is new on the second of them. */
+export type OutcomeDifference = {
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly event: number;
+  readonly changed: ChangeOfAnswer | "possible" | null;
+  readonly before: AnswerOnDay;
+  readonly after: AnswerOnDay;
+};
+
+export type OutcomesDiffAnswer = {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly differences: readonly OutcomeDifference[];
+};
+
+/** A question of the catalogue that two days answer differently. */
+export type QuestionDifference = {
+  readonly question: string;
+  readonly title: string;
+  readonly before: readonly AnswerOnDay[];
+  readonly after: readonly AnswerOnDay[];
+  readonly href: string;
+};
+
+/** Compares how two days decide a situation, question by question. Refuses with `unknown-card`. */
+export function outcomesDiffAnswer(
+  history: History,
+  playbook: Playbook,
+  { situation, from, to }: { readonly situation: Situation; readonly from: IsoDate; readonly to: IsoDate },
+): OutcomesDiffAnswer {
+  const [before, after] = [from, to].map((on) => answeredOn(history, playbook, { situation, on }));
+  const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
+  return {
+    from,
+    to,
+    differences: asked.map(({ written, event }, index) => {
+      const [old, fresh] = [before?.cited[index], after?.cited[index]];
+      const isPossibleThen = old !== undefined;
+      const changed =
+        old !== undefined && fresh !== undefined
+          ? changeOf(old, fresh)
+          : isPossibleThen === (fresh !== undefined)
+            ? null
+            : "possible";
+      return {
+        question: written,
+        event,
+        changed,
+        before: sideOf(old, before?.impossible),
+        after: sideOf(fresh, after?.impossible),
+      };
+    }),
+  };
+}
+
+type Answered = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
+
+function answeredOn(
+  history: History,
+  playbook: Playbook,
+  { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
+): Answered {
+  const { answers, refusal } = play(playbook, situation, on);
+  return {
+    cited: answers.map((answer) => citedAnswer(history, playbook, answer, on)),
+    impossible: refusal?.message ?? null,
+  };
+}
+
+function sideOf(cited: CitedAnswer | undefined, impossible: string | null | undefined): AnswerOnDay {
+  if (cited === undefined) return { impossible: impossible ?? "" };
+  return {
+    value: cited.value,
+    sentence: cited.sentence,
+    layer: cited.layer,
+    lineages: cited.citations.flatMap(({ lineage }) => lineage ?? []),
+  };
+}
+
+/** A question of the catalogue with its answers in each stretch of days in which they stay the same. */
+type DatedQuestion = {
+  readonly question: CatalogueQuestion;
+  readonly stretches: readonly {
+    readonly from: IsoDate;
+    readonly to: IsoDate | null;
+    readonly key: string;
+    readonly answers: readonly AnswerOnDay[];
+  }[];
+};
+
+/** How the whole catalogue answers on all days: worked out once, so that any two days can be compared at once. */
+export type CatalogueInTime = readonly DatedQuestion[];
+
+/** Works out how the catalogue answers on all days for which it expects answers: before the first of them its question had no sense. */
+export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
+  return [...playbook.questions.values()].map((question) => {
+    const situation = situationFrom(question.situation);
+    const segments = segmentsOf(
+      { history, playbook, situation },
+      {
+        from: question.expected[0]?.from ?? firstDay(history),
+        to: null,
+      },
+    );
+    return {
+      question,
+      stretches: segments.map(({ from, to, play: { answers, refusal, table } }) => {
+        const cited = answers.map((answer) => citedAnswer(history, playbook, answer, table.on));
+        const told = refusal === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: refusal.message }];
+        const key = refusal === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
+        return { from, to, key, answers: told };
+      }),
+    };
+  });
+}
+
+/** What a difference of two days is limited to. */
+export type OutcomeScope = {
+  readonly section: RuleNumber | null;
+  readonly rule: RuleNumber | null;
+  readonly lineage: string | null;
+};
+
+/**
+ * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it.
+ */
+export function outcomesBetween(
+  catalogue: CatalogueInTime,
+  history: History,
+  { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: OutcomeScope },
+): QuestionDifference[] {
+  return catalogue
+    .flatMap(({ question, stretches }) => {
+      const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
+      if (before === undefined || after === undefined || before.key === after.key) return [];
+      const { id, title } = question;
+      const told = [
+        ...before.answers.map((answer) => [answer, from] as const),
+        ...after.answers.map((answer) => [answer, to] as const),
+      ];
+      if (!told.some(([answer, day]) => isInScope(answer, day, { history, scope }))) return [];
+      return [{ question: id, title, before: before.answers, after: after.answers, href: `/v1/questions/${id}` }];
+    })
+    .toSorted((a, b) => (a.question < b.question ? -1 : 1));
+}
+
+function isInScope(
+  answer: AnswerOnDay,
+  day: IsoDate,
+  { history, scope: { section, rule, lineage } }: { readonly history: History; readonly scope: OutcomeScope },
+): boolean {
+  if (section === null && rule === null && lineage === null) return true;
+  if ("impossible" in answer) return false;
+  return answer.lineages.some((id) => {
+    const cited = history.lineages.get(id);
+    const number = (cited && revisionOn(cited, day)?.number) ?? null;
+    return (
+      (lineage === null || id === lineage) &&
+      (section === null || (number !== null && sectionOf(number) === section)) &&
+      (rule === null || number === rule || (number !== null && parentOf(number) === rule))
+    );
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * The facts of play that the engine asks for, each with the values it understands (`list`: any list of words). When each value holds, and which
+ * rule gives it, stands in data/doctrines. Every doctrine may also be `no-rule` (it is known that nothing says it) or `not-known` (we do not know).
+ */
+export const doctrineValues = {
+  // Control of a player
+  "who-decides": ["controller"],
+  "everyone-decides": ["own"],
+  "how-long": ["next-turn-taken"],
+  "several-effects": ["last-created"],
+  "skipped-turn": ["waits"],
+  "skipped-phase": ["waits"],
+  "limited-control": ["exists"],
+  "chain-of-control": ["first-in-chain"],
+  "control-of-oneself": ["own-decisions"],
+  "own-decisions": ["kept"],
+  "who-is-active": ["whose-turn-it-is"],
+  "control-of-objects": ["unchanged"],
+  "whose-resources": ["own"],
+  "other-effects-first": ["other-effect"],
+  "effect-may-bind": ["binds"],
+  "uncalled-decisions": ["own"],
+  "tournament-decisions": ["own"],
+  conceding: ["own"],
+  "forced-concession": ["never"],
+  "companion-under-control": [],
+  "dungeon-under-control": [],
+  "self-control-at-will": ["no"],
+  // What may be seen
+  "shared-sight": ["shared"],
+  "one-way-sight": ["one-way"],
+  "hidden-hand": ["owner"],
+  "hidden-library": ["nobody"],
+  "face-down-sight": ["controller"],
+  "exiled-face-down-sight": ["whom-an-effect-names"],
+  "face-down-exile-after": ["no"],
+  "top-card-sight": ["whom-an-effect-names"],
+  "outside-sight": ["shared", "own-only"],
+  "sideboard-sight": ["yes", "no"],
+  "own-sideboard-sight": ["yes", "no"],
+  "team-hands": ["shared"],
+  // Outside the game
+  "outside-reach": ["removed-cards-too", "outside-only"],
+  "outside-choice": ["controller", "nobody"],
+  "whose-sideboard": ["sideboard-only"],
+  // Mana
+  "unused-mana-costs": ["life", "nothing"],
+  "unused-mana-goes": ["after-phase", "after-step-and-phase"],
+  "burn-spared": ["controlled-by-another", "nothing-to-spare"],
+  "burn-spared-teammate": ["spared", "nothing-to-spare"],
+  // Turns
+  "extra-turns": ["newest-first", "oldest-first"],
+  skipping: ["passed-over"],
+  "ending-the-turn": ["possible"],
+  restarting: ["new-game"],
+  subgames: ["separate"],
+  "hand-size": ["active-player-discards"],
+  // Several players
+  "team-control": ["whole-team"],
+  "team-skips": ["whole-team"],
+  "team-concedes": ["whole-team"],
+  "choice-of-one-who-left": ["another-player"],
+  "controller-leaves": ["control-ends"],
+  "controller-has-left": ["not-controlled"],
+  "active-player-leaves": ["turn-goes-on"],
+  "turn-of-one-who-left": ["does-not-begin"],
+  // Combat
+  "attack-declaration": ["active-player"],
+  attackable: ["list"],
+  "block-declaration": ["defending-player"],
+  "attacker-damage": ["free", "in-order"],
+  "blocker-damage": ["free", "in-order"],
+  "time-before-damage": ["yes", "no"],
+  // Costs and searches
+  "pay-or-else": ["controller-of-choice"],
+  "stated-quality": ["may-fail"],
+  "bare-quantity": ["must-find"],
+  // Tournament penalties
+  "missed-triggers": ["own-triggers", "controlled-too"],
+  "missed-trigger-warning": ["own-triggers", "controlled-too", "owned-cards-only"],
+  // What the rules say of cards
+  "cards-said-to-control-a-turn": ["list"],
+  "cards-said-to-control-for-less": ["list"],
+  "cards-said-to-make-subgames": ["list"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type DoctrineId = keyof typeof doctrineValues;
+type ListDoctrine = {
+  [Id in DoctrineId]: (typeof doctrineValues)[Id] extends readonly ["list"] ? Id : never;
+}[DoctrineId];
+
+/** The values a doctrine can have. */
+export type ValueOf<Id extends DoctrineId> =
+  | "no-rule"
+  | "not-known"
+  | (Id extends ListDoctrine ? readonly string[] : (typeof doctrineValues)[Id][number]);

@@ -1,0 +1,48 @@
+/**
+ * What may stand behind a key of an event or question: the name of a player or of several, free text, a whole number or several, `true`, a number
+ * for each of some players, one of a few words, or several of a few words.
+ */
+export type Part =
+  | "player"
+  | "players"
+  | "text"
+  | "count"
+  | "counts"
+  | "flag"
+  | "amounts"
+  | readonly string[]
+  | { readonly severalOf: readonly string[] };
+
+/** The keys of an event or question and what may stand behind each. A key that ends with `?` may be left out. */
+export type Shape = Readonly<Record<string, Part>>;
+
+type Content<P> = P extends readonly (infer Word)[]
+  ? Word
+  : P extends "player" | "text"
+    ? string
+    : P extends "players" | { readonly severalOf: readonly string[] }
+      ? string | readonly string[]
+      : P extends "count"
+        ? number
+        : P extends "counts"
+          ? readonly number[]
+          : P extends "flag"
+            ? true
+            : Readonly<Record<string, number>>;
+
+/** What was written in a shape. */
+export type Written<S extends Shape> = {
+  readonly [Key in keyof S as Key extends `${string}?` ? never : Key]: Content<S[Key]>;
+} & {
+  readonly [Key in keyof S as Key extends `${infer Name}?` ? Name : never]?: Content<S[Key]> | undefined;
+};
+
+/** One or several, as a list. */
+export function listOf(written: string | readonly string[] | undefined): readonly string[] {
+  return written === undefined ? [] : typeof written === "string" ? [written] : written;
+}
+
+/** A key without the mark that it may be left out. */
+export function nameOf(key: string): string {
+  return key.replace(/\?$/, "");
+}

@@ -1,0 +1,73 @@
+/** The steps of a turn, each with the phase it stands in. A main phase is a step of its own here. */
+export const turnSteps = [
+  { step: "untap", phase: "beginning" },
+  { step: "upkeep", phase: "beginning" },
+  { step: "draw", phase: "beginning" },
+  { step: "precombat-main", phase: "precombat-main" },
+  { step: "beginning-of-combat", phase: "combat" },
+  { step: "declare-attackers", phase: "combat" },
+  { step: "declare-blockers", phase: "combat" },
+  { step: "combat-damage", phase: "combat" },
+  { step: "end-of-combat", phase: "combat" },
+  { step: "postcombat-main", phase: "postcombat-main" },
+  { step: "end", phase: "ending" },
+  { step: "cleanup", phase: "ending" },
+] as const;
+
+/** The names of phases and steps that can begin. */
+export const partNames = [
+  "beginning",
+  "untap",
+  "upkeep",
+  "draw",
+  "precombat-main",
+  "combat",
+  "beginning-of-combat",
+  "declare-attackers",
+  "declare-blockers",
+  "combat-damage",
+  "end-of-combat",
+  "postcombat-main",
+  "ending",
+  "end",
+  "cleanup",
+] as const;
+
+/** One step of a turn under way; `phaseOrder` tells a second combat phase from the first. */
+export type StepState = { readonly step: string; readonly phase: string; readonly phaseOrder: number };
+
+/** A turn under way. */
+export type TurnState = {
+  readonly number: number;
+  /** Whose turn it is: one player, or all of a team. */
+  readonly players: readonly string[];
+  readonly isExtra: boolean;
+  readonly steps: readonly StepState[];
+  /** The place among `steps`. */
+  readonly at: number;
+  /** The step was reached without being named: naming it is no second one. */
+  readonly isUnnamed: boolean;
+  /** All its steps are over; control lasts until the next turn begins all the same. */
+  readonly isOver: boolean;
+};
+
+/** The steps of a turn to which nothing was added. */
+export const ordinarySteps: readonly StepState[] = turnSteps.map(({ step, phase }, index) => ({
+  step,
+  phase,
+  phaseOrder: turnSteps.slice(0, index + 1).filter((other, at) => other.phase !== turnSteps[at - 1]?.phase).length,
+}));
+
+/** The steps of a turn with a further phase put in behind the one under way. */
+export function withExtraPhase({ steps, at }: TurnState, phase: string): StepState[] {
+  const current = steps[at]?.phaseOrder;
+  const end = steps.findLastIndex(({ phaseOrder }) => phaseOrder === current) + 1;
+  const phaseOrder = 1 + Math.max(...steps.map((step) => step.phaseOrder));
+  const added = turnSteps.filter((step) => step.phase === phase).map((step) => ({ ...step, phaseOrder }));
+  return [...steps.slice(0, end), ...added, ...steps.slice(end)];
+}
+
+/** The step or phase under way, for a sentence. */
+export function partUnderWay({ steps, at, isOver }: TurnState): string {
+  return isOver ? "the end of the turn" : (steps[at]?.step ?? "the turn");
+}

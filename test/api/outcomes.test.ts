@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, service } from "./service.ts";
+
+let app: Awaited<ReturnType<typeof service>>;
+beforeAll(async () => {
+  app = await service();
+});
+afterAll(() => app.close());
+
+const situation = {
+  players: ["Anna", "Ben"],
+  events: [
+    { card: "Mindslaver", by: "Anna", on: "Ben" },
+    { turn: "Ben" },
+    { begins: "precombat-main" },
+    { ends: "phase", unused: { Ben: 3 } },
+    { ask: "lifeLost", player: "Ben" },
+    { ask: "decides", player: "Ben", about: "targets" },
+  ],
+};
+
+function post(url: string, payload: unknown, type = "application/json") {
+  const text = typeof payload === "string" ? payload : JSON.stringify(payload);
+  return ask(app, { method: "POST", url, payload: text, headers: { "content-type": type } });
+}
+
+describe("POST /v1/outcomes", () => {
+  it("decides a situation on a day, and on today where none is given", async () => {
+    const { status, body, headers } = await post("/v1/outcomes", { on: "2005-01-10", situation });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).toMatchObject({
+      on: "2005-01-10",
+      release: "2004-10-01",
+      answers: [
+        { value: 0, citations: [{ number: "507.4" }, { number: "300.3" }] },
+        { value: "Anna", citations: [{ number: "507.3" }, { number: "507.1" }] },
+      ],
+    });
+    expect((await post("/v1/outcomes", { situation })).body).toMatchObject({
+      on: "2026-11-20",
+      beyondNewestRelease: true,
+    });
+  });
+
+  it("reads YAML as well", async () => {
+    const yaml =
+      "on: 2005-01-10\nsituation:\n  players: [Anna, Ben]\n  events:\n    - {turn: Ben}\n    - {ask: activePlayer}\n";
+    expect((await post("/v1/outcomes", yaml, "application/yaml")).body).toMatchObject({ answers: [{ value: "Ben" }] });
+    expect((await post("/v1/outcomes", "a: [", "application/yaml")).body).toMatchObject({ type: "invalid-request" });
+  });
+
+  it.each<[string, unknown, string, number]>([
+    ["an unknown key", { situation: { ...situation, mood: "good" } }, "invalid-request", 400],
+    [
+      "an unknown key of an event",
+      { situation: { ...situation, events: [{ turn: "Ben", fast: true }, ...situation.events] } },
+      "invalid-request",
+      400,
+    ],
+    [
+      "an event of no kind",
+      { situation: { ...situation, events: [{ jump: "Ben" }, ...situation.events] } },
+      "invalid-request",
+      400,
+    ],
+    ["a question of no kind", { situation: { ...situation, events: [{ ask: "why" }] } }, "invalid-request", 400],
+    [
+      "a decision of no kind",
+      { situation: { ...situation, events: [{ ask: "decides", player: "Ben", about: "lunch" }] } },
+      "invalid-request",
+      400,
+    ],
+    [
+      "a stranger",
+      { situation: { ...situation, events: [{ ask: "decides", player: "Zoe" }] } },
+      "invalid-request",
+      400,
+    ],
+    ["no situation", {}, "invalid-request", 400],
+    ["no day", { on: "2009-02-30", situation }, "invalid-date", 400],
+    ["a day before all releases", { on: "1999-04-22", situation }, "before-first-release", 404],
+    [
+      "a card that is not known",
+      { situation: { ...situation, events: [{ card: "Shock", by: "Ben" }, ...situation.events] } },
+      "unknown-card",
+      404,
+    ],
+    ["a card that was not there yet", { on: "2003-10-01", situation }, "situation-impossible", 422],
+    ["too much", { situation: { ...situation, events: [{ happens: "x".repeat(70_000) }] } }, "too-large", 413],
+  ])("refuses %s", async (_what, payload, type, status) => {
+    expect(await post("/v1/outcomes", payload)).toMatchObject({ status, body: { type } });
+  });
+
+  it("says which event and key is wrong", async () => {
+    const events = [{ turn: "Ben" }, { card: "Mindslaver", on: "Ben" }, { ask: "activePlayer" }];
+    const { body } = await post("/v1/outcomes", { situation: { ...situation, events } });
+    expect(body).toMatchObject({ faults: [{ at: "situation.events.1.by" }] });
+  });
+
+  it("is for POST only, and answers JSON only", async () => {
+    expect(await ask(app, "/v1/outcomes")).toMatchObject({ status: 404, headers: { allow: "POST" } });
+    const refused = await ask(app, {
+      method: "POST",
+      url: "/v1/outcomes",
+      payload: { situation },
+      headers: { accept: "text/html" },
+    });
+    expect(refused).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+  });
+});
+
+describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
+  it("say that on 2009-07-11 only the reason for the first answer changed", async () => {
+    const { body } = await post("/v1/outcomes/timeline", { situation, from: "2009-07-10", to: "2009-07-12" });
+    expect(body).toMatchObject({
+      intervals: [
+        { from: "2009-07-10", to: "2009-07-11", changed: null },
+        {
+          from: "2009-07-11",
+          to: "2009-07-12",
+          changed: "reason",
+          answers: [{ value: 0, changed: "reason" }, { changed: "citation" }],
+        },
+      ],
+    });
+    const diff = await post("/v1/outcomes/diff", { situation, from: "2009-07-10", to: "2009-07-11" });
+    expect(diff.body).toMatchObject({ differences: [{ changed: "reason" }, { changed: "citation" }] });
+  });
+
+  it("refuse days in the wrong order", async () => {
+    const refused = await post("/v1/outcomes/timeline", { situation, from: "2009-07-12", to: "2009-07-12" });
+    expect(refused).toMatchObject({ status: 400, body: { type: "invalid-request" } });
+  });
+});
+
+describe("the catalogue", () => {
+  it("lists all questions, by topic and words", async () => {
+    const ids = async (query: string) =>
+      ((await ask(app, `/v1/questions${query}`)).body["questions"] as { id: string }[]).map(({ id }) => id);
+    expect((await ids("")).length).toBeGreaterThanOrEqual(90);
+    expect(await ids("?topic=triggers")).toEqual(["F15"]);
+    expect(await ids("?text=summoner%20pact")).toEqual(["F13"]);
+    expect(await ids("?text=lacerator")).toEqual(["F15"]);
+    expect(await ids("?topic=mana&text=teammate")).toEqual(["B09"]);
+    expect(await ids("?topic=nothing")).toEqual([]);
+  });
+
+  it("answers each of them on a day and in time", async () => {
+    const { questions } = (await ask(app, "/v1/questions")).body as unknown as { questions: { href: string }[] };
+    for (const { href } of questions) {
+      expect((await ask(app, `${href}?on=2026-08-07`)).status, href).toBe(200);
+      expect((await ask(app, `${href}/history`)).status, href).toBe(200);
+    }
+  });
+
+  it("shows what was expected beside what is computed", async () => {
+    expect((await ask(app, "/v1/questions/d08?on=2012-01-01")).body).toMatchObject({
+      id: "D08",
+      expected: { from: "2009-07-11", to: "2016-07-22", values: [{ chooser: "Anna", from: ["collection"] }] },
+      answers: [{ value: { chooser: "Anna", from: ["collection"] } }],
+    });
+    expect((await ask(app, "/v1/questions/B02?on=2005-02-01")).body).toMatchObject({
+      expected: null,
+      answers: [{ value: 0 }],
+    });
+  });
+});
+
+describe("what other answers say of outcomes", () => {
+  it("a diff lists the questions that its days answer differently, as far as they rest on what it is limited to", async () => {
+    const asked = async (query: string) =>
+      ((await ask(app, `/v1/diff?${query}`)).body["outcomes"] as { question: string }[]).map(
+        ({ question }) => question,
+      );
+    expect(await asked("from=2016-07-21&to=2016-07-22")).toEqual(["C04", "C05", "D01", "D03", "D08", "E10"]);
+    expect(await asked("from=2016-07-21&to=2016-07-22&lineage=leaving.no-turn-begins")).toEqual(["E10"]);
+    expect(await asked("from=2018-04-26&to=2018-04-27")).toEqual([]);
+  });
+
+  it("coverage lists the doctrines with the day on which each was verified", async () => {
+    const { doctrines } = (await ask(app, "/v1/coverage")).body as unknown as {
+      doctrines: { id: string; verified: string }[];
+    };
+    expect(doctrines.find(({ id }) => id === "several-effects")).toMatchObject({ verified: "2026-08-22", stale: [] });
+  });
+});

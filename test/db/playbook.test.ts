@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RulesError } from "../../core/refusal.ts";
+import { readDatasetFiles } from "../../db/dataset/files.ts";
+import { readDataset } from "../../db/dataset/read.ts";
+import { loadPlaybook } from "../../db/playbook.ts";
+import { plainFromYaml, situationFromText } from "../../db/situation-file.ts";
+import { dataFolder } from "../../db/store.ts";
+
+describe("the playbook", () => {
+  it("is what the checked dataset says", () => {
+    const reading = readDataset(readDatasetFiles(dataFolder));
+    expect(reading.kind === "sound" && reading.playbook).toEqual(loadPlaybook());
+  });
+
+  it("is not made of a file without its form", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-"));
+    mkdirSync(join(folder, "cards"));
+    writeFileSync(join(folder, "cards/a.yaml"), "id: a\n");
+    expect(() => loadPlaybook(folder)).toThrow();
+  });
+});
+
+describe("a situation in a file", () => {
+  const complaint = (text: string): string => {
+    try {
+      situationFromText(text);
+    } catch (error) {
+      if (error instanceof RulesError) return `${error.code}: ${error.message}`;
+      throw error;
+    }
+    return "";
+  };
+
+  it("is refused with the line of each fault", () => {
+    const text =
+      "players: [Anna, Ben]\nevents:\n  - {turn: Ben, quick: true}\n  - {ask: decides, player: 3}\nmood: good\n";
+    expect(complaint(text)).toMatch(
+      /^invalid-request: .*line 3: .*line 4: events\.1\.player: write the name of a player/s,
+    );
+    expect(complaint("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
+  });
+
+  it("cannot blow up what reads it", () => {
+    const bomb = `a: &a [1]\n${"bcdefgh"
+      .split("")
+      .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)
+      .join("\n")}\n`;
+    expect(() => plainFromYaml(bomb)).toThrow(RulesError);
+    expect(complaint(bomb)).toMatch(/alias/);
+  });
+});
