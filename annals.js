@@ -9,6 +9,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
+const { text } = await import("node:stream/consumers");
 const { run } = await import("./cli/program.ts");
 const { serve } = await import("./api/serve.ts");
 const { configurationFrom } = await import("./api/configuration.ts");
@@ -26,5 +27,6 @@ process.exitCode = await run({
   terminal: process.stderr.isTTY
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
+  input: () => text(process.stdin),
   service: { serve, configurationFrom },
 });

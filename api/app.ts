@@ -20,6 +20,7 @@ import { lineageRoutes } from "./routes/lineages.ts";
 import { outcomeRoutes } from "./routes/outcomes.ts";
 import { printingRoutes } from "./routes/printings.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { quoteRoutes } from "./routes/quotes.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
@@ -135,6 +136,7 @@ function v1(routes: Routes): void {
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);
+  quoteRoutes(routes);
   outcomeRoutes(routes);
   questionRoutes(routes);
   citationRoutes(routes);

@@ -21,6 +21,7 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "lineages", description: "By identity, whatever the number" },
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },
+      { name: "quotes", description: "Old texts dated by the words they quote" },
       { name: "outcomes", description: "What happens at the table under the rules of a day" },
       { name: "questions", description: "The catalogue of situations with dated answers" },
       { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },

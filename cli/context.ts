@@ -18,6 +18,8 @@ export type Surroundings = {
   readonly complain: (text: string) => void;
   /** The terminal on which a person watches; `null` where nobody does. */
   readonly terminal: Terminal | null;
+  /** Everything on standard input. */
+  readonly input: () => Promise<string>;
   readonly service: Service;
 };
 

@@ -12,10 +12,27 @@ import { notOpened, systemSentence } from "./failures.ts";
 import { glossary } from "./glossary.ts";
 import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
+import { locate } from "./locate.ts";
 import { outcome } from "./outcome.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
+
+/** In the order in which the help shows them. */
+const commands = [
+  serveCommand,
+  at,
+  history,
+  glossary,
+  search,
+  diff,
+  outcome,
+  cite,
+  locate,
+  importCommand,
+  verify,
+  check,
+];
 
 /** Exit codes: done, refused, wrong usage. */
 const exit = { done: 0, refused: 1, usage: 2 } as const;
@@ -34,20 +51,7 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [
-    serveCommand,
-    at,
-    history,
-    glossary,
-    search,
-    diff,
-    outcome,
-    cite,
-    importCommand,
-    verify,
-    check,
-  ])
-    program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
+  for (const command of commands) program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);
     return exit.done;

@@ -43,6 +43,7 @@ describe("openapi.yaml", () => {
       "/v1/questions",
       "/v1/questions/{id}",
       "/v1/questions/{id}/history",
+      "/v1/quotes/locate",
       "/v1/releases",
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",

@@ -4,6 +4,7 @@ import type { Surroundings } from "../../cli/context.ts";
 export function surroundings(
   words: readonly string[],
   environment: Surroundings["environment"] = { ANNALS_DB: ":memory:" },
+  input = "",
 ) {
   const [written, complaints]: [string[], string[]] = [[], []];
   return {
@@ -14,6 +15,7 @@ export function surroundings(
     writeBytes: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString("latin1")),
     complain: (text: string) => void complaints.push(text),
     terminal: null,
+    input: () => Promise.resolve(input),
     service: {
       serve: () => Promise.reject(new Error("no service in this test")),
       configurationFrom: () => ({ kind: "faulty" as const, sentences: ["no service in this test"] }),

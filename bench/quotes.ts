@@ -1,0 +1,70 @@
+import { quotesAnswer } from "../core/answers/quotes.ts";
+import type { History } from "../core/history.ts";
+import { statementsOf } from "../core/quotes/statements.ts";
+import { databaseFileFrom, openStore } from "../db/store.ts";
+
+/**
+ * Dates pages made of sentences that the archive holds, beside what a user would do instead: look for each sentence in the text of every
+ * revision. `ANNALS_DB` names the database; with whole rulebooks imported there is most to search.
+ */
+const sentences = 300;
+const rounds = 9;
+
+const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });
+if (opening.kind !== "open") throw new Error(opening.kind);
+const { history } = opening.store;
+
+const texts = textsOf(history);
+const first = elapsed(() => statementsOf(history));
+const pages = pagesOf(history);
+console.log(
+  `${history.heldReleases.length} releases held; ${statementsOf(history).all.length} different sentences in ${texts.length} texts. Made once, at the first question: ${first.toFixed(0)} ms.\n`,
+);
+console.log(`| a page of ${sentences} sentences | annals, ms | each text searched, ms | ratio |`);
+console.log("| --- | --- | --- | --- |");
+for (const [name, page] of Object.entries(pages)) {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(elapsed(() => quotesAnswer(history, { text: page, on: null })));
+    if (round % 3 === 0) theirs.push(elapsed(() => searchEach(page)));
+  }
+  const [annals, search] = [median(ours), median(theirs)];
+  console.log(`| ${name} | ${annals.toFixed(1)} | ${search.toFixed(1)} | ${(search / annals).toFixed(1)} |`);
+}
+opening.store.close();
+
+/** Sentences spread over all that is held: as printed, each with a word changed, and with their words in reverse, which nothing is like. */
+function pagesOf(archive: History) {
+  const long = statementsOf(archive).all.filter(({ words }) => words.length > 50);
+  const step = Math.max(1, Math.floor(long.length / sentences));
+  const prints = long
+    .flatMap(({ prints: [print = ""] }, place) => (place % step === 0 ? [print] : []))
+    .slice(0, sentences);
+  return {
+    "as printed": prints.join("\n\n"),
+    "one word changed": prints.map((print) => print.replace(/ [a-z]+ /, " zebra ")).join("\n\n"),
+    "words in reverse": prints.map((print) => print.split(" ").toReversed().join(" ")).join("\n\n"),
+  };
+}
+
+function textsOf(archive: History): string[] {
+  const all = [...archive.lineages.values()].flatMap(({ revisions }) =>
+    revisions.flatMap(({ name, text, examples }) => [name ?? "", text ?? "", ...examples]),
+  );
+  return [...new Set(all)];
+}
+
+/** What a search through files gives: the sentences found as they are, and no wording for the others. */
+function searchEach(page: string): number {
+  return page.split("\n\n").filter((sentence) => texts.filter((text) => text.includes(sentence)).length > 0).length;
+}
+
+function elapsed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}

@@ -1,0 +1,100 @@
+/** Elements whose content is no text of the page, and comments. */
+const silent = /<!--|<(script|style|head|ref)\b[^<>]{0,500}>/gi;
+/** Elements that begin or end a line. */
+const breaking =
+  /<\/?(?:p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|tr|td|th|table|thead|tbody|blockquote|pre|section|article|header|footer|main|title)\b[^<>]{0,500}>/gi;
+/** Elements within a line. Other angle brackets stand: rulebooks put addresses between them. */
+const inline =
+  /<\/?(?:a|abbr|b|big|body|center|cite|code|del|em|font|html|i|img|ins|kbd|link|mark|meta|ref|s|small|span|strong|sub|sup|tt|u)\b[^<>]{0,500}>/gi;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  hellip: "…",
+  trade: "™",
+  reg: "®",
+  bull: "•",
+};
+
+/**
+ * Takes the marks of HTML, wikitext and Markdown from a page, and leaves its words on the lines where they were.
+ *
+ * Dropped: comments; scripts, styles, `<ref>` with what is in them; tags of HTML (block elements end a line, other angle brackets stay);
+ * entities become their characters; links keep their words; templates keep their last argument (`{{CR|720.1}}` is 720.1); emphasis
+ * (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square brackets that hold a number or a date ("[1]",
+ * "[CompRules 2003/10/01]"). Symbols of mana in single braces stay. Plain text without such marks comes back as it was.
+ */
+export function plainTextOf(page: string): string {
+  let text = page.replace(/\r\n?/g, "\n");
+  if (/<[a-z!/]/i.test(text)) text = withoutTags(text);
+  if (text.includes("&")) text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, characterOf);
+  if (/\{\{|\[\[|'''?|^\{\||^==/m.test(text)) text = withoutWikitext(text);
+  if (/\]\(|\*\*|__|`/.test(text)) text = withoutMarkdown(text);
+  return text
+    .replace(/\[[^[\]\n]{0,40}\d{4}[-/]\d\d?[-/]\d\d?\]/g, "")
+    .replace(/\[(?:\d{1,3}|[a-z]|edit|note \d{1,3})\]/g, "");
+}
+
+function withoutTags(text: string): string {
+  return withoutSilent(text)
+    .replace(breaking, (tag) => `${lineEnd}${linesOf(tag)}`)
+    .replace(inline, (tag) => linesOf(tag));
+}
+
+/** What is opened and never closed stays; where one end is missing no later one is looked for, so that the time is that of one reading. */
+function withoutSilent(text: string): string {
+  const small = text.toLowerCase();
+  const unclosed = new Set<string>();
+  let [kept, from] = ["", 0];
+  for (const { 0: opening, 1: name, index } of text.matchAll(silent)) {
+    if (index < from || opening.endsWith("/>")) continue;
+    const closing = name === undefined ? "-->" : `</${name.toLowerCase()}>`;
+    const end = unclosed.has(closing) ? -1 : small.indexOf(closing, index);
+    if (end === -1) unclosed.add(closing);
+    else {
+      kept += text.slice(from, index) + linesOf(text.slice(index, end));
+      from = end + closing.length;
+    }
+  }
+  return kept + text.slice(from);
+}
+
+/** Ends a line without counting as one: lines keep the numbers that they have in the page. */
+export const lineEnd = "\u2028";
+
+/** What was dropped leaves its line ends behind. */
+function linesOf(dropped: string): string {
+  return dropped.replace(/[^\n]+/g, "");
+}
+
+function characterOf(whole: string, name: string): string {
+  if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : " ";
+}
+
+function withoutWikitext(text: string): string {
+  return text
+    .replace(/\{\{([^{}\n]{0,500})\}\}/g, (_, inside: string) => inside.split("|").at(-1) ?? "")
+    .replace(/\[\[(?:[^[\]|\n]{0,300}\|)?([^[\]|\n]{0,300})\]\]/g, "$1")
+    .replace(/'{2,5}/g, "")
+    .replace(/^ {0,3}(={2,6})(.{0,300}?)\1[ \t]*$/gm, "$2")
+    .replace(/^ {0,3}(?:\{\||\|\}|\|-|\|\+).{0,500}$/gm, "")
+    .replace(/^ {0,3}[|!] ?/gm, "")
+    .replace(/^([*#:;]{1,6})(?=[^\s*#:;])/gm, "$1 ");
+}
+
+function withoutMarkdown(text: string): string {
+  return text.replace(/!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}\)/g, "$1").replace(/\*\*|__|`/g, "");
+}

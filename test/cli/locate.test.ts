@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+async function said(words: readonly string[], input = "") {
+  const given = surroundings(words, { ANNALS_DB: ":memory:" }, input);
+  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+}
+
+const words = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
+const page = `507.3b The controller of another player's turn can't make that player concede. See rule 102.3a.\n\n507.4. ${words}\n`;
+
+describe("annals locate", () => {
+  it("takes a sentence, whether the words come as one or as several", async () => {
+    const one = await said(["locate", words]);
+    expect(one.code).toBe(0);
+    expect(one.written).toContain("Every sentence that dates it fits 2003-10-01 until 2009-07-11 (23 releases).");
+    expect(one.written).toContain("to 2009-07-11  1 sentence in rules that ended: 507.4");
+    expect((await said(["locate", ...words.split(" ")])).written).toBe(one.written);
+  });
+
+  it("takes a file, and standard input as -", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "annals-")), "page.txt");
+    writeFileSync(file, page);
+    const { code, written } = await said(["locate", file, "--on", "2005-01-10"]);
+    expect(code).toBe(0);
+    expect(written).toContain("fits 2005-08-01 until 2009-07-11");
+    expect(written).toContain("from 2005-08-01  507.3b  See rule [-102.7-]{+102.3a+}.");
+    expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
+  });
+
+  it("gives the answer of the service with --json", async () => {
+    const { written } = await said(["locate", "--json", words]);
+    expect(JSON.parse(written)).toMatchObject({ fits: [{ from: "2003-10-01", to: "2009-07-11" }] });
+  });
+
+  it("refuses a file that is not there, a day that is none, and a text without words", async () => {
+    expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, complaints: "absent.txt does not exist." });
+    expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });
+    expect(await said(["locate", "-"], "…\n")).toMatchObject({ code: 2 });
+  });
+});
