@@ -12,10 +12,12 @@ import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { diffRoutes } from "./routes/diff.ts";
+import { feedRoutes } from "./routes/feed.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { printingRoutes } from "./routes/printings.ts";
 import { releaseRoutes } from "./routes/releases.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
 import type { App, Routes } from "./routes.ts";
@@ -29,6 +31,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Who shows it may import; without one there is no such route. */
   readonly adminToken?: string | undefined;
+  /** The address by which others reach the service; left out, that which each request names. */
+  readonly publicUrl?: string | undefined;
   /** Requests a minute and client; without it there is no limit. */
   readonly rateLimit_perMinute?: number | undefined;
 };
@@ -54,6 +58,7 @@ export async function buildApp({
   logLevel = "silent",
   rateLimit_perMinute,
   adminToken,
+  publicUrl,
 }: AppOptions): Promise<App> {
   const app: App = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -108,7 +113,7 @@ export async function buildApp({
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, today, adminToken });
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, today, adminToken, publicUrl });
       done();
     },
     { prefix: "/v1" },
@@ -124,6 +129,8 @@ function v1(routes: Routes): void {
   lineageRoutes(routes);
   releaseRoutes(routes);
   diffRoutes(routes);
+  reportRoutes(routes);
+  feedRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -21,6 +21,8 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "lineages", description: "By identity, whatever the number" },
       { name: "releases", description: "Releases and what is held of them" },
       { name: "diff", description: "Two days compared" },
+      { name: "reports", description: "What changed, printed for people who write" },
+      { name: "feed", description: "What changed, newest first, to subscribe to" },
     ],
   },
   transform: jsonSchemaTransform,

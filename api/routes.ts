@@ -20,4 +20,6 @@ export type Routes = {
   readonly views: Views;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
+  /** The address by which others reach the service; left out, that which the request names. */
+  readonly publicUrl: string | undefined;
 };

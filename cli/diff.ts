@@ -37,7 +37,8 @@ export function diff({ withHistory, write }: Context): Command {
     );
 }
 
-function classesArgument(written: string): readonly ChangeClass[] {
+/** Classes of changes given as an argument; others are refused with `invalid-request`. */
+export function classesArgument(written: string): readonly ChangeClass[] {
   if (written === "all") return changeClasses;
   const names = written.split(",");
   const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));

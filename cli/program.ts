@@ -11,6 +11,7 @@ import { notOpened, systemSentence } from "./failures.ts";
 import { glossary } from "./glossary.ts";
 import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
+import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
@@ -32,7 +33,7 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, glossary, search, diff, importCommand, verify, check])
+  for (const command of [serveCommand, at, history, glossary, search, diff, report, importCommand, verify, check])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);

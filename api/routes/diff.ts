@@ -5,7 +5,8 @@ import type { Routes } from "../routes.ts";
 import { diffAnswerSchema } from "../schemas/answers.ts";
 import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
-const classList = z
+/** Classes of changes in a request, by their names. */
+export const classList = z
   .string()
   .max(200)
   .refine(
