@@ -59,7 +59,9 @@ describe("the documents", () => {
   it("each command that the README shows is one of the program", () => {
     const commands = [...read("README.md").matchAll(/npm run annals -- (\w+)/g)].map(([, name = ""]) => name);
     expect(commands.length).toBeGreaterThan(3);
-    expect(commands.filter((name) => !["serve", "at", "history", "diff", "report", "check"].includes(name))).toEqual([]);
+    expect(commands.filter((name) => !["serve", "at", "history", "diff", "report", "check"].includes(name))).toEqual(
+      [],
+    );
   });
 
   it("each setting that the README names is read somewhere, and none that is read is left out", () => {

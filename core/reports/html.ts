@@ -27,7 +27,7 @@ ins { color: var(--ins); text-decoration: underline; }
 table { border-collapse: collapse; margin: 1rem 0; font-size: .88rem; }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
 th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }
-tbody th { font-weight: normal; }
+tbody th { font-weight: normal; min-width: 5.6rem; }
 .heard { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
 @media print {
   :root { --text: #000; --page: #fff; --soft: #333; --line: #999; --del: #000; --ins: #000; --link: #000; }

@@ -73,7 +73,7 @@ function leaderOf(row: Row, places: Places): Row {
 /** Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved along. */
 function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
   return (history.tenuresBySection.get(sectionOf(number)) ?? [])
-    .filter((tenure) => holdsOn(tenure, days.from) && tenure.number !== number && tenure.number.startsWith(number))
+    .filter((tenure) => holdsOn(tenure, days.from) && isUnder(tenure.number, number))
     .filter(({ lineage, number: same }) => revisionOn(lineage, days.to)?.number === same)
     .map(({ lineage, number: same }) => ({
       fate: "stays",
@@ -84,6 +84,11 @@ function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
       lineage: lineage.id,
       title: lineage.title,
     }));
+}
+
+function isUnder(number: RuleNumber, above: RuleNumber): boolean {
+  const parent = parentOf(number);
+  return parent === above || (parent !== undefined && isUnder(parent, above));
 }
 
 /** Joins rows of neighbouring numbers that moved by the same step. */

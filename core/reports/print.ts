@@ -1,5 +1,6 @@
 import type { Side } from "../answers/diff.ts";
 import type { ExampleChange } from "../examples.ts";
+import { isSection, type RuleNumber } from "../rule-number.ts";
 import type { WordOperation } from "../words.ts";
 import {
   type Addresser,
@@ -114,7 +115,7 @@ function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
 }
 
 function numbersOf({ before, after }: SectionNote): string {
-  return before === null || before === after ? (after ?? "") : `${before} → ${after ?? "none"}`;
+  return before === null || before === after ? (after ?? "") : `${before}\u00a0→\u00a0${after ?? "none"}`;
 }
 
 function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly Inline[] = []): Block[] {
@@ -130,7 +131,7 @@ function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly 
 function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
   if (smallerNotes === 0) return [];
   return [
-    text(`${counted(smallerNotes, "smaller step")} in between: see `),
+    text(`For ${counted(smallerNotes, "smaller step")} see `),
     link("its history", address(links.history)),
     text("."),
   ];
@@ -218,11 +219,9 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
   const isShown = ({ heading: renamed, entries, renumbered }: ReportSection): boolean =>
     renamed !== null || entries.length + renumbered.length > 0;
   const rows = sections.filter(isShown).map((section) => {
-    const { entries, renumbered, after, before } = section;
-    const number = (after ?? before)?.number;
-    const path = number?.length === 3 ? `${links.html}&section=${number}` : null;
+    const { entries, renumbered } = section;
     return [
-      [link(sectionTitle(section), path === null ? null : address(path))],
+      sectionLinks(section, links.html, address),
       count(entries, "added"),
       count(entries, "removed"),
       count(entries, "amended", "both", "examples", "title"),
@@ -234,7 +233,7 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
     heading(2, [text("Changes by section")]),
     paragraph("plain", [
       text(
-        "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all.",
+        "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all, the glossary too.",
       ),
     ]),
     {
@@ -244,6 +243,18 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
       rows,
     },
   ];
+}
+
+/** The reports on a section by its new number and by its old one: what ended is only in that. */
+function sectionLinks(section: ReportSection, report: string, address: Addresser): Inline[] {
+  const title = sectionTitle(section);
+  const { before, after } = section;
+  const linked = (words: string, number: RuleNumber | undefined): Inline =>
+    number === undefined || !isSection(number) ? text(words) : link(words, address(`${report}&section=${number}`));
+  if (before === null || after === null || before.number === after.number)
+    return [linked(title, (after ?? before)?.number)];
+  const name = title.slice(0, title.lastIndexOf(" (was "));
+  return [linked(name, after.number), text(" (was "), linked(before.number, before.number), text(")")];
 }
 
 function numberBlocks({ numbers }: Report): Block[] {

@@ -142,7 +142,8 @@ export function reportOf(history: History, { days, scope, outcomes }: ReportQues
       isWholeOnBoth(history, section, days) ? ((section.after ?? section.before)?.number ?? []) : [],
     ),
     counts,
-    isSummarised: entries > entriesMax,
+    // Who asks for one section wants its words.
+    isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
     numbers: numberTable(history, diff.numbers, days),
     outcomes: outcomesOf(outcomes),

@@ -278,6 +278,8 @@ describe("a report of very many changes", () => {
     const md = printReport(report, "md", null);
     expect(md.length).toBeLessThan(4_000);
     expect(md).toContain("| 100 General |  |  | 300 |  |  |");
+    const section = { ...everything, section: "100" as never };
+    expect(reported(many, "2020-01-01", "2020-02-01", { scope: section }).isSummarised).toBe(false);
     expect(
       printReport(report, "csv", null)
         .split("\r\n")
