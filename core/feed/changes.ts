@@ -38,7 +38,7 @@ export type Step = { readonly on: IsoDate; readonly lineage: Lineage };
 
 const stepsByHistory = new WeakMap<History, readonly Step[]>();
 
-/** All days on which any lineage became another, newest first, and then by lineage; worked out once for each state of the archive. */
+/** All days on which any lineage became another (the first words known of an older rule came about by no event), newest first, and then by lineage; worked out once for each state of the archive. */
 export function stepsOf(history: History): readonly Step[] {
   const known = stepsByHistory.get(history);
   if (known !== undefined) return known;
@@ -117,7 +117,7 @@ export function changesPage(history: History, scope: FeedScope, { limit, after }
 
 function entryOf(history: History, { on, lineage }: Step): FeedEntry | undefined {
   const days = daysAround(on);
-  if (releaseOn(history, days.from) === undefined || isBeginningOfKnowledge(lineage, on)) return undefined;
+  if (releaseOn(history, days.from) === undefined) return undefined;
   const written = changeBetween(history, lineage, days);
   const change = written && changeAsRead(written);
   if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
@@ -151,9 +151,4 @@ function isCarriedAlong(history: History, { on, change: { class: name, before, a
 /** Who asks for one rule wants to hear of it in any case. */
 function isMeant({ change }: FeedEntry, { rule, lineage }: FeedScope): boolean {
   return rule !== null || change.lineage === lineage;
-}
-
-/** The first words that are held of an older rule are not new. */
-function isBeginningOfKnowledge({ isOlder, revisions }: Lineage, on: IsoDate): boolean {
-  return isOlder && revisions[0]?.from === on;
 }

@@ -71,8 +71,8 @@ describe("the feed", () => {
     expect(new Set(byNumber.map(({ on }) => on))).toEqual(new Set(["2011-09-30", "2010-10-01", "2010-04-23"]));
   });
 
-  it("calls nothing new that is only the first known of it", () => {
-    const history = wovenHistory({
+  it("calls nothing new that is only the first known of it, also where an older release is known and not held", () => {
+    const books = {
       "2020-01-01": [
         heading("100", "General"),
         rule("100.1", "A first rule says something about the game that is played."),
@@ -81,8 +81,10 @@ describe("the feed", () => {
         heading("100", "General"),
         rule("100.1", "A first rule says something about the game that was played."),
       ],
-    });
-    expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
+    };
+    const known = ["2019-01-01", ...Object.keys(books)];
+    for (const history of [wovenHistory(books), wovenHistory(books, known)])
+      expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
   });
 
   it("is JSON Feed 1.1: what must be there is, and addresses are whole", () => {
