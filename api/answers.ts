@@ -212,8 +212,8 @@ function transmitPast(request: FastifyRequest, reply: FastifyReply, page: Page):
   transmit(request.raw, reply.raw, page);
 }
 
-/** Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a star. */
-function isKnown(ifNoneMatch: string, etag: string): boolean {
+/** Says whether a client has what a tag names. Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a star. */
+export function isKnown(ifNoneMatch: string, etag: string): boolean {
   return (
     ifNoneMatch === etag ||
     ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)

@@ -15,6 +15,7 @@ import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
+import { feedRoutes } from "./routes/feed.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { outcomeRoutes } from "./routes/outcomes.ts";
@@ -22,6 +23,7 @@ import { printingRoutes } from "./routes/printings.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
 import { releaseRoutes } from "./routes/releases.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
 import type { App, Routes } from "./routes.ts";
@@ -37,6 +39,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Who shows it may import; without one there is no such route. */
   readonly adminToken?: string | undefined;
+  /** The address by which others reach the service; left out, that which each request names. */
+  readonly publicUrl?: string | undefined;
   /** Requests a minute and client; without it there is no limit. */
   readonly rateLimit_perMinute?: number | undefined;
 };
@@ -63,6 +67,7 @@ export async function buildApp({
   logLevel = "silent",
   rateLimit_perMinute,
   adminToken,
+  publicUrl,
 }: AppOptions): Promise<App> {
   const app: App = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -120,7 +125,8 @@ export async function buildApp({
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), archive, views, playbook, today, adminToken });
+      const own = { archive, views, playbook, today, adminToken, publicUrl };
+      v1({ app: scope.withTypeProvider<ZodTypeProvider>(), ...own });
       done();
     },
     { prefix: "/v1" },
@@ -140,6 +146,8 @@ function v1(routes: Routes): void {
   outcomeRoutes(routes);
   questionRoutes(routes);
   citationRoutes(routes);
+  reportRoutes(routes);
+  feedRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -25,6 +25,8 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "outcomes", description: "What happens at the table under the rules of a day" },
       { name: "questions", description: "The catalogue of situations with dated answers" },
       { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
+      { name: "reports", description: "What changed, printed for people who write" },
+      { name: "feed", description: "What changed, newest first, to subscribe to" },
     ],
   },
   transform: jsonSchemaTransform,

@@ -22,4 +22,6 @@ export type Routes = {
   readonly playbook: Playbook;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
+  /** The address by which others reach the service; left out, that which the request names. */
+  readonly publicUrl: string | undefined;
 };

@@ -41,6 +41,7 @@ export type ServiceConfiguration = {
   readonly logLevel: string;
   readonly rateLimit_perMinute: number | undefined;
   readonly adminToken: string | undefined;
+  readonly publicUrl: string | undefined;
 };
 
 /** What every command works with. */

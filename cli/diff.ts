@@ -1,8 +1,10 @@
 import { Command } from "commander";
 import { type Change, type DiffAnswer, diffAnswer } from "../core/answers/diff.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../core/change.ts";
+import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/outcomes/differences.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { WordOperation } from "../core/words.ts";
+import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */
@@ -22,22 +24,32 @@ export function diff({ withHistory, write }: Context): Command {
     .option("--json", "the answer as the service gives it")
     .action((from, to, { section, rule, lineage, classes, json }) =>
       withHistory((history) => {
-        const answer = diffAnswer(
-          history,
-          { from, to },
-          {
-            section: section ?? null,
-            rule: rule ?? null,
-            lineage: lineage ?? null,
-            classes: classes ?? defaultClasses,
-          },
-        );
-        write(json ? JSON.stringify(answer, null, 2) : readable(answer));
+        const scope = {
+          section: section ?? null,
+          rule: rule ?? null,
+          lineage: lineage ?? null,
+          classes: classes ?? defaultClasses,
+        };
+        const answer = diffAnswer(history, { from, to }, scope);
+        const outcomes = outcomesBetween(catalogueInTime(history, loadPlaybook()), history, { from, to, scope });
+        if (json) return write(JSON.stringify({ ...answer, outcomes }, null, 2));
+        write([readable(answer), ...outcomeLines(outcomes)].join("\n"));
       }),
     );
 }
 
-function classesArgument(written: string): readonly ChangeClass[] {
+/** What changed in play, a line for each question whose answer differs. */
+function outcomeLines(outcomes: readonly QuestionDifference[]): string[] {
+  if (outcomes.length === 0) return [];
+  return [
+    "",
+    "Questions of the catalogue with another answer:",
+    ...outcomes.map(({ question, title }) => `  ${question} ${title}`),
+  ];
+}
+
+/** Classes of changes given as an argument; others are refused with `invalid-request`. */
+export function classesArgument(written: string): readonly ChangeClass[] {
   if (written === "all") return changeClasses;
   const names = written.split(",");
   const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));

@@ -14,6 +14,7 @@ import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
 import { locate } from "./locate.ts";
 import { outcome } from "./outcome.ts";
+import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
@@ -26,6 +27,7 @@ const commands = [
   glossary,
   search,
   diff,
+  report,
   outcome,
   cite,
   locate,

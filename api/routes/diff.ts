@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { diffAnswer } from "../../core/answers/diff.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../../core/change.ts";
-import type { History } from "../../core/history.ts";
-import { type CatalogueInTime, catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
+import { catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
 import type { Routes } from "../routes.ts";
 import { diffWithOutcomesSchema } from "../schemas/outcomes.ts";
 import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 
-const classList = z
+/** Classes of changes in a request, by their names. */
+export const classList = z
   .string()
   .max(200)
   .refine(
@@ -18,8 +18,6 @@ const classList = z
 
 /** What changed between two days. */
 export function diffRoutes({ app, views, playbook }: Routes): void {
-  // Worked out when first asked for: it takes longer than any answer, and a service that compares no days needs none of it.
-  const catalogues = new WeakMap<History, CatalogueInTime>();
   app.get(
     "/diff",
     {
@@ -53,9 +51,7 @@ export function diffRoutes({ app, views, playbook }: Routes): void {
         classes: classes ?? defaultClasses,
       };
       const answer = diffAnswer(history, { from, to }, scope);
-      const catalogue = catalogues.get(history) ?? catalogueInTime(history, playbook);
-      catalogues.set(history, catalogue);
-      const outcomes = outcomesBetween(catalogue, history, { from, to, scope });
+      const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
       answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );

@@ -138,6 +138,13 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
   };
 }
 
+/** What changed in one lineage; `undefined` where nothing did, and where its words are held on neither day. */
+export function changeBetween(history: History, lineage: Lineage, days: Days): Change | undefined {
+  const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
+  const verdict = isHeldPair(pair) ? verdictOf(history, pair, days) : undefined;
+  return verdict && changeOf(verdict, days);
+}
+
 function certaintyOn(history: History, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
   return revision === undefined ? [] : [standingOf(history, lineage, revision, day).certainty];
 }

@@ -112,8 +112,19 @@ type DatedQuestion = {
 /** How the whole catalogue answers on all days: worked out once, so that any two days can be compared at once. */
 export type CatalogueInTime = readonly DatedQuestion[];
 
-/** Works out how the catalogue answers on all days for which it expects answers: before the first of them its question had no sense. */
+const catalogues = new WeakMap<History, CatalogueInTime>();
+
+/**
+ * How the catalogue answers on all days for which it expects answers: before the first of them its question had no sense.
+ * Worked out once for a history: it takes longer than any answer that rests on it.
+ */
 export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
+  const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
+  catalogues.set(history, catalogue);
+  return catalogue;
+}
+
+function workedOut(history: History, playbook: Playbook): CatalogueInTime {
   return [...playbook.questions.values()].map((question) => {
     const situation = situationFrom(question.situation);
     const segments = segmentsOf(

@@ -27,6 +27,10 @@ describe("openapi.yaml", () => {
 
   it("has the calls that the service answers, and no others", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      "/v1/changes.atom",
+      "/v1/changes.json",
+      "/v1/changes/numbers.csv",
+      "/v1/changes/numbers.json",
       "/v1/citations/resolve",
       "/v1/coverage",
       "/v1/diff",
@@ -47,6 +51,7 @@ describe("openapi.yaml", () => {
       "/v1/releases",
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",
+      "/v1/reports/changes.{format}",
       "/v1/rules/{number}",
       "/v1/rules/{number}/history",
       "/v1/search",

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { defaultClasses } from "../../core/change.ts";
+import { catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
+import { printReport, reportFileName } from "../../core/reports/formats.ts";
+import { reportStyle } from "../../core/reports/html.ts";
+import { type ReportFormat, reportFormats } from "../../core/reports/links.ts";
+import { reportOf } from "../../core/reports/report.ts";
+import type { Routes } from "../routes.ts";
+import { asKnown, dayParameter, numberParameter, problemResponses, readable } from "../schemas/parts.ts";
+import { reportSchema } from "../schemas/reports.ts";
+import { baseOf, rememberedText, sendText } from "../texts.ts";
+import { classList } from "./diff.ts";
+
+const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  html: "text/html; charset=utf-8",
+  md: "text/markdown; charset=utf-8; variant=GFM",
+  wiki: "text/x-wiki; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+};
+
+const styleSum = createHash("sha256").update(reportStyle).digest("base64");
+/** A report runs nothing and loads nothing; its style is known by its sum. */
+const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleSum}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const format = readable(
+  (text) => reportFormats.find((name) => name === text),
+  `is none of the forms of a report: ${reportFormats.join(", ")}`,
+  "invalid-request",
+).meta({ description: `One of ${reportFormats.join(", ")}`, examples: ["md"] });
+
+/** What changed between two days, for people who write. */
+export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void {
+  app.get(
+    "/reports/changes.:format",
+    {
+      schema: {
+        operationId: "getChangeReport",
+        tags: ["reports"],
+        summary: "What changed between two days, as a page, Markdown, wikitext, CSV or JSON",
+        description:
+          "`html` is one file without scripts; `md` is GitHub's Markdown; `wiki` is MediaWiki's wikitext with footnotes; `csv` has one row for each changed provision and is safe in spreadsheets; `json` is the report before it is printed. Very large reports are printed as a table of sections; `csv` and `json` always have every word.",
+        params: z.strictObject({ format }),
+        querystring: z.strictObject({
+          from: dayParameter.describe("The day before the change; later than `to` for a reverse report"),
+          to: dayParameter,
+          section: numberParameter.optional().describe("Only this section, by its number on either day"),
+          rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
+          lineage: z.string().max(200).optional(),
+          ...asKnown,
+          classes: classList
+            .optional()
+            .describe("Which changes to show; left out, all but `reference-only` and `typography-only`"),
+        }),
+        response: {
+          200: {
+            description: "The report",
+            content: {
+              "application/json": { schema: reportSchema },
+              ...Object.fromEntries(
+                ["text/html", "text/markdown", "text/x-wiki", "text/csv"].map((type) => [type, { schema: z.string() }]),
+              ),
+            },
+          },
+          ...problemResponses(400, 404, 406),
+        },
+      },
+    },
+    (request, reply) => {
+      const {
+        from,
+        to,
+        section = null,
+        rule = null,
+        lineage = null,
+        classes = defaultClasses,
+        knownAt,
+      } = request.query;
+      const { history } = views.asOf(knownAt);
+      const base = baseOf(request, publicUrl);
+      const scope = { section, rule, lineage, classes };
+      const form = request.params.format;
+      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope]), () => {
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+        return printReport(reportOf(history, { days: { from, to }, scope, outcomes }), form, base);
+      });
+      sendText(request, reply, {
+        text,
+        mediaType: mediaTypes[form],
+        file: { name: reportFileName({ from, to, scope }, form), isShown: form !== "csv" },
+        ...(form === "html" ? { contentSecurityPolicy } : {}),
+      });
+    },
+  );
+}

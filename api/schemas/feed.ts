@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { NumbersPage } from "../../core/feed/numbers.ts";
+import { address, day, ruleNumber } from "./parts.ts";
+
+/** The shapes of the feeds. */
+
+export const jsonFeedSchema = z
+  .strictObject({
+    version: z.literal("https://jsonfeed.org/version/1.1"),
+    title: z.string(),
+    description: z.string(),
+    home_page_url: z.string().meta({ format: "uri" }),
+    feed_url: z.string().meta({ format: "uri" }),
+    next_url: z.string().meta({ format: "uri" }).optional(),
+    language: z.literal("en"),
+    authors: z.array(z.strictObject({ name: z.string() })),
+    items: z.array(
+      z.strictObject({
+        id: z.string().describe("A tag URI made of lineage and day; it never changes"),
+        url: z.string().meta({ format: "uri" }).describe("A page for people"),
+        title: z.string(),
+        summary: z.string(),
+        content_html: z.string(),
+        date_published: z
+          .string()
+          .meta({ format: "date-time" })
+          .describe("The first instant, in UTC, of the first day in force"),
+        tags: z.array(z.string()),
+        _annals: z.strictObject({
+          about: z.string().meta({ format: "uri" }),
+          on: day,
+          class: z.string(),
+          lineage: z.string(),
+          before: ruleNumber.nullable(),
+          after: ruleNumber.nullable(),
+          isFirstSeen: z.boolean().describe("The day is that of the first release known to show it"),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "JsonFeed", description: "jsonfeed.org, version 1.1" });
+
+export const numbersSchema = z
+  .strictObject({
+    changes: z.array(
+      z.strictObject({
+        on: day.describe("The first day of the new number"),
+        fate: z
+          .enum(["moved", "removed", "merged", "split"])
+          .describe("`merged`: its words went into `after`; `split`: a part of it became `after`"),
+        before: ruleNumber,
+        after: ruleNumber.nullable().describe("null where the rule was removed"),
+        lineage: z.string(),
+        title: z.string(),
+      }),
+    ),
+    next: address.nullable().describe("The address of the next page"),
+  })
+  .meta({ id: "NumberChanges", description: "Newest first" }) satisfies z.ZodType<NumbersPage>;

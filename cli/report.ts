@@ -1,0 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { Command, Option } from "commander";
+import { defaultClasses } from "../core/change.ts";
+import { catalogueInTime, outcomesBetween } from "../core/outcomes/differences.ts";
+import { RulesError } from "../core/refusal.ts";
+import { printReport, reportFileName } from "../core/reports/formats.ts";
+import { type ReportFormat, reportFormats } from "../core/reports/links.ts";
+import { reportOf } from "../core/reports/report.ts";
+import { loadPlaybook } from "../db/playbook.ts";
+import { type Context, dayArgument, numberArgument, Refused } from "./context.ts";
+import { classesArgument } from "./diff.ts";
+
+/** `annals report <from> <to> [--format md]`: what changed between two days, to paste or to print. */
+export function report({ environment, withHistory, write }: Context): Command {
+  return new Command("report")
+    .description("write a report of what changed between two days")
+    .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
+    .argument("<to>", "another day; an earlier one gives the reverse", dayArgument)
+    .addOption(
+      new Option("--format <name>", "html, GitHub's Markdown, MediaWiki's wikitext, JSON or CSV")
+        .choices(reportFormats)
+        .default("md"),
+    )
+    .option("--section <number>", "only this section", numberArgument)
+    .option("--rule <number>", "only this rule and its subrules", numberArgument)
+    .option("--lineage <id>", "only this lineage")
+    .option("--classes <names>", 'classes of changes, separated by commas, or "all"', classesArgument)
+    .option("--url <address>", "the address of an Annals service, for links (ANNALS_URL); without one there are none")
+    .option("--out <file>", 'write to this file; "auto" names it after the report')
+    .action((from, to, { format, section, rule, lineage, classes, url, out }) =>
+      withHistory((history) => {
+        const scope = {
+          section: section ?? null,
+          rule: rule ?? null,
+          lineage: lineage ?? null,
+          classes: classes ?? defaultClasses,
+        };
+        const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
+        const form = format as ReportFormat;
+        const outcomes = outcomesBetween(catalogueInTime(history, loadPlaybook()), history, { from, to, scope });
+        const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes }), form, base);
+        if (out === undefined) return write(text.trimEnd());
+        const file = out === "auto" ? reportFileName({ from, to, scope }, form) : out;
+        writeTo(file, text);
+        write(`${file} written`);
+      }),
+    );
+}
+
+/** The address of a service without a slash at the end; `null` where none is given. */
+function baseArgument(written: string): string | null {
+  if (written === "") return null;
+  if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/\/+$/, "");
+  throw new RulesError(
+    "invalid-request",
+    `"${written.slice(0, 80)}" is no address of a service; write it like https://example.org.`,
+  );
+}
+
+/** Writes a file that somebody named. What the system refuses is said. */
+function writeTo(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    throw new Refused(`${file} cannot be written (${error.message}).`);
+  }
+}

@@ -1,0 +1,43 @@
+/** A question of the catalogue that the two days answer differently, with the sentences of both days. */
+export type QuestionDifference = {
+  readonly question: string;
+  readonly title: string;
+  readonly before: readonly AnswerOnDay[];
+  readonly after: readonly AnswerOnDay[];
+  readonly href: string;
+};
+
+type AnswerOnDay = { readonly sentence: string } | { readonly impossible: string };
+
+/** What changed in play. Where that was not worked out, `reason` says so and the list is empty. */
+export type Outcomes = {
+  readonly reason: string | null;
+  readonly questions: readonly {
+    readonly question: string;
+    readonly title: string;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    readonly href: string;
+  }[];
+};
+
+/** Arranges the questions that two days answer differently; `undefined` where nobody asked them. */
+export function outcomesOf(differences: readonly QuestionDifference[] | undefined): Outcomes {
+  if (differences === undefined)
+    return {
+      reason: "What changed in play was not worked out for this report.",
+      questions: [],
+    };
+  return {
+    reason: null,
+    questions: differences.map(({ question, title, before, after, href }) => ({
+      ...{ question, title, href },
+      before: before.map(sentenceOf),
+      after: after.map(sentenceOf),
+    })),
+  };
+}
+
+function sentenceOf(answer: AnswerOnDay): string {
+  return "sentence" in answer ? answer.sentence : `Cannot happen: ${answer.impossible}`;
+}

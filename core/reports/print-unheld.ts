@@ -1,0 +1,119 @@
+import { ruleAddress } from "../addresses.ts";
+import type { UnheldChange } from "../answers/diff.ts";
+import type { IsoDate } from "../days.ts";
+import { compareRuleNumbers, isSection } from "../rule-number.ts";
+import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
+import { pageOf } from "./links.ts";
+import type { Report } from "./report.ts";
+import { counted } from "./words.ts";
+
+/** So many are told with what they said; more are only named. */
+const toldMax = 12;
+
+/** What is known to have changed although its words are not held. */
+export function unheldBlocks(report: Report, address: Addresser): Block[] {
+  const { notHeld, notKnown, from, to } = report;
+  const shown = notHeld.filter(isMoreThanMoved).toSorted(byPlace);
+  if (shown.length === 0 && notKnown === 0) return [];
+  const headings = shown.filter((change) => isHeading(change));
+  const rules = shown.filter((change) => !isHeading(change));
+  const body = rules.length <= toldMax ? rules.map(toldInFull) : namedOnly(rules, { from, to, address });
+  return [
+    heading(2, [text("Known without its words")]),
+    paragraph("plain", [
+      text(
+        "The text of these rules is not held here. What they said is told in Annals’ own words, as far as it is known.",
+      ),
+    ]),
+    ...(body.length === 0 ? [] : [{ kind: "list", role: "plain", entries: body } as const]),
+    ...headingBlocks(headings),
+    ...(notKnown === 0
+      ? []
+      : [
+          paragraph("notice", [
+            text(
+              `Of ${counted(notKnown, "further provision")} something is known on one of the two days only; whether they changed cannot be said.`,
+            ),
+          ]),
+        ]),
+  ];
+}
+
+/** A new number alone is in the table of numbers. */
+function isMoreThanMoved({ before, after }: UnheldChange): boolean {
+  return before.state !== after.state || before.gist !== after.gist || before.name !== after.name;
+}
+
+function byPlace(a: UnheldChange, b: UnheldChange): number {
+  const [left, right] = [a, b].map(({ before, after }) => (after.state === "there" ? after : before).number);
+  if (left == null || right == null) return Number(left == null) - Number(right == null);
+  return compareRuleNumbers(left, right);
+}
+
+function isHeading({ before, after }: UnheldChange): boolean {
+  const number = (after.state === "there" ? after : before).number;
+  return number !== null && isSection(number);
+}
+
+function placeOf({ number, name }: UnheldChange["before"]): string {
+  return number ?? name ?? "a rule";
+}
+
+function placesOf({ before, after }: UnheldChange): string {
+  if (before.state !== "there") return placeOf(after);
+  if (after.state !== "there") return placeOf(before);
+  const [old, fresh] = [placeOf(before), placeOf(after)];
+  return old === fresh ? fresh : `${old} → ${fresh}`;
+}
+
+function toldInFull(change: UnheldChange): Inline[] {
+  const { before, after, title } = change;
+  const lead: Inline[] = [{ kind: "strong", text: placesOf(change) }, text(`, ${fateOf(change)}: ${title}. `)];
+  const told = [
+    ...(before.gist === null || before.gist === after.gist ? [] : [`Before: ${before.gist}`]),
+    ...(after.gist === null
+      ? []
+      : before.gist === null
+        ? [after.gist]
+        : before.gist === after.gist
+          ? []
+          : [`After: ${after.gist}`]),
+  ];
+  return [...lead, text(told.join(" "))];
+}
+
+function fateOf({ before, after }: UnheldChange): "new" | "removed" | "changed" {
+  return before.state !== "there" ? "new" : after.state !== "there" ? "removed" : "changed";
+}
+
+type Context = { readonly from: IsoDate; readonly to: IsoDate; readonly address: Addresser };
+
+function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Context): Inline[][] {
+  const labels = { changed: "Changed", new: "New", removed: "Removed" } as const;
+  return (["changed", "new", "removed"] as const).flatMap((fate) => {
+    const found = rules.filter((change) => fateOf(change) === fate);
+    if (found.length === 0) return [];
+    const named = found.map((change): Inline[] => {
+      const isThere = change.after.state === "there";
+      const { number } = isThere ? change.after : change.before;
+      const href = number === null ? null : address(pageOf(ruleAddress(number, isThere ? to : from)));
+      return [link(placesOf(change), href), text(` (${change.title})`)];
+    });
+    return [[{ kind: "strong", text: `${labels[fate]}:` } as const, text(" "), ...joined(named, ", "), text(".")]];
+  });
+}
+
+function headingBlocks(headings: readonly UnheldChange[]): Block[] {
+  const list = (fate: "new" | "removed" | "changed", label: string): Block[] => {
+    const found = headings.filter((change) => fateOf(change) === fate);
+    const names = found.map(
+      (change) => `${placesOf(change)} ${(change.after.name ?? change.before.name) || change.title}`,
+    );
+    return found.length === 0 ? [] : [paragraph("plain", [text(`${label}: ${names.join(", ")}.`)])];
+  };
+  return [
+    ...list("new", "New sections of which only the name is held"),
+    ...list("removed", "Sections that were removed"),
+    ...list("changed", "Sections with another name"),
+  ];
+}

@@ -1,0 +1,318 @@
+import type { Side } from "../answers/diff.ts";
+import type { ExampleChange } from "../examples.ts";
+import { isSection, type RuleNumber } from "../rule-number.ts";
+import type { WordOperation } from "../words.ts";
+import {
+  type Addresser,
+  type Block,
+  heading,
+  type Inline,
+  joined,
+  link,
+  type ParagraphRole,
+  paragraph,
+  text,
+} from "./document.ts";
+import type { Note, SectionNote } from "./notes.ts";
+import type { NumberRow } from "./number-table.ts";
+import { sourceBlocks } from "./print-sources.ts";
+import { unheldBlocks } from "./print-unheld.ts";
+import { hasChanges, marksOf } from "./redline.ts";
+import type { Report, ReportEntry, ReportSection } from "./report.ts";
+import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
+
+/** What a page of a report shows, from its title to the small print. */
+export function documentOf(report: Report, address: Addresser): Block[] {
+  return [
+    heading(1, [text(report.title)]),
+    paragraph("plain", [text(openingOf(report))]),
+    { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
+    ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
+    ...numberBlocks(report),
+    ...unheldBlocks(report, address),
+    ...outcomeBlocks(report, address),
+    ...sourceBlocks(report, address),
+  ];
+}
+
+function openingOf({ from, to, releases, isReverse }: Report): string {
+  const side = (day: Report["from"], release: string): string =>
+    day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${release})`;
+  const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
+  return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
+}
+
+const legend: Inline[] = [
+  text("How to read: "),
+  { kind: "deleted", text: "words taken out" },
+  text(", "),
+  { kind: "added", text: "words put in" },
+  text(
+    ". Paragraphs that begin with “Note” are by Annals, and so are the names after the numbers; the rest is the text of the rules.",
+  ),
+];
+
+function changesOf(report: Report, address: Addresser): Block[] {
+  const sections = report.sections.filter(({ heading, entries }) => heading !== null || entries.length > 0);
+  if (sections.length === 0) return [];
+  const dates = { isOneDay: new Set(notesOf(report).map(({ from }) => from)).size < 2 };
+  return [
+    heading(2, [text("Changes")]),
+    paragraph("notice", legend),
+    ...sections.flatMap((section) => sectionBlocks(section, report, { address, ...dates })),
+  ];
+}
+
+function notesOf({ sections }: Report): Note[] {
+  return sections.flatMap(({ notes, entries }) => [...notes, ...entries.flatMap((entry) => entry.notes)]);
+}
+
+type Style = { readonly address: Addresser; readonly isOneDay: boolean };
+
+function sectionBlocks(section: ReportSection, report: Report, style: Style): Block[] {
+  const { renumbered, heading: renamed } = section;
+  return [
+    heading(3, [text(sectionTitle(section))]),
+    ...(renamed === null ? [] : headingBlocks(renamed, report, style)),
+    ...sectionNoteBlocks(section, style),
+    ...section.entries.flatMap((entry) => entryBlocks(entry, report, style)),
+    ...(renumbered.length === 0
+      ? []
+      : [
+          paragraph("plain", [
+            text(`Same words under another number: ${counted(renumbered.length, "rule")}; see the table of numbers.`),
+          ]),
+        ]),
+  ];
+}
+
+function headingBlocks(entry: ReportEntry, report: Report, { address }: Style): Block[] {
+  const lead = { title: "The heading: ", added: "A new section: ", removed: "The section was removed: " }[
+    entry.class as "title"
+  ];
+  return [
+    paragraph("redline", [
+      text(lead ?? "The heading: "),
+      ...inlineMarks(entry.words),
+      ...citationOf(entry, report, address),
+    ]),
+  ];
+}
+
+/** A long row of notes on a section is the story of its number. */
+const notesMax = 2;
+
+function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
+  if (notes.length <= notesMax) return noteBlocks(notes, style);
+  return [
+    {
+      kind: "table",
+      caption: "How the section came to its number and name (notes by Annals)",
+      columns: ["Day", "Number", "Note"],
+      rows: notes.map((note) => [[text(note.from)], [text(numbersOf(note))], [text(note.why)]]),
+    },
+  ];
+}
+
+function numbersOf({ before, after }: SectionNote): string {
+  return before === null || before === after ? (after ?? "") : `${before}\u00a0→\u00a0${after ?? "none"}`;
+}
+
+function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly Inline[] = []): Block[] {
+  const lines = notes.map(({ from, why }): Inline[] => [
+    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${from}:` },
+    text(` ${why}`),
+  ]);
+  if (lines.length < 2)
+    return lines.map((line) => paragraph("note", more.length === 0 ? line : [...line, text(" "), ...more]));
+  return [{ kind: "list", role: "notes", entries: more.length === 0 ? lines : [...lines, more] }];
+}
+
+function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
+  if (smallerNotes === 0) return [];
+  return [
+    text(`For ${counted(smallerNotes, "smaller step")} see `),
+    link("its history", address(links.history)),
+    text("."),
+  ];
+}
+
+function entryBlocks(entry: ReportEntry, report: Report, style: Style): Block[] {
+  const all = [entry, ...entry.absorbed];
+  const isQuiet = (words: readonly WordOperation[]): boolean => !hasChanges(words) && entry.after !== null;
+  const [texts, examples] = [
+    all.filter(({ words }) => !isQuiet(words)),
+    all.flatMap((part) => part.examples.filter(({ words }) => !isQuiet(words))),
+  ];
+  const citation = citationOf(entry, report, style.address);
+  const bodies = [
+    ...texts.map((part): [ParagraphRole, Inline[]] => [
+      "redline",
+      [...(part === entry || all.length === 1 ? [] : [text(`${placeOf(part.before)}: `)]), ...inlineMarks(part.words)],
+    ]),
+    ...examples.map((example): [ParagraphRole, Inline[]] => ["example", exampleInlines(example)]),
+  ];
+  return [
+    heading(4, entryTitle(entry, style.address)),
+    ...bodies.map(([role, content], index) =>
+      paragraph(role, index === bodies.length - 1 ? [...content, ...citation] : content),
+    ),
+    ...noteBlocks([...entry.notes, ...entry.absorbed.flatMap(({ notes }) => notes)], style, smallerSteps(entry, style)),
+  ];
+}
+
+/** A changed example as parts of a line. */
+export function exampleInlines({ before, after, words }: ExampleChange): Inline[] {
+  if (before === null || after === null) {
+    const kind = before === null ? "added" : "deleted";
+    return [{ kind, text: `Example: ${after ?? before}` }];
+  }
+  return [text("Example: "), ...inlineMarks(words)];
+}
+
+/** The redline as parts of a line. */
+export function inlineMarks(words: readonly WordOperation[]): Inline[] {
+  return marksOf(words).map(({ kind, text: marked }) => ({ kind: kind === "same" ? "text" : kind, text: marked }));
+}
+
+/** `711.3 → 711.4, reworded: what it is about`. */
+function entryTitle(entry: ReportEntry, address: Addresser): Inline[] {
+  const fate = fateOf(entry);
+  return [...placeLinks(entry, address), text(`, ${fate}${entry.title === null ? "" : `: ${entry.title}`}`)];
+}
+
+/** Old and new place with links to both, as `placesOf` writes them. */
+function placeLinks(entry: ReportEntry, address: Addresser): Inline[] {
+  const { before, after, absorbed, links } = entry;
+  const linked = (side: Side | null, path: string | null): Inline[][] => {
+    const place = placeOf(side);
+    return place === null ? [] : [[link(place, path === null ? null : address(path))]];
+  };
+  const fresh = linked(after, links.after);
+  const olds = [...linked(before, links.before), ...absorbed.flatMap((part) => linked(part.before, part.links.before))];
+  if (olds.length === 0 || fresh.length === 0) return [...olds, ...fresh].flat();
+  if (olds.length === 1 && placeOf(before) === placeOf(after)) return fresh.flat();
+  return [...joined(olds, " + "), text(" → "), ...fresh.flat()];
+}
+
+function citationOf({ before, after, links }: ReportEntry, { releases }: Report, address: Addresser): Inline[] {
+  const side = (part: Side | null, release: string): string[] =>
+    part === null
+      ? []
+      : [`${part.number === null ? `glossary, “${part.name}”` : `rule ${part.number}`} as of ${release}`];
+  const said = [...side(before, releases.from.release), ...side(after, releases.to.release)].join("; ");
+  const path = links.after ?? links.before;
+  return [
+    {
+      kind: "citation",
+      text: `Magic: The Gathering Comprehensive Rules, ${said}`,
+      href: path === null ? null : address(path),
+    },
+  ];
+}
+
+function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
+  const count = (entries: readonly ReportEntry[], ...classes: readonly string[]): Inline[] => {
+    const found = entries.filter((entry) => classes.includes(entry.class)).length;
+    return [text(found === 0 ? "" : String(found))];
+  };
+  const isShown = ({ heading: renamed, entries, renumbered }: ReportSection): boolean =>
+    renamed !== null || entries.length + renumbered.length > 0;
+  const rows = sections.filter(isShown).map((section) => {
+    const { entries, renumbered } = section;
+    return [
+      sectionLinks(section, links.html, address),
+      count(entries, "added"),
+      count(entries, "removed"),
+      count(entries, "amended", "both", "examples", "title"),
+      count(entries, "merged", "split"),
+      count(renumbered, "renumbered"),
+    ];
+  });
+  return [
+    heading(2, [text("Changes by section")]),
+    paragraph("plain", [
+      text(
+        "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all, the glossary too.",
+      ),
+    ]),
+    {
+      kind: "table",
+      caption: "Changed provisions in each section",
+      columns: ["Section", "New", "Removed", "Reworded", "Merged, split", "Renumbered only"],
+      rows,
+    },
+  ];
+}
+
+/** The reports on a section by its new number and by its old one: what ended is only in that. */
+function sectionLinks(section: ReportSection, report: string, address: Addresser): Inline[] {
+  const title = sectionTitle(section);
+  const { before, after } = section;
+  const linked = (words: string, number: RuleNumber | undefined): Inline =>
+    number === undefined || !isSection(number) ? text(words) : link(words, address(`${report}&section=${number}`));
+  if (before === null || after === null || before.number === after.number)
+    return [linked(title, (after ?? before)?.number)];
+  const name = title.slice(0, title.lastIndexOf(" (was "));
+  return [linked(name, after.number), text(" (was "), linked(before.number, before.number), text(")")];
+}
+
+function numberBlocks({ numbers }: Report): Block[] {
+  if (numbers.length === 0) return [];
+  return [
+    heading(2, [text("Old and new numbers")]),
+    {
+      kind: "table",
+      caption: numbers.some(({ within }) => within > 0)
+        ? "What each number of the first day is on the second; rules under a number kept their endings"
+        : "What each number of the first day is on the second",
+      columns: ["Old number", "New number", "Rule"],
+      rows: numbers.map((row) => [[text(span(row, "before"))], [text(newPlace(row))], [text(remarkOn(row))]]),
+    },
+  ];
+}
+
+function span({ before, after, last }: NumberRow, side: "before" | "after"): string {
+  const first = side === "before" ? before : (after ?? "");
+  return last === null ? first : `${first} – ${last[side]}`;
+}
+
+function newPlace(row: NumberRow): string {
+  switch (row.fate) {
+    case "removed":
+      return "none: removed";
+    case "merged":
+      return `${row.after} (merged)`;
+    case "split":
+      return `${row.after} (split off)`;
+    case "stays":
+      return `${row.after} (stays)`;
+    case "moved":
+      return span(row, "after");
+  }
+}
+
+function remarkOn({ title, within, last }: NumberRow): string {
+  if (within === 0) return title ?? "";
+  const along = `with ${counted(within, "rule")} under ${last === null ? "it" : "them"}`;
+  return title === null ? along : `${title}, ${along}`;
+}
+
+function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Addresser): Block[] {
+  const shown: Block[] =
+    reason !== null || questions.length === 0
+      ? [paragraph("plain", [text(reason ?? "No question of the catalogue has another answer.")])]
+      : [
+          {
+            kind: "table",
+            caption: "Questions that the two days answer differently",
+            columns: ["Question", "First day", "Second day"],
+            rows: questions.map(({ title, before, after, href }) => [
+              [link(title, address(href.replace(/^\/v1\//, "/")))],
+              [text(before.join(" "))],
+              [text(after.join(" "))],
+            ]),
+          },
+        ];
+  return [heading(2, [text("What changed in play")]), ...shown];
+}

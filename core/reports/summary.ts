@@ -1,0 +1,104 @@
+import type { Report, ReportEntry } from "./report.ts";
+import { counted, fateOf, listed, placeOf, placesOf } from "./words.ts";
+
+/** So many places are named; of more only the count is given. */
+const namedMax = 12;
+
+/** What happened, in a few lines, the weightiest first. */
+export function summaryOf({ sections, counts, isWhole }: Omit<Report, "summary" | "title">): string[] {
+  const entries = sections.flatMap((section) => section.entries);
+  const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
+  const [of, lines] = [fates(entries), [] as string[]];
+  const add = (label: string, said: string): void => void (said !== "" && lines.push(`${label}: ${said}.`));
+  add("New", told(of("added"), "after"));
+  add("Removed", told(of("removed"), "before"));
+  add("Merged", mergersOf([...of("merged"), ...entries.filter(({ absorbed }) => absorbed.length > 0)]));
+  add("Split", splitsOf(of("split")));
+  add("Reworded", rewordingsOf([...of("reworded"), ...entries.filter((entry) => isMergedAlone(entry))]));
+  add("Only examples changed", told(of("examples"), "after"));
+  add("Renamed", renamingsOf(sections));
+  add("Same words under another number", renumbered === 0 ? "" : counted(renumbered, "provision"));
+  if (lines.length === 0) lines.push(isWhole ? "Nothing changed." : "No change is known; but not all of this is held.");
+  add("Only the rule numbers they refer to changed", silent(counts["reference-only"]));
+  add("Only typography changed", silent(counts["typography-only"]));
+  return lines;
+}
+
+function silent(count: number): string {
+  return count === 0 ? "" : counted(count, "provision");
+}
+
+type Fate = "added" | "removed" | "merged" | "split" | "reworded" | "examples";
+
+function fates(entries: readonly ReportEntry[]): (fate: Fate) => ReportEntry[] {
+  const byFate = Map.groupBy(entries, (entry): Fate | "other" => {
+    if (entry.absorbed.length > 0) return "other";
+    const said = fateOf(entry);
+    if (entry.class === "split") return "split";
+    if (entry.class === "merged") return entry.after === null ? "merged" : "other";
+    if (entry.class === "reference-only" || entry.class === "typography-only") return "other";
+    if (said === "new") return "added";
+    if (said === "removed") return "removed";
+    if (said.startsWith("example")) return "examples";
+    return "reworded";
+  });
+  return (fate) => byFate.get(fate) ?? [];
+}
+
+/** It took part in a merger whose other side the report does not show. */
+function isMergedAlone({ class: name, after, absorbed }: ReportEntry): boolean {
+  return name === "merged" && after !== null && absorbed.length === 0;
+}
+
+function told(entries: readonly ReportEntry[], side: "before" | "after"): string {
+  const places = entries.map((entry) => placeOf(entry[side]) ?? "");
+  return places.length <= namedMax ? listed(places) : kindsOf(entries);
+}
+
+function kindsOf(entries: readonly ReportEntry[]): string {
+  const count = (kind: ReportEntry["kind"]): number => entries.filter((entry) => entry.kind === kind).length;
+  return listed([
+    ...(count("rule") === 0 ? [] : [counted(count("rule"), "rule")]),
+    ...(count("heading") === 0 ? [] : [counted(count("heading"), "heading")]),
+    ...(count("glossary") === 0 ? [] : [counted(count("glossary"), "glossary entry", "glossary entries")]),
+  ]);
+}
+
+function mergersOf(entries: readonly ReportEntry[]): string {
+  if (entries.length > namedMax) return kindsOf(entries);
+  return entries
+    .map((entry) => {
+      const olds = [entry, ...entry.absorbed].flatMap(({ before }) => placeOf(before) ?? []);
+      const into = placeOf(entry.after) ?? entry.joinedNumber ?? "another rule";
+      return `${listed(olds)} into ${into}`;
+    })
+    .join("; ");
+}
+
+function splitsOf(entries: readonly ReportEntry[]): string {
+  const fresh = entries.filter(({ before }) => before === null);
+  if (fresh.length > namedMax) return `${counted(fresh.length, "rule")} came out of others`;
+  return fresh.map((entry) => `${placeOf(entry.after)} out of ${entry.joinedNumber ?? "another rule"}`).join("; ");
+}
+
+function rewordingsOf(entries: readonly ReportEntry[]): string {
+  if (entries.length === 0) return "";
+  const moved = entries.filter(({ before, after }) => before !== null && before.number !== after?.number).length;
+  const named = entries.length <= namedMax ? listed(entries.map(placesOf)) : kindsOf(entries);
+  const all = moved === entries.length && moved > 1;
+  const asMoved =
+    moved === 0 || entries.length <= namedMax
+      ? ""
+      : all
+        ? ", all under another number"
+        : `, ${moved} of them under another number`;
+  return named + asMoved;
+}
+
+function renamingsOf(sections: Report["sections"]): string {
+  const headings = sections.flatMap(({ heading }) => (heading?.class === "title" ? [heading] : []));
+  if (headings.length > namedMax) return counted(headings.length, "heading");
+  return headings
+    .map(({ before, after }) => `section ${after?.number}, from “${before?.text}” to “${after?.text}”`)
+    .join("; ");
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+const days = ["2010-09-30", "2010-10-01"];
+
+describe("annals report", () => {
+  it("writes Markdown without links, unless it knows a service", async () => {
+    const quiet = surroundings(["report", ...days, "--section", "711"]);
+    expect(await run(quiet)).toBe(0);
+    expect(quiet.written.join()).toMatch(
+      /^# Magic rules changes in section 711 from 30 September 2010 to 1 October 2010\n/,
+    );
+    expect(quiet.written.join()).not.toContain("](<");
+    const linked = surroundings(["report", ...days, "--format", "wiki", "--url", "https://example.org/"]);
+    expect(await run(linked)).toBe(0);
+    expect(linked.written.join()).toContain("[https://example.org/rules/711.2?on=2010-10-01 711.2]");
+  });
+
+  it("writes to a file, and says what the system refuses", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "annals-")), "report.csv");
+    const good = surroundings(["report", ...days, "--format", "csv", "--out", file]);
+    expect(await run(good)).toBe(0);
+    expect(readFileSync(file, "utf8")).toMatch(/^\ufeffsection,old number,new number,/);
+    const bad = surroundings(["report", ...days, "--out", join(file, "below")]);
+    expect(await run(bad)).toBe(1);
+    expect(bad.complaints.join()).toContain("cannot be written");
+  });
+
+  it.each([
+    [["report", ...days, "--format", "pdf"], 2],
+    [["report", ...days, "--url", "javascript:alert(1)"], 2],
+    [["report", "2010-09-31", "2010-10-01"], 2],
+    [["report", ...days, "--lineage", "none"], 1],
+  ])("refuses %j with exit code %i", async (words, code) => {
+    expect(await run(surroundings(words))).toBe(code);
+  });
+});
