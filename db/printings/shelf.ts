@@ -1,4 +1,4 @@
-import { asc, eq, or } from "drizzle-orm";
+import { asc, eq, getTableColumns, or } from "drizzle-orm";
 import type { IsoDate } from "../../core/days.ts";
 import type { Database } from "../load.ts";
 import * as schema from "../schema.ts";
@@ -39,7 +39,7 @@ export type Shelf = {
 
 /** Opens the shelf of a database. Writes only in `add`, and leaves transactions to the caller. */
 export function shelfOf(db: Database): Shelf {
-  const { content: _, ...columns } = columnsOf();
+  const { content: _, ...columns } = getTableColumns(schema.printings);
   const plains = new Map<number, Buffer>();
   return { rows, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, publish };
 
@@ -95,35 +95,4 @@ export function shelfOf(db: Database): Shelf {
       .where(or(eq(schema.passages.before, id), eq(schema.passages.after, id)))
       .run();
   }
-}
-
-function columnsOf() {
-  const {
-    id,
-    release,
-    sha256,
-    fileName,
-    publishedOn,
-    recordedAt,
-    dayBasis,
-    length_bytes,
-    wordsSha256,
-    dictionary,
-    transcoding,
-    content,
-  } = schema.printings;
-  return {
-    id,
-    release,
-    sha256,
-    fileName,
-    publishedOn,
-    recordedAt,
-    dayBasis,
-    length_bytes,
-    wordsSha256,
-    dictionary,
-    transcoding,
-    content,
-  };
 }
