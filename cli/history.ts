@@ -32,6 +32,6 @@ function revisionLines({ from, to, number, text, gist, name, examples, events, w
     `${from} to ${to ?? "now"}  ${number ?? "-"}  (${happened})`,
     ...(says === null ? [] : [`  ${says}`]),
     ...examples.map((example) => `  Example: ${example}`),
-    `  Why: ${why}`,
+    ...(why === "" ? [] : [`  Why: ${why}`]),
   ];
 }

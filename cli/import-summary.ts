@@ -19,10 +19,17 @@ function linesOf(report: FileReport, style: SummaryStyle): string[] {
     case "refused":
       return [`${report.fileName}: refused (${report.code})`, `  ${report.reason}`, ...choiceLines(report.facts)];
     case "already-held":
-      return [`${report.fileName}: held already, as the release of ${report.release}`];
+      return [`${report.fileName}: held already, as the release of ${report.release}${correctionIn(report)}`];
     case "added":
       return [`${report.fileName}: added`, ...addedLines(report, style).map((line) => `  ${line}`)];
   }
+}
+
+function correctionIn({ release, corrected }: Extract<FileReport, { kind: "already-held" }>): string {
+  if (corrected === null) return "";
+  return corrected.release === release
+    ? ", with another day of publication from now on"
+    : `, corrected from ${corrected.release}`;
 }
 
 function choiceLines(facts: object): string[] {
@@ -42,9 +49,9 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
     ...(since === null ? [] : section("undecided", since.undecided.map(openLinkLine), isVerbose)),
     ...section("contradictions with the dataset", contradictions.map(contradictionLine), isVerbose),
     ...section("warnings", warnings.map(findingLine), isVerbose),
-    ...(isVerbose
-      ? section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose)
-      : []),
+    // What concerns the whole file is told in any case.
+    ...(isVerbose ? [] : warnings.filter(({ line }) => line === null).map((finding) => `  ${findingLine(finding)}`)),
+    ...section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
 import { datingOf } from "../core/rulebook/dating.ts";
 import { readRulebook } from "../core/rulebook/read.ts";
+import type { Finding } from "../core/rulebook/rulebook.ts";
 import { compareWords } from "../core/words.ts";
 import { sha256Of } from "../db/printings/packing.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
@@ -30,10 +31,27 @@ export function verify({ withHistory, write }: Context): Command {
         const file = fileAt(path);
         if (file.kind === "unreadable") throw new Refused(file.reason);
         const verification = verified(history, { path, bytes: file.bytes, from });
-        write(json ? JSON.stringify(verification, null, 2) : readable(verification));
+        const findings = readRulebook(file.bytes).findings.filter(isTelling);
+        if (json) write(JSON.stringify({ ...verification, findings }, null, 2));
+        else write([readable(verification), ...findingLines(findings)].join("\n"));
         if (!verification.isConfirmed) throw new Refused("");
       }),
     );
+}
+
+/** Joined paragraphs and dots beside numbers are odd in every rulebook, and harm no comparison. */
+function isTelling({ kind, severity }: Finding): boolean {
+  return severity === "warning" || (kind !== "join-doubtful" && kind !== "number-malformed");
+}
+
+/** Numbers are compared as they are meant; what is misprinted in the file is told here. */
+function findingLines(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return [];
+  return [
+    "",
+    `Odd in the file: ${findings.length}`,
+    ...findings.map(({ line, detail }) => `  ${line === null ? "" : `line ${line}: `}${detail}`),
+  ];
 }
 
 type Given = { readonly path: string; readonly bytes: Buffer; readonly from: IsoDate | undefined };

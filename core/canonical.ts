@@ -50,6 +50,7 @@ function comparableFrom(text: string): string {
   plain = plain.replaceAll('"', "'");
   if (hasMarks.test(plain))
     plain = plain
+      .replace(/(?<!_)__([^_]+)__(?!_)/g, "$1")
       .replace(/(?<!_)_(?!_)/g, "")
       .replace(/ ?\((?:tm|r)\)/gi, "")
       .replace(/\{(?:oc?)?([^{}]*)\}/g, "$1")

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { RulesError } from "../../core/refusal.ts";
 import { nothingAt } from "../problems.ts";
@@ -11,24 +12,34 @@ import { fileReportSchema } from "../schemas/printings.ts";
 const fileMax_bytes = 16 * 1024 * 1024;
 
 /** Taking in published files, for whoever shows the token. Without a token there is nothing at this address. */
-export function printingRoutes({ app, archive, adminToken }: Routes): void {
-  // Any type of content: what the bytes are, the reading says.
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: fileMax_bytes }, (_request, body, done) =>
-    done(null, body),
-  );
+export function printingRoutes(routes: Routes): void {
+  // A scope of its own: here a body is bytes, whatever type it is said to have.
+  void routes.app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: fileMax_bytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    importRoute({ ...routes, app: scope.withTypeProvider<ZodTypeProvider>() });
+    done();
+  });
+}
+
+function importRoute({ app, archive, adminToken }: Routes): void {
   app.post(
     "/printings",
     {
       bodyLimit: fileMax_bytes,
       onRequest: (request, _reply, done) => {
         requireToken(request, adminToken);
+        refuseEnvelopes(request);
         done();
       },
       schema: {
         operationId: "importPrinting",
         tags: ["releases"],
         summary: "Take in a published rulebook; only where the service was started with ANNALS_ADMIN_TOKEN",
-        description: "The body is the file as published, at most 16 MB. The token is sent as `Authorization: Bearer`.",
+        description:
+          "The body is the file as published, byte by byte, at most 16 MB, under any content type but that of a form. The token is sent as `Authorization: Bearer`.",
         querystring: z.strictObject({
           name: z
             .string()
@@ -38,7 +49,7 @@ export function printingRoutes({ app, archive, adminToken }: Routes): void {
           from: dayParameter.optional().describe("The release it is, where the document does not say so rightly"),
           published: dayParameter.optional().describe("The day of publication"),
         }),
-        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 409, 422) },
+        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 406, 409, 422) },
       },
     },
     (request, reply) => {
@@ -49,6 +60,20 @@ export function printingRoutes({ app, archive, adminToken }: Routes): void {
       if (report.kind === "refused") throw new RulesError(report.code, report.reason, report.facts);
       reply.code(report.kind === "added" ? 201 : 200);
       return report as z.infer<typeof fileReportSchema>;
+    },
+  );
+}
+
+/** A form wraps the file in an envelope, which would be kept in its place. */
+function refuseEnvelopes({ headers }: FastifyRequest): void {
+  const type = headers["content-type"] ?? "";
+  // curl says x-www-form-urlencoded of any --data-binary, so that one tells nothing.
+  if (!/^multipart\//i.test(type)) return;
+  throw new RulesError(
+    "unsupported-format",
+    "Send the file itself as the body (curl --data-binary @file), not a form with the file in it.",
+    {
+      offered: ["application/octet-stream", "text/plain"],
     },
   );
 }

@@ -280,7 +280,7 @@ export const coverageAnswerSchema = z
     confirmations: z
       .strictObject({ confirmed: z.int(), contradicted: z.int() })
       .describe(
-        "How often a printing has, word for word, what a person wrote down, and how often it speaks against it",
+        "How often a printing has, word for word, what a person wrote down, and how often it has other words; links are not counted",
       ),
     undecided: z
       .array(

@@ -86,7 +86,16 @@ const passageCounts = z
 
 export const fileReportSchema = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("already-held"), fileName: z.string(), release: day, sha256: z.string() }),
+    z.strictObject({
+      kind: z.literal("already-held"),
+      fileName: z.string(),
+      release: day,
+      sha256: z.string(),
+      corrected: z
+        .strictObject({ release: day, publishedOn: day.nullable() })
+        .nullable()
+        .describe("What stood there until now, where the request says another release or day of publication"),
+    }),
     z.strictObject({
       kind: z.literal("added"),
       fileName: z.string(),

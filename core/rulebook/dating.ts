@@ -31,14 +31,14 @@ export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, kn
   if (statedFrom === null) {
     throw new RulesError(
       "ambiguous",
-      "The document states no day from which it is effective; say which release it is with --from.",
+      "The document states no day from which it is effective; say which release it is (--from, or from= over HTTP).",
       {
         choices: named === null ? [] : [named],
       },
     );
   }
   if (named !== null && named !== statedFrom && knownReleases.has(named)) {
-    const detail = `The document states ${statedFrom}, but its name is that of the release of ${named}; say with --from which one it is.`;
+    const detail = `The document states ${statedFrom}, but its name is that of the release of ${named}; say which one it is (--from, or from= over HTTP).`;
     throw new RulesError("ambiguous", detail, { choices: [statedFrom, named] });
   }
   return { release: statedFrom, dayBasis: "stated", publishedOn };

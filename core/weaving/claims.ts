@@ -107,6 +107,8 @@ export function strandsOf(
       if (claimed[step] !== undefined) owner = claimed[step];
       else if (owner !== null && !mayStandHere(owner, books[book])) owner = null;
       if (before !== null && before !== owner && step > 0) contradictions.push(...leaving(before, { book, place }));
+      if (before === null && owner !== null && step > 0 && claimed[step] !== undefined)
+        contradictions.push(...beginning(owner, { book, place }, { book: book - 1, place: places[step - 1] ?? 0 }));
       const part = parts.at(-1);
       if (part !== undefined && part.owner === owner) part.places.push({ book, place });
       else parts.push({ owner, places: [{ book, place }] });
@@ -132,6 +134,16 @@ export function strandsOf(
         printed: saidIn(printed),
       },
     ];
+  }
+
+  /** The texts suggest that a lineage, which a person lets begin here, is older. */
+  function beginning(lineage: Lineage, { book, place }: Place, before: Place): Contradiction[] {
+    const [here, earlier] = [books[book], books[before.book]];
+    const printed = earlier?.provisions[before.place];
+    if (here === undefined || earlier === undefined || printed === undefined) return [];
+    const number = here.provisions[place]?.number ?? null;
+    const curated = `not in the rules on ${earlier.release}`;
+    return [{ release: here.release, lineage: lineage.id, kind: "link", number, curated, printed: saidIn(printed) }];
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { PrintedBook } from "../../core/answers/rule.ts";
 import type { Printing, ProvisionCounts } from "../../core/imported.ts";
 import { readRulebook } from "../../core/rulebook/read.ts";
-import type { Provision, Rulebook } from "../../core/rulebook/rulebook.ts";
+import type { Finding, Provision, Rulebook } from "../../core/rulebook/rulebook.ts";
 import { type Book, type Passage, passageBetween } from "../../core/weaving/books.ts";
 import { deviationsOf } from "../../core/weaving/deviations.ts";
 import type { Database } from "../load.ts";
@@ -50,7 +50,8 @@ export function holdingsOf(db: Database, fingerprint: string, knownAt?: string):
   function printingOf(holding: Holding, best: Holding): Printing {
     const { row, rulebook } = holding;
     const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
-    const { encoding, newlines, lines, findings, provisions } = rulebook;
+    const { encoding, newlines, lines, provisions } = rulebook;
+    const findings = findingsOf({ ...row, rulebook });
     const isServed = holding === best;
     const deviations = isServed ? [] : deviationsOf(best.rulebook.provisions, provisions, passage(best, holding));
     return { ...facts, encoding, newlines, isServed, provisions: countsOf(provisions), lines, findings, deviations };
@@ -79,6 +80,28 @@ export function holdingFrom(
     row,
     rulebook: { ...rulebook, provisions: rulebook.provisions.map((provision) => interned(provision, intern)) },
   };
+}
+
+/** How long before or after the day from which it is in force a rulebook may well be published. */
+const publicationMax_days = 60;
+
+/** What reading found, and what speaks against the days that a person or the file name gave. */
+export function findingsOf({
+  release,
+  publishedOn,
+  rulebook,
+}: Pick<PrintingRow, "release" | "publishedOn"> & { readonly rulebook: Rulebook }): Finding[] {
+  const { statedFrom, findings } = rulebook;
+  const told = (detail: string): Finding => ({ kind: "days-differ", severity: "warning", line: null, detail });
+  const isFar =
+    publishedOn !== null && Math.abs(Date.parse(publishedOn) - Date.parse(release)) > publicationMax_days * 86_400_000;
+  return [
+    ...(statedFrom === null || statedFrom === release
+      ? []
+      : [told(`The document states ${statedFrom}, and was imported as the release of ${release}.`)]),
+    ...(isFar ? [told(`It is said to be published on ${publishedOn}, far from ${release}.`)] : []),
+    ...findings,
+  ];
 }
 
 /** One printing by the sum of its bytes; `undefined` where it is not held. */

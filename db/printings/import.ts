@@ -11,7 +11,7 @@ import { type Passage, passageBetween } from "../../core/weaving/books.ts";
 import { claimsOf } from "../../core/weaving/claims.ts";
 import type { Database } from "../load.ts";
 import * as schema from "../schema.ts";
-import { type Holding, holdingFrom, servedOf } from "./holdings.ts";
+import { findingsOf, type Holding, holdingFrom, servedOf } from "./holdings.ts";
 import { sha256Of } from "./packing.ts";
 import { packedPassage } from "./passages.ts";
 import { type PrintingRow, type Shelf, shelfOf } from "./shelf.ts";
@@ -53,7 +53,14 @@ export type FileReport =
       readonly reason: string;
       readonly facts: RefusalFacts;
     }
-  | { readonly kind: "already-held"; readonly fileName: string; readonly release: IsoDate; readonly sha256: string }
+  | {
+      readonly kind: "already-held";
+      readonly fileName: string;
+      readonly release: IsoDate;
+      readonly sha256: string;
+      /** What a person corrected with it: the release under which it stood until now, or the day of publication. */
+      readonly corrected: { readonly release: IsoDate; readonly publishedOn: IsoDate | null } | null;
+    }
   | {
       readonly kind: "added";
       readonly fileName: string;
@@ -134,9 +141,7 @@ function admit(
   const held = shelf.rows();
   const same = held.find((row) => row.sha256 === sha256);
   if (same !== undefined) {
-    const { publishedOn } = datingOf({ ...cluesOf(candidate, knownReleases), givenFrom: same.release });
-    if (publishedOn !== null && publishedOn < (same.publishedOn ?? endOfDays)) shelf.publish(same, publishedOn);
-    return { kind: "already-held", fileName, release: same.release, sha256 };
+    return { kind: "already-held", fileName, sha256, ...corrected(shelf, same, candidate, knownReleases) };
   }
   try {
     const rulebook = readRulebook(bytes);
@@ -144,8 +149,9 @@ function admit(
     const wordsSha256 = wordsSha256Of(rulebook);
     if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
     shelf.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
-    const { findings, provisions } = rulebook;
+    const { provisions } = rulebook;
     const { release } = dating;
+    const findings = findingsOf({ ...dating, rulebook });
     const { contradictions } = claimsOf(curated.lineages, [{ release, provisions }]);
     return {
       ...{ kind: "added", fileName, release, sha256, isServed: true, provisions: provisions.length },
@@ -156,6 +162,23 @@ function admit(
     if (!(error instanceof RulesError)) throw error;
     return { kind: "refused", fileName, code: error.code, reason: error.message, facts: error.facts };
   }
+}
+
+/** A file that comes again may tell more: a person says which release it is after all, or when it was published, or an earlier name does. */
+function corrected(
+  shelf: Shelf,
+  held: PrintingRow,
+  candidate: Candidate,
+  knownReleases: ReadonlySet<string>,
+): Pick<Extract<FileReport, { kind: "already-held" }>, "release" | "corrected"> {
+  const release = candidate.from ?? held.release;
+  const named = datingOf({ ...cluesOf(candidate, knownReleases), givenFrom: release }).publishedOn;
+  const isEarlier = named !== null && named < (held.publishedOn ?? endOfDays);
+  const publishedOn = candidate.publishedOn ?? (isEarlier ? named : held.publishedOn);
+  if (release === held.release && publishedOn === held.publishedOn) return { release, corrected: null };
+  shelf.correct(held, { release, publishedOn });
+  const isAsked = candidate.from !== undefined || candidate.publishedOn !== undefined;
+  return { release, corrected: isAsked ? { release: held.release, publishedOn: held.publishedOn } : null };
 }
 
 function cluesOf({ fileName, from, publishedOn }: Candidate, knownReleases: ReadonlySet<string>): DatingClues {
@@ -177,7 +200,7 @@ function wordsSha256Of({ provisions }: Rulebook): string {
 function refuseTextOfAnotherRelease(held: readonly PrintingRow[], wordsSha256: string, release: IsoDate): void {
   const twin = held.find((row) => row.wordsSha256 === wordsSha256 && row.release !== release);
   if (twin === undefined) return;
-  const detail = `The document states ${release}, but its words are those of the release of ${twin.release}, which is held; say with --from which one it is.`;
+  const detail = `The document states ${release}, but its words are those of the release of ${twin.release}, which is held; say which one it is (--from, or from= over HTTP).`;
   throw new RulesError("ambiguous", detail, { choices: [twin.release, release] });
 }
 

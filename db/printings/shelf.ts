@@ -33,15 +33,15 @@ export type Shelf = {
   bytesOf(row: PrintingRow): Buffer;
   /** Keeps a printing, compressed against the held one nearest to its day. */
   add(printing: NewPrinting): PrintingRow;
-  /** Notes the day on which a printing was published. Which printing of its release is served has to be decided anew. */
-  publish(row: PrintingRow, publishedOn: IsoDate): void;
+  /** Corrects what is known about a printing beside its bytes. */
+  correct(row: PrintingRow, facts: Pick<PrintingRow, "release" | "publishedOn">): void;
 };
 
 /** Opens the shelf of a database. Writes only in `add`, and leaves transactions to the caller. */
 export function shelfOf(db: Database): Shelf {
   const { content: _, ...columns } = getTableColumns(schema.printings);
   const plains = new Map<number, Buffer>();
-  return { rows, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, publish };
+  return { rows, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, correct };
 
   function rows(): PrintingRow[] {
     return db
@@ -89,8 +89,15 @@ export function shelfOf(db: Database): Shelf {
     return { ...row, id };
   }
 
-  function publish({ id }: PrintingRow, publishedOn: IsoDate): void {
-    db.update(schema.printings).set({ publishedOn }).where(eq(schema.printings.id, id)).run();
+  function correct(
+    { id, release: before, dayBasis }: PrintingRow,
+    facts: Pick<PrintingRow, "release" | "publishedOn">,
+  ): void {
+    const basis = facts.release === before ? dayBasis : "given";
+    db.update(schema.printings)
+      .set({ ...facts, dayBasis: basis })
+      .where(eq(schema.printings.id, id))
+      .run();
     db.delete(schema.passages)
       .where(or(eq(schema.passages.before, id), eq(schema.passages.after, id)))
       .run();

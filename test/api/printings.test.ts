@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -187,5 +188,53 @@ describe("an import by another process", () => {
     expect(importing).toMatchObject({ kind: "imported", files: [{ kind: "added", release: "2009-10-01" }] });
     archive.refresh();
     expect((await ask(app, url)).body).toMatchObject({ certainty: "witnessed", restsOn: "2009-10-01" });
+  });
+});
+
+describe("what comes in an envelope, or under another type", () => {
+  const bytes = printing(
+    "November 1, 2013",
+    "Words of a rulebook that came as plain text, for gardens that nobody else has read about.",
+  );
+  const send = (type: string, payload: Buffer) =>
+    ask(app, {
+      method: "POST",
+      url: "/v1/printings?name=plain.txt",
+      payload,
+      headers: { authorization: `Bearer ${adminToken}`, "content-type": type },
+    });
+
+  it("a form is refused, for its envelope would be kept in place of the file", async () => {
+    expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
+      status: 406,
+      body: { type: "unsupported-format" },
+    });
+  });
+
+  it("a text is kept to the byte", async () => {
+    const { status, body } = await send("text/plain", bytes);
+    expect([status, body["sha256"]]).toEqual([201, createHash("sha256").update(bytes).digest("hex")]);
+  });
+});
+
+describe("a file that comes again with another day", () => {
+  it("is put where the person says, and told", async () => {
+    const bytes = printing(
+      "May 1, 2012",
+      "Words that were first imported under a wrong day, which a person then put right.",
+    );
+    expect((await post("/v1/printings?name=wrong.txt&from=2012-06-01", bytes)).body).toMatchObject({
+      ...{ kind: "added", release: "2012-06-01", dayBasis: "given" },
+      findings: expect.arrayContaining([expect.objectContaining({ kind: "days-differ", severity: "warning" })]),
+    });
+    expect((await post("/v1/printings?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
+      ...{ kind: "already-held", release: "2012-05-01" },
+      corrected: { release: "2012-06-01" },
+    });
+    expect((await ask(app, "/v1/releases/2012-06-01")).body).toMatchObject({ isHeld: false, printings: [] });
+    expect((await ask(app, "/v1/rules/100.1?on=2012-05-01")).body).toMatchObject({
+      certainty: "witnessed",
+      restsOn: "2012-05-01",
+    });
   });
 });

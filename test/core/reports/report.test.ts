@@ -102,7 +102,7 @@ describe("a report", () => {
   it("says what is not held, and what is known of it", () => {
     const report = reported(embedded, "2010-09-30", "2010-10-01");
     expect(report).toMatchObject({ isWhole: false, wholeSections: ["711"] });
-    expect(report.notHeld.map(({ lineage }) => lineage)).toContain("leaving.would-be-controlled");
+    expect(report.notHeld.map(({ lineage }) => lineage)).toContain("leaving.control-ends");
     expect(reported(embedded, "2003-10-01", "2026-11-20").notKnown).toBeGreaterThan(0);
     const section = reported(embedded, "2010-09-30", "2010-10-01", {
       scope: { ...everything, section: "711" as never },
