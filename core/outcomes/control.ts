@@ -8,13 +8,32 @@ import { consult, type Table } from "./table.ts";
 
 /** Says whether an effect gives control of this player at this moment. */
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {
-  const { on, by, during, hasBegun, spells } = control;
-  const isAffected =
-    on === null ? areOpponents(situation, by, player) : on === player || teamOf(situation, on).includes(player);
-  if (!isAffected) return false;
+  const { during, hasBegun, spells } = control;
+  if (!isAffected(control, player, situation)) return false;
   if (during === "searching") return state.search?.player === player;
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;
+}
+
+function isAffected({ on, by }: Control, player: string, situation: Situation): boolean {
+  return on === null ? areOpponents(situation, by, player) : teamOf(situation, on).includes(player);
+}
+
+/** The effects that are left when some end, each of them marked that one of those had overridden. */
+export function controlsWithout(ending: readonly Control[], state: State, situation: Situation): readonly Control[] {
+  const overrides = (later: Control, control: Control): boolean =>
+    later.order > control.order &&
+    situation.players.some(
+      (player) =>
+        isAffected(control, player, situation) &&
+        (isActive(later, player, state, situation) ||
+          (later.during === control.during && isAffected(later, player, situation))),
+    );
+  return state.controls
+    .filter((control) => !ending.includes(control))
+    .map((control) =>
+      ending.some((later) => overrides(later, control)) ? { ...control, wasOverridden: true } : control,
+    );
 }
 
 /**
@@ -127,6 +146,7 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     if (standing.kind === "unruled")
       return { ...nobody, likely: player, grounds: [standing.doctrine], through, confidence: "low" };
     grounds.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
+    if (standing.control.wasOverridden) grounds.push(...consulted(["overridden-effect"], table));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
     if (standing.kind === "self") {

@@ -4,7 +4,7 @@ import { type CardAtTable, cardAt, consult, impossible, type Table } from "./tab
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
-export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited">;
+export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "wasOverridden">;
 
 /** Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. */
 export function withControl(state: State, control: NewControl): State {
@@ -12,7 +12,7 @@ export function withControl(state: State, control: NewControl): State {
   return {
     ...state,
     order: state.order + 1,
-    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false }],
+    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false, wasOverridden: false }],
     everControlled:
       control.on === null ? state.everControlled : { ...state.everControlled, [control.on]: control.during },
   };

@@ -1,3 +1,4 @@
+import { controlsWithout } from "../control.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { windows } from "../playbook.ts";
@@ -90,16 +91,19 @@ export const effectEvents = {
   gone: event({
     shape: { gone: "text", "player?": "player" },
     means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
-    play: (state, { gone, player }) => ({
-      ...state,
-      controls: state.controls.filter(
+    play: (state, { gone, player }, table) => {
+      const ending = state.controls.filter(
         ({ source, during, by }) =>
-          !(during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by),
-      ),
-      objects: state.objects.filter(
-        ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
-      ),
-    }),
+          during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by,
+      );
+      return {
+        ...state,
+        controls: controlsWithout(ending, state, table.situation),
+        objects: state.objects.filter(
+          ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
+        ),
+      };
+    },
   }),
 } as const;
 

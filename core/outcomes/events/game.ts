@@ -1,3 +1,4 @@
+import { controlsWithout } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
@@ -95,6 +96,7 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
     left: [...before.left, ...players],
     stack: before.stack.filter(({ by }) => !isGone(by)),
     given: before.given.filter(({ to }) => !isGone(to)),
+    pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
   };
   if (isOver(table.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
@@ -112,7 +114,7 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
   );
   return {
     ...state,
-    controls: state.controls.filter((control) => !ending.includes(control)),
+    controls: controlsWithout(ending, before, table.situation),
     freed: { ...state.freed, ...Object.fromEntries(freed) },
   };
 }
