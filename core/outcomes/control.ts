@@ -142,7 +142,7 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
   for (;;) {
     const standing = standingOf(state, current, table);
     if (standing.kind === "own") break;
-    through.push(standing.control);
+    if (!through.includes(standing.control)) through.push(standing.control);
     if (standing.kind === "unruled")
       return { ...nobody, likely: player, grounds: [standing.doctrine], through, confidence: "low" };
     grounds.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
@@ -172,6 +172,22 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     through,
     confidence: isUncertain || isChained ? "medium" : "high",
   };
+}
+
+/** Why a player stands as they do: the doctrines of the effect that works on them, and of no other in a chain. */
+export function standingDoctrines(standing: Standing, table: Table): readonly DoctrineId[] {
+  if (standing.kind === "own") return [];
+  if (standing.kind === "unruled") return consulted([standing.doctrine], table);
+  return consulted(
+    [
+      ...(standing.control.wasOverridden ? (["overridden-effect"] as const) : []),
+      ...(standing.overridden.length > 0 ? (["several-effects"] as const) : []),
+      standing.kind === "self" ? "control-of-oneself" : "who-decides",
+      ...windowDoctrines(standing.control, table),
+      ...(table.situation.isTeamGame ? (["team-control"] as const) : []),
+    ],
+    table,
+  );
 }
 
 /** The doctrines that give an effect its length, and had it wait. */

@@ -78,7 +78,9 @@ export function targetFault(
 ): string | undefined {
   const wanted = { player: 1, opponent: 1, "two-players": 2, none: 0 }[target];
   if (on.length !== wanted)
-    return wanted === 0 ? "names no player" : `names ${wanted === 1 ? "one player" : "two players"}`;
+    return wanted === 0
+      ? "names no player: leave out on"
+      : `names ${wanted === 1 ? "one player" : "two players"}: on has ${on.length === 0 ? "nobody" : on.join(", ")}`;
   if (new Set(on).size !== on.length) return "names two different players";
   const [first = ""] = on;
   return target === "opponent" && !areOpponents(situation, by, first) ? "can only target an opponent" : undefined;

@@ -32,7 +32,6 @@ export const gameEvents = {
       }
       if (player === undefined) throw impossible(table, "it does not say who searches.");
       if (state.search !== null) throw impossible(table, `${state.search.player} is still searching.`);
-      if (state.left.includes(player)) throw impossible(table, `${player} has left the game.`);
       return { ...state, search: { player, for: what } };
     },
   }),
@@ -88,8 +87,6 @@ function leavingWith(player: string, table: Table): readonly string[] {
 
 /** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
 function withDeparture(before: State, table: Table, players: readonly string[]): State {
-  const gone = players.find((player) => before.left.includes(player));
-  if (gone !== undefined) throw impossible(table, `${gone} has left already.`);
   const isGone = (player: string): boolean => players.includes(player);
   const state: State = {
     ...before,

@@ -1,5 +1,6 @@
-import { controlledBy, type Decider, deciderOf, isActive, standingOf } from "../control.ts";
+import { controlledBy, type Decider, deciderOf, isActive, standingDoctrines, standingOf } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
+import type { AnswerValue } from "../playbook.ts";
 import { areOpponents, type Control, type State } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
 import { activePlayers } from "../turns.ts";
@@ -27,7 +28,7 @@ export const decisionQuestions = {
     means:
       "Which player controls this one? `nobody` where none does; the player's own name where they control themselves.",
     answer: (state, { player }, table) => {
-      const decider = deciderOf(state, player, undefined, table);
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, table, "nobody");
       const standing = standingOf(state, player, table);
       const value = standing.kind === "own" ? "nobody" : standing.kind === "unruled" ? "no-rule" : standing.control.by;
       const sentence =
@@ -35,8 +36,16 @@ export const decisionQuestions = {
           ? `Nobody controls ${player}.`
           : value === "no-rule"
             ? `No rule says whether ${player} is controlled.`
-            : `${value === player ? `${player} controls themselves` : `${value} controls ${player}`}, by ${sourceOf(decider.through[0])}.`;
-      return { ...raw(decider), value, sentence };
+            : `${value === player ? `${player} controls themselves` : `${value} controls ${player}`}, by ${standing.kind === "own" ? "nothing" : sourceOf(standing.control)}.`;
+      if (standing.kind === "own") return { ...raw(deciderOf(state, player, undefined, table)), value, sentence };
+      const isMixed =
+        standing.kind !== "unruled" && standing.overridden.some(({ during }) => during !== standing.control.during);
+      return {
+        value,
+        sentence,
+        grounds: standingDoctrines(standing, table),
+        ...(isMixed ? { confidence: "medium" as const } : {}),
+      };
     },
   }),
   controlled: question({
@@ -71,6 +80,7 @@ export const decisionQuestions = {
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
     answer: (state, { player, about: what }, table) => {
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, table, false);
       if (decisionOf(what).class === "impossible") return impossibleFor(player, what, table);
       const decider = deciderOf(state, player, what, table);
       const bound = bindingOf(state, player, what, table);
@@ -204,6 +214,15 @@ function ofOneWhoLeft(player: string, table: Table): RawAnswer {
   );
 }
 
+/** One who has left takes no action, and is under nobody's control. */
+function nothingOfOneWhoLeft(player: string, table: Table, value: AnswerValue): RawAnswer {
+  return {
+    value,
+    sentence: `${value === false ? "No: " : ""}${player} has left the game.`,
+    grounds: consultAll(table, "conceding"),
+  };
+}
+
 function raw({ grounds, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { grounds, confidence };
 }
@@ -251,6 +270,8 @@ function mayMake(
   { player, whom, what }: { readonly player: string; readonly whom: string; readonly what: DecisionName },
   table: Table,
 ): RawAnswer {
+  const gone = [player, whom].find((one) => state.left.includes(one));
+  if (gone !== undefined) return nothingOfOneWhoLeft(gone, table, false);
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, table);
   const decider = deciderOf(state, whom, what, table);
   if (decider.decides === null)
