@@ -143,8 +143,7 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     const standing = standingOf(state, current, table);
     if (standing.kind === "own") break;
     if (!through.includes(standing.control)) through.push(standing.control);
-    if (standing.kind === "unruled")
-      return { ...nobody, likely: player, grounds: [standing.doctrine], through, confidence: "low" };
+    if (standing.kind === "unruled") return { ...nobody, likely: player, grounds: [standing.doctrine], through };
     grounds.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
     if (standing.control.wasOverridden) grounds.push(...consulted(["overridden-effect"], table));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.

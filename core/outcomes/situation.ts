@@ -1,3 +1,4 @@
+import { suggestionFor } from "../likeness.ts";
 import { RulesError } from "../refusal.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
@@ -51,7 +52,7 @@ export function situationFrom(written: WrittenSituation): Situation {
     const unknown = playersNamed(event).find((name) => !players.includes(name));
     if (unknown !== undefined)
       throw invalid(
-        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")})`,
+        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${suggestionFor(unknown, players)}`,
         index,
       );
   });
@@ -89,5 +90,9 @@ export function playersNamed(event: WrittenEvent): readonly string[] {
 }
 
 function invalid(sentence: string, event?: number): RulesError {
-  return new RulesError("invalid-request", `${sentence}.`, event === undefined ? {} : { event });
+  return new RulesError(
+    "invalid-request",
+    /[.?]$/.test(sentence) ? sentence : `${sentence}.`,
+    event === undefined ? {} : { event },
+  );
 }

@@ -245,7 +245,8 @@ function sentenceOf(decider: Decider, player: string, what: DecisionName | undef
   const { decides, likely, through, givenBy, grounds } = decider;
   const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
   if (decides === null) {
-    const rest = likely === null ? "" : ` Most sensibly ${likely} does, for nobody else is left to.`;
+    const isLeft = likely !== null && grounds[0] === "controller-leaves";
+    const rest = isLeft ? ` Most sensibly ${likely} does, for nobody else is left to.` : "";
     if (grounds[0] === "chain-of-control") return `No rule says who decides for players who control each other.${rest}`;
     if (decisionOf(what ?? "cast").class === "unsettled")
       return `No rule or ruling settles who decides${phrase} for ${player} while ${player} is controlled.`;

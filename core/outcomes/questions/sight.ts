@@ -148,7 +148,7 @@ function silenceOf(state: State, { player, what, of }: Look, table: Table): RawA
   for (const other of table.situation.players) {
     const standing = standingOf(state, other, table);
     const isOpen = standing.kind === "unruled" && standing.control.by === player;
-    if (isOpen && seesByRight(state, other, what, of, table))
+    if (isOpen && [other, ...chainFrom(state, other, table)].some((seen) => seesByRight(state, seen, what, of, table)))
       return {
         value: "no-rule",
         sentence: `No rule says whether ${player} sees ${phraseOf(what, of)}, for none says whether ${player} controls ${other}.`,
@@ -254,5 +254,5 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
       : decides === null
         ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
         : `${decides} chooses, from ${places.join(" or ")}.`;
-  return { value: { chooser: decides, from }, sentence, grounds };
+  return { value: { chooser: decides, from }, sentence, grounds, confidence: decider.confidence };
 }
