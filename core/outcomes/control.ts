@@ -10,7 +10,7 @@ import { consult, type Table } from "./table.ts";
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {
   const { during, hasBegun, spells } = control;
   if (!isAffected(control, player, situation)) return false;
-  if (during === "searching") return state.search?.player === player;
+  if (during === "searching") return state.search !== null && teamOf(situation, state.search.player).includes(player);
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;
 }
@@ -53,8 +53,7 @@ export function standingOf(state: State, player: string, table: Table): Standing
   if (control === undefined) return { kind: "own" };
   const unruled = (doctrine: DoctrineId): Standing => ({ kind: "unruled", control, doctrine });
   if (consult(table, "who-decides") !== "controller") return unruled("who-decides");
-  if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team" && control.on !== null)
-    return unruled("team-control");
+  if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team") return unruled("team-control");
   if (active.length > 1 && consult(table, "several-effects") !== "last-created") return unruled("several-effects");
   if (lengthDoctrine(control.during) === "limited-control" && consult(table, "limited-control") !== "exists")
     return unruled("limited-control");
@@ -148,6 +147,8 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     if (standing.control.wasOverridden) grounds.push(...consulted(["overridden-effect"], table));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
+    // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says so.
+    isUncertain ||= standing.control.during === "searching" && state.search?.player !== current;
     if (standing.kind === "self") {
       grounds.push(...consulted(["control-of-oneself"], table));
       break;

@@ -1,4 +1,3 @@
-import { controlsWithout } from "../control.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { windows } from "../playbook.ts";
@@ -84,14 +83,14 @@ export const effectEvents = {
   gone: event({
     shape: { gone: "text", "player?": "player" },
     means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
-    play: (state, { gone, player }, table) => {
+    play: (state, { gone, player }) => {
       const ending = state.controls.filter(
         ({ source, during, by }) =>
           during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by,
       );
       return {
         ...state,
-        controls: controlsWithout(ending, state, table.situation),
+        controls: state.controls.filter((control) => !ending.includes(control)),
         objects: state.objects.filter(
           ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
         ),

@@ -1,3 +1,4 @@
+import { suggestionFor } from "../../likeness.ts";
 import { controlledBy, type Decider, deciderOf, isActive, standingDoctrines, standingOf } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import type { AnswerValue } from "../playbook.ts";
@@ -109,7 +110,7 @@ export const decisionQuestions = {
         sentence:
           bound === undefined
             ? `No effect that controls ${player} says anything of this (${decisionOf(what).phrase}).`
-            : `${sourceOf(bound.control)} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
+            : `${capitalised(sourceOf(bound.control))} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
         grounds: ["effect-may-bind"],
         ...(rule === "binds" ? {} : { confidence: "medium" as const }),
       };
@@ -240,6 +241,10 @@ function sourceOf(control: Control | undefined): string {
   return control === undefined || control.source === "an effect" ? "an effect" : control.source;
 }
 
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Who decides, in one sentence. */
 function sentenceOf(decider: Decider, player: string, what: DecisionName | undefined): string {
   const { decides, likely, through, givenBy, grounds } = decider;
@@ -320,6 +325,9 @@ function ownResources(table: Table, payer: string, sentence: string): RawAnswer 
 
 function requireObject(state: State, name: string, table: Table) {
   const object = state.objects.findLast((other) => other.name === name);
-  if (object === undefined) throw impossible(table, `there is no ${name}.`);
+  const names = state.objects.map((other) => other.name);
+  if (object === undefined) throw impossible(table, `there is no ${name}.${suggestionFor(name, names)}`);
+  if (state.left.includes(object.controller))
+    throw impossible(table, `${object.controller}, who controlled ${name}, has left the game.`);
   return object;
 }

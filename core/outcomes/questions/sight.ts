@@ -106,10 +106,10 @@ function isOutside(what: Hidden): boolean {
 }
 
 function phraseOf(what: Hidden, of: string): string {
+  if (what === "top-card") return `the top card of ${of}'s library`;
   const phrase = {
     hand: "hand",
     library: "library",
-    "top-card": "top card of the library",
     "face-down-card": "face-down cards",
     "face-down-exiled-card": "card exiled face down",
     "outside-cards": "cards outside the game",
