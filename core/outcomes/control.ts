@@ -221,7 +221,7 @@ function freedomOf(state: State, player: string, table: Table): readonly Doctrin
 /** Everybody whose decisions a player makes by control: those controlled directly and through others. */
 export function controlledBy(state: State, controller: string, table: Table): readonly string[] {
   return table.situation.players.filter((player) => {
-    if (player === controller) return false;
+    if (player === controller || state.left.includes(player)) return false;
     const standing = standingOf(state, player, table);
     return (
       standing.kind === "controlled" &&

@@ -126,6 +126,12 @@ function actOn(state: State, act: CardAct, { table, played, name }: Acting): Sta
       return withRestart(state, table);
     case "subgame":
       return withSubgame(state, table);
+    case "look":
+      return {
+        ...state,
+        resolving: [...state.resolving, name],
+        sights: [...state.sights, { viewer: by, what: act.at, of: target, spell: name }],
+      };
     case "reach-outside":
       return state;
   }

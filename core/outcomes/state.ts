@@ -41,8 +41,13 @@ export type ExtraTurn = { readonly order: number; readonly player: string; reado
 /** An effect that makes a player skip the next turn, or the next phase or step of that name. */
 export type Skip = { readonly player: string; readonly what: string };
 
-/** Leave to look at something that the rules hide. */
-export type Sight = { readonly viewer: string; readonly what: string; readonly of: string };
+/** Leave to look at something that the rules hide; `spell`: only while that one resolves. */
+export type Sight = {
+  readonly viewer: string;
+  readonly what: string;
+  readonly of: string;
+  readonly spell?: string;
+};
 
 /** Something with a controller: a permanent, a spell or an ability. */
 export type GameObject = { readonly name: string; readonly controller: string; readonly owner: string };

@@ -115,7 +115,11 @@ export const turnEvents = {
         if (name === undefined)
           throw impossible(table, 'nothing is resolving; write an event "starts: resolving" before it.');
         if (!state.resolving.includes(name)) throw impossible(table, `${name} is not resolving.`);
-        return { ...state, resolving: state.resolving.filter((other) => other !== name) };
+        return {
+          ...state,
+          resolving: state.resolving.filter((other) => other !== name),
+          sights: state.sights.filter((sight) => sight.spell !== name),
+        };
       }
       if (state.outer === null) throw impossible(table, "no subgame is being played.");
       return state.outer;

@@ -2,7 +2,7 @@ import { suggestionFor } from "../../likeness.ts";
 import { controlledBy, type Decider, deciderOf, isActive, standingDoctrines, standingOf } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import type { AnswerValue } from "../playbook.ts";
-import { areOpponents, type Control, type State } from "../state.ts";
+import { areOpponents, type Control, playersIn, type State } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
 import { activePlayers } from "../turns.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
@@ -53,7 +53,10 @@ export const decisionQuestions = {
     shape: { player: "player" },
     means: "Which players does this one control?",
     answer: (state, { player }, table) => {
-      const standings = table.situation.players.map((other) => ({ other, standing: standingOf(state, other, table) }));
+      const standings = playersIn(table.situation, state).map((other) => ({
+        other,
+        standing: standingOf(state, other, table),
+      }));
       const unruled = standings.flatMap(({ standing }) =>
         standing.kind === "unruled" && standing.control.by === player ? [standing.doctrine] : [],
       );
