@@ -44,6 +44,10 @@ function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: 
   return z.strictObject(shape, {
     error: (issue) => {
       if (issue.code !== "unrecognized_keys") return undefined;
+      // Where a comma cuts a name in two, YAML takes its second half for a key with nothing behind it.
+      const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
+      if (cut !== undefined)
+        return `${holder} has no key "${cut.slice(0, 40)}"; a name with a comma in it stands in quotes ("…, ${cut.slice(0, 40)}")`;
       const unknown = issue.keys.map((key) => key.slice(0, 40));
       return `${holder} has no key ${unknown.map((key) => `"${key}"`).join(", ")}; it has ${keys.join(", ")}.${suggestionFor(unknown[0] ?? "", keys)}`;
     },

@@ -41,6 +41,9 @@ describe("a situation in a file", () => {
     expect(fault("{ask: decides, player: Ben, about: attack}")).toMatch(
       /"attack" is none of .* Did you mean "attacks"\?$/,
     );
+    expect(fault("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(
+      /a name with a comma in it stands in quotes/,
+    );
     expect(fault("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
     expect(fault("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
   });
