@@ -15,6 +15,7 @@ import {
   revisionOn,
   termKey,
 } from "./history.ts";
+import { likeness, pairsOf } from "./likeness.ts";
 import { heldDays, releaseInForce } from "./lookup.ts";
 import { RulesError } from "./refusal.ts";
 
@@ -185,18 +186,6 @@ function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, nearestMax)
     .map(({ entry }) => entry);
-}
-
-/** The pairs of letters in a text, its ends included. */
-function pairsOf(text: string): Set<string> {
-  const framed = ` ${text} `;
-  return new Set(Array.from({ length: framed.length - 1 }, (_, start) => framed.slice(start, start + 2)));
-}
-
-/** Twice the pairs that both have, by all pairs: 1 for the same. Source: Dice, 1945. */
-function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const shared = [...left].filter((pair) => right.has(pair)).length;
-  return (2 * shared) / (left.size + right.size);
 }
 
 /** A hostile term may be very long. */

@@ -27,7 +27,7 @@ export function situationFromText(text: string): WrittenSituation {
     result.error.issues.map(({ path, message }) => {
       const node = nodeAt(path);
       const line = node === undefined ? "" : `line ${lines.linePos(node[0]).line}: `;
-      return `${line}${path.join(".") || "the situation"}: ${message}`;
+      return `${line}${placeOf(path)}: ${message}`;
     }),
   );
 
@@ -41,6 +41,14 @@ export function situationFromText(text: string): WrittenSituation {
   }
 }
 
+/** Where in a situation a fault is, for people: events are counted from 1. */
+function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
+  if (first === undefined) return "the situation";
+  if (typeof index !== "number") return String(first);
+  const one = first === "events" ? "event" : first === "players" ? "player" : String(first);
+  return [`${one} ${index + 1}`, ...rest.map(String)].join(", ");
+}
+
 /** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds. */
 function contentOf(document: Document): unknown {
   visit(document, {
@@ -52,5 +60,9 @@ function contentOf(document: Document): unknown {
 }
 
 function refusal(faults: readonly string[]): RulesError {
-  return new RulesError("invalid-request", `This is no situation. ${faults.join(". ")}.`, { faults });
+  return new RulesError(
+    "invalid-request",
+    `This is no situation. ${faults.map((fault) => (/[.?]$/.test(fault) ? fault : `${fault}.`)).join(" ")}`,
+    { faults },
+  );
 }

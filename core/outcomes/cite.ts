@@ -3,6 +3,7 @@ import { type Confidence, type History, releaseOn, revisionOn } from "../history
 import type { RuleNumber } from "../rule-number.ts";
 import type { AskedAnswer } from "./play.ts";
 import type { AnswerValue, Ground, Layer, Playbook } from "./playbook.ts";
+import { outsider } from "./state.ts";
 import { tenetOn } from "./table.ts";
 
 /** What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, or a card. */
@@ -64,7 +65,7 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
     event: answer.event,
     question: answer.question,
     value: answer.value,
-    sentence: answer.sentence,
+    sentence: answer.sentence.startsWith(outsider) ? `S${answer.sentence.slice(1)}` : answer.sentence,
     because: [...new Set(tenets.map(({ says }) => says))],
     layer: answer.cards !== undefined ? "card" : (tenets[0]?.layer ?? "inference"),
     citations,

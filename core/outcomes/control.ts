@@ -8,13 +8,32 @@ import { consult, type Table } from "./table.ts";
 
 /** Says whether an effect gives control of this player at this moment. */
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {
-  const { on, by, during, hasBegun, spells } = control;
-  const isAffected =
-    on === null ? areOpponents(situation, by, player) : on === player || teamOf(situation, on).includes(player);
-  if (!isAffected) return false;
-  if (during === "searching") return state.search?.player === player;
+  const { during, hasBegun, spells } = control;
+  if (!isAffected(control, player, situation)) return false;
+  if (during === "searching") return state.search !== null && teamOf(situation, state.search.player).includes(player);
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;
+}
+
+function isAffected({ on, by }: Control, player: string, situation: Situation): boolean {
+  return on === null ? areOpponents(situation, by, player) : teamOf(situation, on).includes(player);
+}
+
+/** The effects that are left when some end, each of them marked that one of those had overridden. */
+export function controlsWithout(ending: readonly Control[], state: State, situation: Situation): readonly Control[] {
+  const overrides = (later: Control, control: Control): boolean =>
+    later.order > control.order &&
+    situation.players.some(
+      (player) =>
+        isAffected(control, player, situation) &&
+        (isActive(later, player, state, situation) ||
+          (later.during === control.during && isAffected(later, player, situation))),
+    );
+  return state.controls
+    .filter((control) => !ending.includes(control))
+    .map((control) =>
+      ending.some((later) => overrides(later, control)) ? { ...control, wasOverridden: true } : control,
+    );
 }
 
 /**
@@ -34,8 +53,7 @@ export function standingOf(state: State, player: string, table: Table): Standing
   if (control === undefined) return { kind: "own" };
   const unruled = (doctrine: DoctrineId): Standing => ({ kind: "unruled", control, doctrine });
   if (consult(table, "who-decides") !== "controller") return unruled("who-decides");
-  if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team" && control.on !== null)
-    return unruled("team-control");
+  if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team") return unruled("team-control");
   if (active.length > 1 && consult(table, "several-effects") !== "last-created") return unruled("several-effects");
   if (lengthDoctrine(control.during) === "limited-control" && consult(table, "limited-control") !== "exists")
     return unruled("limited-control");
@@ -123,12 +141,14 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
   for (;;) {
     const standing = standingOf(state, current, table);
     if (standing.kind === "own") break;
-    through.push(standing.control);
-    if (standing.kind === "unruled")
-      return { ...nobody, likely: player, grounds: [standing.doctrine], through, confidence: "low" };
+    if (!through.includes(standing.control)) through.push(standing.control);
+    if (standing.kind === "unruled") return { ...nobody, likely: player, grounds: [standing.doctrine], through };
     grounds.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
+    if (standing.control.wasOverridden) grounds.push(...consulted(["overridden-effect"], table));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
+    // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says so.
+    isUncertain ||= standing.control.during === "searching" && state.search?.player !== current;
     if (standing.kind === "self") {
       grounds.push(...consulted(["control-of-oneself"], table));
       break;
@@ -152,6 +172,22 @@ function deciderByControl(state: State, player: string, table: Table): Decider {
     through,
     confidence: isUncertain || isChained ? "medium" : "high",
   };
+}
+
+/** Why a player stands as they do: the doctrines of the effect that works on them, and of no other in a chain. */
+export function standingDoctrines(standing: Standing, table: Table): readonly DoctrineId[] {
+  if (standing.kind === "own") return [];
+  if (standing.kind === "unruled") return consulted([standing.doctrine], table);
+  return consulted(
+    [
+      ...(standing.control.wasOverridden ? (["overridden-effect"] as const) : []),
+      ...(standing.overridden.length > 0 ? (["several-effects"] as const) : []),
+      standing.kind === "self" ? "control-of-oneself" : "who-decides",
+      ...windowDoctrines(standing.control, table),
+      ...(table.situation.isTeamGame ? (["team-control"] as const) : []),
+    ],
+    table,
+  );
 }
 
 /** The doctrines that give an effect its length, and had it wait. */
@@ -185,7 +221,7 @@ function freedomOf(state: State, player: string, table: Table): readonly Doctrin
 /** Everybody whose decisions a player makes by control: those controlled directly and through others. */
 export function controlledBy(state: State, controller: string, table: Table): readonly string[] {
   return table.situation.players.filter((player) => {
-    if (player === controller) return false;
+    if (player === controller || state.left.includes(player)) return false;
     const standing = standingOf(state, player, table);
     return (
       standing.kind === "controlled" &&

@@ -35,7 +35,11 @@ export const decisions = {
   order: { class: "called-for", phrase: "in which order things happen" },
   searching: { class: "called-for", phrase: "what to find in a search" },
   mulligan: { class: "called-for", phrase: "whether to mulligan" },
-  attacks: { class: "called-for", phrase: "which creatures attack, and what", doctrines: ["attack-declaration"] },
+  attacks: {
+    class: "called-for",
+    phrase: "which creatures attack and what they attack",
+    doctrines: ["attack-declaration"],
+  },
   blocks: { class: "called-for", phrase: "which creatures block", doctrines: ["block-declaration"] },
   "attacker-damage": {
     class: "called-for",

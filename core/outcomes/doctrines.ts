@@ -8,6 +8,7 @@ export const doctrineValues = {
   "everyone-decides": ["own"],
   "how-long": ["next-turn-taken"],
   "several-effects": ["last-created"],
+  "overridden-effect": ["works-again"],
   "skipped-turn": ["waits"],
   "skipped-phase": ["waits"],
   "limited-control": ["exists"],

@@ -4,7 +4,7 @@ import { type CardAtTable, cardAt, consult, impossible, type Table } from "./tab
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
-export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited">;
+export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "wasOverridden">;
 
 /** Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. */
 export function withControl(state: State, control: NewControl): State {
@@ -12,7 +12,7 @@ export function withControl(state: State, control: NewControl): State {
   return {
     ...state,
     order: state.order + 1,
-    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false }],
+    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false, wasOverridden: false }],
     everControlled:
       control.on === null ? state.everControlled : { ...state.everControlled, [control.on]: control.during },
   };
@@ -78,7 +78,9 @@ export function targetFault(
 ): string | undefined {
   const wanted = { player: 1, opponent: 1, "two-players": 2, none: 0 }[target];
   if (on.length !== wanted)
-    return wanted === 0 ? "names no player" : `names ${wanted === 1 ? "one player" : "two players"}`;
+    return wanted === 0
+      ? "names no player: leave out on"
+      : `names ${wanted === 1 ? "one player" : "two players"}: on has ${on.length === 0 ? "nobody" : on.join(", ")}`;
   if (new Set(on).size !== on.length) return "names two different players";
   const [first = ""] = on;
   return target === "opponent" && !areOpponents(situation, by, first) ? "can only target an opponent" : undefined;
@@ -124,6 +126,12 @@ function actOn(state: State, act: CardAct, { table, played, name }: Acting): Sta
       return withRestart(state, table);
     case "subgame":
       return withSubgame(state, table);
+    case "look":
+      return {
+        ...state,
+        resolving: [...state.resolving, name],
+        sights: [...state.sights, { viewer: by, what: act.at, of: target, spell: name }],
+      };
     case "reach-outside":
       return state;
   }

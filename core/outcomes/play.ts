@@ -5,7 +5,7 @@ import { eventKinds } from "./events/kinds.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { kindOf, type Situation, type WrittenEvent } from "./situation.ts";
+import { kindOf, playersNamed, type Situation, type WrittenEvent } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { impossible, type Table, tableFor } from "./table.ts";
 
@@ -67,6 +67,8 @@ function played(state: State, written: WrittenEvent, table: Table): State {
   const kind = kindOf(written);
   if (state.outer === null && kind !== "happens" && isOver(table.situation, state))
     throw impossible(table, "the game is over, for all but one player or team have left.");
+  const gone = playersNamed(written).find((player) => state.left.includes(player));
+  if (gone !== undefined) throw impossible(table, `${gone} has left the game.`);
   return (eventKinds[kind] as AnyEvent).play(state, written, table);
 }
 

@@ -63,6 +63,8 @@ export type CardAct =
       readonly to: "you";
     }
   | { readonly does: "end-turn" | "restart" | "subgame" }
+  /** `you` see something hidden of the target's while the spell resolves, and control nobody. */
+  | { readonly does: "look"; readonly at: string }
   | { readonly does: "reach-outside"; readonly zones: readonly string[] };
 
 /** What a card says from one day on. */

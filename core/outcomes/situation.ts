@@ -1,7 +1,8 @@
+import { suggestionFor } from "../likeness.ts";
 import { RulesError } from "../refusal.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { listOf, nameOf, type Part, type Shape } from "./shape.ts";
+import { listOf, nameOf, type Shape } from "./shape.ts";
 
 /** An event or question as written: the key that says which it is, and its other keys. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
@@ -48,7 +49,12 @@ export function situationFrom(written: WrittenSituation): Situation {
   if (members !== undefined && members.toSorted().join("\n") !== players.toSorted().join("\n"))
     throw invalid("Each player stands in exactly one team");
   written.events.forEach((event, index) => {
-    for (const [key, part] of Object.entries(shapeOf(event))) checkNames(event[nameOf(key)], part, { players, index });
+    const unknown = playersNamed(event).find((name) => !players.includes(name));
+    if (unknown !== undefined)
+      throw invalid(
+        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${suggestionFor(unknown, players)}`,
+        index,
+      );
   });
   if (!written.events.some((event) => "ask" in event)) throw invalid('The situation asks nothing: add an event "ask"');
   return {
@@ -73,23 +79,20 @@ export function kindOf(event: WrittenEvent): keyof typeof eventKinds {
   throw invalid(`No kind of event has the keys ${Object.keys(event).join(", ")}`);
 }
 
-function checkNames(
-  value: unknown,
-  part: Part,
-  { players, index }: { readonly players: readonly string[]; readonly index: number },
-): void {
-  if (value === undefined) return;
-  const names =
-    part === "player" || part === "players"
-      ? listOf(value as string)
-      : part === "amounts"
-        ? Object.keys(value as object)
-        : [];
-  const unknown = names.find((name) => !players.includes(name));
-  if (unknown !== undefined)
-    throw invalid(`Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")})`, index);
+/** The players whom an event or question names. */
+export function playersNamed(event: WrittenEvent): readonly string[] {
+  return Object.entries(shapeOf(event)).flatMap(([key, part]) => {
+    const value = event[nameOf(key)];
+    if (value === undefined) return [];
+    if (part === "player" || part === "players") return listOf(value as string);
+    return part === "amounts" ? Object.keys(value as object) : [];
+  });
 }
 
 function invalid(sentence: string, event?: number): RulesError {
-  return new RulesError("invalid-request", `${sentence}.`, event === undefined ? {} : { event });
+  return new RulesError(
+    "invalid-request",
+    /[.?]$/.test(sentence) ? sentence : `${sentence}.`,
+    event === undefined ? {} : { event },
+  );
 }

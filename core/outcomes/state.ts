@@ -22,6 +22,8 @@ export type Control = {
   readonly hasBegun: boolean;
   /** A turn or phase that it waited for was skipped. */
   readonly hasWaited: boolean;
+  /** An effect that overrode it is gone, before its own time was over. */
+  readonly wasOverridden: boolean;
 };
 
 /** An effect that gives one kind of decision to somebody, until the turn ends. `of`: whose decision it is by right. */
@@ -39,8 +41,13 @@ export type ExtraTurn = { readonly order: number; readonly player: string; reado
 /** An effect that makes a player skip the next turn, or the next phase or step of that name. */
 export type Skip = { readonly player: string; readonly what: string };
 
-/** Leave to look at something that the rules hide. */
-export type Sight = { readonly viewer: string; readonly what: string; readonly of: string };
+/** Leave to look at something that the rules hide; `spell`: only while that one resolves. */
+export type Sight = {
+  readonly viewer: string;
+  readonly what: string;
+  readonly of: string;
+  readonly spell?: string;
+};
 
 /** Something with a controller: a permanent, a spell or an ability. */
 export type GameObject = { readonly name: string; readonly controller: string; readonly owner: string };
@@ -76,6 +83,10 @@ export type State = {
   readonly attackers: { readonly player: string; readonly at: string } | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
+  /** Whom unused mana cost nothing because of control, and by which doctrines. */
+  readonly spared: Readonly<Record<string, readonly DoctrineId[]>>;
+  /** Of whom no rule says whether unused mana cost life, and the doctrine that is silent. */
+  readonly unruledLoss: Readonly<Record<string, DoctrineId>>;
   readonly left: readonly string[];
   /** The players over whom some effect gave control, at any time, with what the last one of them waited for. */
   readonly everControlled: Readonly<Record<string, Window>>;
@@ -108,6 +119,8 @@ export function beginning(outer: State | null = null): State {
     attackers: null,
     pools: {},
     lifeLost: {},
+    spared: {},
+    unruledLoss: {},
     left: [],
     everControlled: {},
     freed: {},

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../days.ts";
+import { suggestionFor } from "../likeness.ts";
 import { RulesError } from "../refusal.ts";
 import type { DoctrineId, ValueOf } from "./doctrines.ts";
 import type { Card, CardText, Playbook, Tenet } from "./playbook.ts";
@@ -54,9 +55,10 @@ export type CardAtTable = { readonly card: Card; readonly text: CardText };
 export function cardAt(table: Table, name: string): CardAtTable {
   const card = table.playbook.cards.get(name.toLowerCase());
   if (card === undefined) {
+    const names = [...table.playbook.cards.values()].map((known) => known.name);
     throw new RulesError(
       "unknown-card",
-      `No card "${name.slice(0, 80)}" is known here. Annals knows only cards that change who decides: ${[...table.playbook.cards.values()].map((known) => known.name).join(", ")}. Any other effect can be spelled out (docs/situations.md).`,
+      `No card "${name.slice(0, 80)}" is known here.${suggestionFor(name.slice(0, 80), names)} Annals knows only cards that change who decides: ${names.join("; ")}. Any other effect can be spelled out (docs/situations.md).`,
       { card: name.slice(0, 80), event: table.at },
     );
   }

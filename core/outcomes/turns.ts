@@ -1,4 +1,5 @@
-import { endedSights } from "./control.ts";
+import { controlsWithout, endedSights, isActive } from "./control.ts";
+import type { DoctrineId } from "./doctrines.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./steps.ts";
 import { consult, impossible, type Table } from "./table.ts";
@@ -176,7 +177,8 @@ function leftFor(state: State, turn: TurnState, table: Table, next: StepState | 
   const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
   const emptied = withPoolsEmptied(state, table, isPhaseEnd);
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
-  const lasting = emptied.controls.filter(({ during, hasBegun }) => !(during === "next-combat-phase" && hasBegun));
+  const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
+  const lasting = controlsWithout(ending, emptied, table.situation);
   return {
     ...emptied,
     controls: lasting,
@@ -208,26 +210,40 @@ function withPoolsEmptied(state: State, table: Table, isPhaseEnd: boolean): Stat
   if (pools.length === 0) return state;
   const goes = consult(table, "unused-mana-goes");
   if (goes !== "after-step-and-phase" && !isPhaseEnd) return state;
-  const costs = consult(table, "unused-mana-costs") === "life";
-  const lost = Object.fromEntries(
-    pools.map(([player, mana]) => [
-      player,
-      (state.lifeLost[player] ?? 0) + (costs && !isSpared(state, table, player) ? mana : 0),
-    ]),
-  );
-  return { ...state, pools: {}, lifeLost: { ...state.lifeLost, ...lost } };
+  const emptied = { ...state, pools: {} };
+  if (consult(table, "unused-mana-costs") !== "life") return emptied;
+  return pools.reduce((after, [player, mana]) => withManaBurned(after, table, { player, mana }), emptied);
 }
 
-/** Says whether a player's turn is controlled by another player, so that unused mana costs no life. */
-function isSpared(state: State, table: Table, player: string): boolean {
-  const turns = state.controls.filter(
-    ({ during, hasBegun, on }) =>
-      hasBegun && during === "next-turn" && on !== null && teamOf(table.situation, on).includes(player),
-  );
-  const last = turns.at(-1);
-  if (last === undefined || last.by === player) return false;
-  if (consult(table, "burn-spared") !== "controlled-by-another") return false;
-  return last.on === player || consult(table, "burn-spared-teammate") === "spared";
+/** Mana burn of one player: it costs life, or is spared, or it is said by nothing whether it is. */
+function withManaBurned(
+  state: State,
+  table: Table,
+  { player, mana }: { readonly player: string; readonly mana: number },
+): State {
+  const { spared, unruledLoss, lifeLost } = state;
+  const isOneTurn = ({ during, hasBegun }: Control): boolean =>
+    hasBegun && (during === "next-turn" || during === "this-turn" || during === "game");
+  const last = state.turn?.players.includes(player)
+    ? state.controls.findLast((control) => isOneTurn(control) && isActive(control, player, state, table.situation))
+    : undefined;
+  const isExempt =
+    last !== undefined && last.by !== player && consult(table, "burn-spared") === "controlled-by-another";
+  if (!isExempt) return { ...state, lifeLost: { ...lifeLost, [player]: (lifeLost[player] ?? 0) + mana } };
+  const silent = silenceOf(last, state, table, player);
+  if (silent !== undefined) return { ...state, unruledLoss: { ...unruledLoss, [player]: silent } };
+  const grounds: readonly DoctrineId[] = last.on === player ? ["burn-spared"] : ["burn-spared", "burn-spared-teammate"];
+  return { ...state, spared: { ...spared, [player]: grounds } };
+}
+
+/** The doctrine by which it is open whether an effect makes another player control this player's turn, if there is one. */
+function silenceOf(control: Control, state: State, table: Table, player: string): DoctrineId | undefined {
+  if (control.during !== "next-turn" && consult(table, "limited-control") !== "exists") return "limited-control";
+  if (control.wasOverridden && consult(table, "overridden-effect") !== "works-again") return "overridden-effect";
+  if (state.left.includes(control.by) && consult(table, "controller-leaves") !== "control-ends")
+    return "controller-leaves";
+  if (control.on !== player && consult(table, "burn-spared-teammate") !== "spared") return "burn-spared-teammate";
+  return undefined;
 }
 
 /** Moves forward to a named step or phase of the turn; what lies before it goes by uneventfully. */

@@ -65,6 +65,7 @@ const act = z.discriminatedUnion("does", [
     to: z.literal("you"),
   }),
   z.strictObject({ does: z.enum(["end-turn", "restart", "subgame"]) }),
+  z.strictObject({ does: z.literal("look"), at: z.enum(["hand"]) }),
   z.strictObject({ does: z.literal("reach-outside"), zones: z.array(z.enum(["outside", "exile"])).min(1) }),
 ]);
 

@@ -78,7 +78,7 @@ events:
     const { code, written: told } = await said("outcome", written("a.yaml", events), "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(told).toContain("On 2005-01-10, by the release of 2004-10-01:");
-    expect(told).toContain("5. Ben loses no life: another player controls the turn.");
+    expect(told).toContain("5. Ben loses no life: another player controlled the turn.");
     expect(told).toContain("507.4, 300.3 (game-rules; confidence high)");
     expect(told).toContain("The same from 2003-10-01 as far as is known.");
   });

@@ -34,11 +34,25 @@ describe("a situation in a file", () => {
     return "";
   };
 
+  it("is told what the writer may have meant", () => {
+    const fault = (event: string) => complaint(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
+    expect(fault("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
+    expect(fault("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
+    expect(fault("{ask: decides, player: Ben, about: attack}")).toMatch(
+      /"attack" is none of .* Did you mean "attacks"\?$/,
+    );
+    expect(fault("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(
+      /a name with a comma in it stands in quotes/,
+    );
+    expect(fault("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
+    expect(fault("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
+  });
+
   it("is refused with the line of each fault", () => {
     const text =
       "players: [Anna, Ben]\nevents:\n  - {turn: Ben, quick: true}\n  - {ask: decides, player: 3}\nmood: good\n";
     expect(complaint(text)).toMatch(
-      /^invalid-request: .*line 3: .*line 4: events\.1\.player: write the name of a player/s,
+      /^invalid-request: .*line 3: event 1: an event "turn" has no key "quick"; it has turn\..*line 4: event 2, player: write the name of a player/s,
     );
     expect(complaint("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
   });

@@ -2,8 +2,7 @@ import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { windows } from "../playbook.ts";
 import { listOf } from "../shape.ts";
-import type { State } from "../state.ts";
-import { cardAt, impossible, type Table } from "../table.ts";
+import { cardAt, impossible } from "../table.ts";
 import { event } from "./event.ts";
 
 /** Effects that come about: from a card, or spelled out. */
@@ -13,7 +12,6 @@ export const effectEvents = {
     means:
       "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets.",
     play: (state, { card, by, on, paid }, table) => {
-      requireInGame(state, [by, ...listOf(on)], table);
       return resolveCard(state, table, { card, by, on: listOf(on), isPaid: paid === true });
     },
   }),
@@ -21,7 +19,6 @@ export const effectEvents = {
     shape: { activates: "text", by: "player", "on?": "players", "paid?": "flag" },
     means: "The spell or ability of a named card goes on the stack. It does nothing until it resolves.",
     play: (state, { activates: card, by, on, paid }, table) => {
-      requireInGame(state, [by, ...listOf(on)], table);
       requireTargets(table, cardAt(table, card), { by, on: listOf(on), isPaid: paid === true });
       return { ...state, stack: [...state.stack, { card, by, on: listOf(on), isPaid: paid === true }] };
     },
@@ -60,7 +57,6 @@ export const effectEvents = {
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, during what is spelled out.",
     play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, table) => {
-      requireInGame(before, on === undefined ? [by] : [by, on], table);
       if (during === "this-turn" && (before.turn === null || before.turn.isOver))
         throw impossible(table, "no turn is under way.");
       const named = spell ?? source;
@@ -82,28 +78,23 @@ export const effectEvents = {
   gives: event({
     shape: { gives: decisionNames, of: "player", to: "player", "source?": "text" },
     means: "An effect gives one kind of a player's decisions to somebody until the turn ends.",
-    play: (state, { gives, of, to, source = "an effect" }, table) => {
-      requireInGame(state, [of, to], table);
-      return withGiven(state, { source, about: gives, of, to });
-    },
+    play: (state, { gives, of, to, source = "an effect" }) => withGiven(state, { source, about: gives, of, to }),
   }),
   gone: event({
     shape: { gone: "text", "player?": "player" },
     means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
-    play: (state, { gone, player }) => ({
-      ...state,
-      controls: state.controls.filter(
+    play: (state, { gone, player }) => {
+      const ending = state.controls.filter(
         ({ source, during, by }) =>
-          !(during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by),
-      ),
-      objects: state.objects.filter(
-        ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
-      ),
-    }),
+          during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by,
+      );
+      return {
+        ...state,
+        controls: state.controls.filter((control) => !ending.includes(control)),
+        objects: state.objects.filter(
+          ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
+        ),
+      };
+    },
   }),
 } as const;
-
-function requireInGame(state: State, players: readonly string[], table: Table): void {
-  const gone = players.find((player) => state.left.includes(player));
-  if (gone !== undefined) throw impossible(table, `${gone} has left the game.`);
-}

@@ -1,3 +1,4 @@
+import { controlsWithout } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
@@ -31,7 +32,6 @@ export const gameEvents = {
       }
       if (player === undefined) throw impossible(table, "it does not say who searches.");
       if (state.search !== null) throw impossible(table, `${state.search.player} is still searching.`);
-      if (state.left.includes(player)) throw impossible(table, `${player} has left the game.`);
       return { ...state, search: { player, for: what } };
     },
   }),
@@ -87,14 +87,13 @@ function leavingWith(player: string, table: Table): readonly string[] {
 
 /** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
 function withDeparture(before: State, table: Table, players: readonly string[]): State {
-  const gone = players.find((player) => before.left.includes(player));
-  if (gone !== undefined) throw impossible(table, `${gone} has left already.`);
   const isGone = (player: string): boolean => players.includes(player);
   const state: State = {
     ...before,
     left: [...before.left, ...players],
     stack: before.stack.filter(({ by }) => !isGone(by)),
     given: before.given.filter(({ to }) => !isGone(to)),
+    pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
   };
   if (isOver(table.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
@@ -112,7 +111,7 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
   );
   return {
     ...state,
-    controls: state.controls.filter((control) => !ending.includes(control)),
+    controls: controlsWithout(ending, before, table.situation),
     freed: { ...state.freed, ...Object.fromEntries(freed) },
   };
 }

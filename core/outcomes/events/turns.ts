@@ -11,7 +11,6 @@ export const turnEvents = {
     shape: { turn: "player" },
     means: "The next turn that this player really takes begins. Turns of others that come first go by.",
     play: (state, { turn: player }, table) => {
-      if (state.left.includes(player)) throw impossible(table, `${player} has left the game.`);
       return takeTurn(state, table, player);
     },
   }),
@@ -68,7 +67,6 @@ export const turnEvents = {
     play: (before, { attacks, at }, table) => {
       if (!activePlayers(before, table).includes(attacks))
         throw impossible(table, `it is not ${attacks}'s turn, and only the active player's creatures attack.`);
-      if (before.left.includes(at)) throw impossible(table, `${at} has left the game.`);
       if (teamOf(table.situation, attacks).includes(at)) throw impossible(table, `${attacks} and ${at} are one team.`);
       const isThere = before.turn?.steps[before.turn.at]?.step === "declare-attackers" && !before.turn.isOver;
       const state = isThere ? before : moveTo(before, table, "declare-attackers");
@@ -91,7 +89,6 @@ export const turnEvents = {
     means: "So much mana is added to a player's pool.",
     play: (state, { mana, player }, table) => {
       if (state.turn === null) throw impossible(table, "no turn has begun.");
-      if (state.left.includes(player)) throw impossible(table, `${player} has left the game.`);
       return { ...state, pools: { ...state.pools, [player]: (state.pools[player] ?? 0) + mana } };
     },
   }),
@@ -115,9 +112,14 @@ export const turnEvents = {
       }
       if (stops === "resolving") {
         const name = spell ?? state.resolving.at(-1);
-        if (name === undefined || !state.resolving.includes(name))
-          throw impossible(table, `${name ?? "nothing"} is not resolving.`);
-        return { ...state, resolving: state.resolving.filter((other) => other !== name) };
+        if (name === undefined)
+          throw impossible(table, 'nothing is resolving; write an event "starts: resolving" before it.');
+        if (!state.resolving.includes(name)) throw impossible(table, `${name} is not resolving.`);
+        return {
+          ...state,
+          resolving: state.resolving.filter((other) => other !== name),
+          sights: state.sights.filter((sight) => sight.spell !== name),
+        };
       }
       if (state.outer === null) throw impossible(table, "no subgame is being played.");
       return state.outer;

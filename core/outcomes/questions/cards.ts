@@ -1,8 +1,9 @@
 import type { IsoDate } from "../../days.ts";
-import { controlledBy } from "../control.ts";
+import { deciderOf } from "../control.ts";
 import type { DoctrineId } from "../doctrines.ts";
 import { targetFault } from "../effects.ts";
 import type { Card } from "../playbook.ts";
+import type { State } from "../state.ts";
 import { cardAt, consult, type Table } from "../table.ts";
 import { question, unsettled } from "./question.ts";
 
@@ -102,8 +103,10 @@ export const cardQuestions = {
   }),
 } as const;
 
-function controllerOf(state: Parameters<typeof controlledBy>[0], player: string, table: Table): string | undefined {
-  return table.situation.players.find((other) => controlledBy(state, other, table).includes(player));
+/** Whoever decides for a player by control; of several in a chain the one who decides in the end. */
+function controllerOf(state: State, player: string, table: Table): string | undefined {
+  const { decides } = deciderOf(state, player, undefined, table);
+  return decides === player || decides === null ? undefined : decides;
 }
 
 /** The names of the cards there are on the day that do something, tournament-legal ones only. */

@@ -1,6 +1,8 @@
-import { controlledBy, type Decider, deciderOf, isActive, standingOf } from "../control.ts";
+import { suggestionFor } from "../../likeness.ts";
+import { controlledBy, type Decider, deciderOf, isActive, standingDoctrines, standingOf } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
-import { areOpponents, type Control, type State } from "../state.ts";
+import type { AnswerValue } from "../playbook.ts";
+import { areOpponents, type Control, playersIn, type State } from "../state.ts";
 import { consult, impossible, type Table } from "../table.ts";
 import { activePlayers } from "../turns.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
@@ -27,7 +29,7 @@ export const decisionQuestions = {
     means:
       "Which player controls this one? `nobody` where none does; the player's own name where they control themselves.",
     answer: (state, { player }, table) => {
-      const decider = deciderOf(state, player, undefined, table);
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, table, "nobody");
       const standing = standingOf(state, player, table);
       const value = standing.kind === "own" ? "nobody" : standing.kind === "unruled" ? "no-rule" : standing.control.by;
       const sentence =
@@ -35,15 +37,26 @@ export const decisionQuestions = {
           ? `Nobody controls ${player}.`
           : value === "no-rule"
             ? `No rule says whether ${player} is controlled.`
-            : `${value === player ? `${player} controls themselves` : `${value} controls ${player}`}, by ${sourceOf(decider.through[0])}.`;
-      return { ...raw(decider), value, sentence };
+            : `${value === player ? `${player} controls themselves` : `${value} controls ${player}`}, by ${standing.kind === "own" ? "nothing" : sourceOf(standing.control)}.`;
+      if (standing.kind === "own") return { ...raw(deciderOf(state, player, undefined, table)), value, sentence };
+      const isMixed =
+        standing.kind !== "unruled" && standing.overridden.some(({ during }) => during !== standing.control.during);
+      return {
+        value,
+        sentence,
+        grounds: standingDoctrines(standing, table),
+        ...(isMixed ? { confidence: "medium" as const } : {}),
+      };
     },
   }),
   controlled: question({
     shape: { player: "player" },
     means: "Which players does this one control?",
     answer: (state, { player }, table) => {
-      const standings = table.situation.players.map((other) => ({ other, standing: standingOf(state, other, table) }));
+      const standings = playersIn(table.situation, state).map((other) => ({
+        other,
+        standing: standingOf(state, other, table),
+      }));
       const unruled = standings.flatMap(({ standing }) =>
         standing.kind === "unruled" && standing.control.by === player ? [standing.doctrine] : [],
       );
@@ -71,6 +84,7 @@ export const decisionQuestions = {
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
     answer: (state, { player, about: what }, table) => {
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, table, false);
       if (decisionOf(what).class === "impossible") return impossibleFor(player, what, table);
       const decider = deciderOf(state, player, what, table);
       const bound = bindingOf(state, player, what, table);
@@ -99,7 +113,7 @@ export const decisionQuestions = {
         sentence:
           bound === undefined
             ? `No effect that controls ${player} says anything of this (${decisionOf(what).phrase}).`
-            : `${sourceOf(bound.control)} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
+            : `${capitalised(sourceOf(bound.control))} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
         grounds: ["effect-may-bind"],
         ...(rule === "binds" ? {} : { confidence: "medium" as const }),
       };
@@ -204,6 +218,15 @@ function ofOneWhoLeft(player: string, table: Table): RawAnswer {
   );
 }
 
+/** One who has left takes no action, and is under nobody's control. */
+function nothingOfOneWhoLeft(player: string, table: Table, value: AnswerValue): RawAnswer {
+  return {
+    value,
+    sentence: `${value === false ? "No: " : ""}${player} has left the game.`,
+    grounds: consultAll(table, "conceding"),
+  };
+}
+
 function raw({ grounds, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { grounds, confidence };
 }
@@ -221,12 +244,17 @@ function sourceOf(control: Control | undefined): string {
   return control === undefined || control.source === "an effect" ? "an effect" : control.source;
 }
 
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Who decides, in one sentence. */
 function sentenceOf(decider: Decider, player: string, what: DecisionName | undefined): string {
   const { decides, likely, through, givenBy, grounds } = decider;
   const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
   if (decides === null) {
-    const rest = likely === null ? "" : ` Most sensibly ${likely} does, for nobody else is left to.`;
+    const isLeft = likely !== null && grounds[0] === "controller-leaves";
+    const rest = isLeft ? ` Most sensibly ${likely} does, for nobody else is left to.` : "";
     if (grounds[0] === "chain-of-control") return `No rule says who decides for players who control each other.${rest}`;
     if (decisionOf(what ?? "cast").class === "unsettled")
       return `No rule or ruling settles who decides${phrase} for ${player} while ${player} is controlled.`;
@@ -251,6 +279,8 @@ function mayMake(
   { player, whom, what }: { readonly player: string; readonly whom: string; readonly what: DecisionName },
   table: Table,
 ): RawAnswer {
+  const gone = [player, whom].find((one) => state.left.includes(one));
+  if (gone !== undefined) return nothingOfOneWhoLeft(gone, table, false);
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, table);
   const decider = deciderOf(state, whom, what, table);
   if (decider.decides === null)
@@ -298,6 +328,9 @@ function ownResources(table: Table, payer: string, sentence: string): RawAnswer 
 
 function requireObject(state: State, name: string, table: Table) {
   const object = state.objects.findLast((other) => other.name === name);
-  if (object === undefined) throw impossible(table, `there is no ${name}.`);
+  const names = state.objects.map((other) => other.name);
+  if (object === undefined) throw impossible(table, `there is no ${name}.${suggestionFor(name, names)}`);
+  if (state.left.includes(object.controller))
+    throw impossible(table, `${object.controller}, who controlled ${name}, has left the game.`);
   return object;
 }

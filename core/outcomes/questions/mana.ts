@@ -10,28 +10,42 @@ export const manaQuestions = {
     means: "How much life did unused mana cost this player (with teams, this team) so far?",
     answer: (state, { player }, table) => {
       const team = teamOf(table.situation, player);
-      const value = team.reduce((sum, member) => sum + (state.lifeLost[member] ?? 0), 0);
       const costs = consult(table, "unused-mana-costs");
-      const isSpared =
-        costs === "life" && value === 0 && Object.keys(state.everControlled).some((other) => team.includes(other));
-      const spared: DoctrineId[] = isSpared
-        ? ["burn-spared", ...(!(player in state.everControlled) ? (["burn-spared-teammate"] as const) : [])]
-        : [];
-      const grounds: DoctrineId[] =
-        costs === "life" ? [...spared, "unused-mana-costs"] : ["unused-mana-costs", "unused-mana-goes"];
-      if (costs === "life" && !isSpared) grounds.push("burn-spared");
-      for (const id of grounds) consult(table, id);
       if (costs === "no-rule" || costs === "not-known")
-        return { value: costs, sentence: `What unused mana costs on ${table.on} is not known.`, grounds };
-      const sentence =
-        costs === "nothing"
-          ? `${player} loses no life: unused mana goes, and costs nothing.`
-          : value > 0
-            ? `${player} loses ${value} life to mana burn.`
-            : spared.length > 0
-              ? `${player} loses no life: another player controls the turn.`
-              : `${player} has lost no life to unused mana.`;
-      return { value, sentence, grounds };
+        return {
+          value: costs,
+          sentence: `What unused mana costs on ${table.on} is not known.`,
+          grounds: ["unused-mana-costs"],
+        };
+      if (costs === "nothing") {
+        consult(table, "unused-mana-goes");
+        const sentence = `${player} loses no life: unused mana goes, and costs nothing.`;
+        return { value: 0, sentence, grounds: ["unused-mana-costs", "unused-mana-goes"] };
+      }
+      const silent = team.flatMap((member) => state.unruledLoss[member] ?? []);
+      consult(table, "burn-spared");
+      if (silent.length > 0)
+        return {
+          value: "no-rule",
+          sentence: `No rule says whether unused mana costs ${player} life: it does, unless another player still controls the turn, and that is open.`,
+          grounds: [...new Set<DoctrineId>([...silent, "burn-spared", "unused-mana-costs"])],
+        };
+      const value = team.reduce((sum, member) => sum + (state.lifeLost[member] ?? 0), 0);
+      const spared = team.flatMap((member) => state.spared[member] ?? []);
+      if (value > 0 || spared.length === 0)
+        return {
+          value,
+          sentence:
+            value > 0
+              ? `${player} loses ${value} life to mana burn.`
+              : `${player} has lost no life to unused mana: none has gone.`,
+          grounds: ["unused-mana-costs", "burn-spared"],
+        };
+      return {
+        value,
+        sentence: `${player} loses no life: another player controlled the turn.`,
+        grounds: [...new Set<DoctrineId>([...spared, "unused-mana-costs"])],
+      };
     },
   }),
   manaLeft: question({

@@ -1,4 +1,4 @@
-import { standingOf } from "../control.ts";
+import { deciderOf, standingOf } from "../control.ts";
 import type { DoctrineId } from "../doctrines.ts";
 import { type State, teamOf } from "../state.ts";
 import { cardAt, consult, type Table } from "../table.ts";
@@ -37,6 +37,8 @@ export const sightQuestions = {
       if (seesByRight(state, player, what, of, table))
         return yes(`${player} sees ${place} by right`, [hiddenBy[what]], table);
       if (isOutside(what)) return outsideSight(state, { player, what, of }, table);
+      const silent = silenceOf(state, { player, what, of }, table);
+      if (silent !== undefined) return silent;
       const rank = chainFrom(state, player, table).find((seen) => seesByRight(state, seen, what, of, table));
       if (rank === undefined) return notSeen(state, { player, what, of }, table);
       if (consult(table, "shared-sight") !== "shared")
@@ -104,10 +106,10 @@ function isOutside(what: Hidden): boolean {
 }
 
 function phraseOf(what: Hidden, of: string): string {
+  if (what === "top-card") return `the top card of ${of}'s library`;
   const phrase = {
     hand: "hand",
     library: "library",
-    "top-card": "top card of the library",
     "face-down-card": "face-down cards",
     "face-down-exiled-card": "card exiled face down",
     "outside-cards": "cards outside the game",
@@ -140,6 +142,22 @@ function chainFrom(state: State, viewer: string, table: Table): readonly string[
   return reached.slice(1);
 }
 
+/** The answer where it is open whether the one who would look controls whom that would let them see, if it is. */
+function silenceOf(state: State, { player, what, of }: Look, table: Table): RawAnswer | undefined {
+  if (state.left.includes(player)) return undefined;
+  for (const other of table.situation.players) {
+    const standing = standingOf(state, other, table);
+    const isOpen = standing.kind === "unruled" && standing.control.by === player;
+    if (isOpen && [other, ...chainFrom(state, other, table)].some((seen) => seesByRight(state, seen, what, of, table)))
+      return {
+        value: "no-rule",
+        sentence: `No rule says whether ${player} sees ${phraseOf(what, of)}, for none says whether ${player} controls ${other}.`,
+        grounds: [standing.doctrine],
+      };
+  }
+  return undefined;
+}
+
 type Look = { readonly player: string; readonly what: Hidden; readonly of: string };
 
 function notSeen(state: State, { player, what, of }: Look, table: Table): RawAnswer {
@@ -167,7 +185,7 @@ function notSeen(state: State, { player, what, of }: Look, table: Table): RawAns
   for (const id of grounds) consult(table, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`
-    : what === "library" || what === "top-card"
+    : (what === "library" && state.search?.player !== of) || what === "top-card"
       ? "nothing lets anybody look there now"
       : `${player} controls nobody who sees it`;
   return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, grounds };
@@ -210,11 +228,13 @@ function reachOf(name: string, table: Table): "outside" | "outside-or-exile" {
 type Choice = { readonly player: string; readonly isExileReached: boolean; readonly isSuitable: boolean };
 
 function outsideChoice(state: State, { player, isExileReached, isSuitable }: Choice, table: Table): RawAnswer {
-  const standing = standingOf(state, player, table);
-  const isControlled = standing.kind === "controlled";
+  const decider = deciderOf(state, player, undefined, table);
+  if (decider.decides === null)
+    return { value: "no-rule", sentence: `No rule says who chooses for ${player}.`, grounds: decider.grounds };
+  const isControlled = decider.decides !== player;
   const isRemovedToo = consult(table, "outside-reach") === "removed-cards-too";
   const choice = isControlled ? consult(table, "outside-choice") : "controller";
-  const chooser = isControlled ? standing.control.by : player;
+  const chooser = decider.decides;
   const stock = table.situation.isTournament ? "sideboard" : "collection";
   const outside = choice === "controller" && isSuitable ? [stock, ...(isRemovedToo ? ["exile"] : [])] : [];
   const from = [...new Set([...outside, ...(isExileReached && isSuitable ? ["exile"] : [])])];
@@ -234,5 +254,5 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
       : decides === null
         ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
         : `${decides} chooses, from ${places.join(" or ")}.`;
-  return { value: { chooser: decides, from }, sentence, grounds };
+  return { value: { chooser: decides, from }, sentence, grounds, confidence: decider.confidence };
 }

@@ -79,6 +79,26 @@ describe("an answer", () => {
     expect([confidences("2016-06-24"), confidences("2016-06-25")]).toEqual([["low"], ["high"]]);
   });
 
+  it("does not trust an effect that comes back when the one that overrode it is gone", () => {
+    const comesBack = duel(
+      [
+        control,
+        { card: "Mindslaver", by: "Carol", on: "Ben" },
+        { turn: "Ben" },
+        { ask: "decides", player: "Ben" },
+        { leaves: "Carol" },
+        { ask: "decides", player: "Ben" },
+      ],
+      { players: ["Anna", "Ben", "Carol"] },
+    );
+    expect(
+      answersOn(comesBack, "2010-10-01").map(({ value, layer, confidence }) => [value, layer, confidence]),
+    ).toEqual([
+      ["Carol", "game-rules", "high"],
+      ["Anna", "inference", "low"],
+    ]);
+  });
+
   it("cites why control had to wait: a skipped turn, a skipped combat phase", () => {
     const skipped = (card: string, what: string, part: string) => {
       const waiting = [
