@@ -376,5 +376,7 @@ export function isHeld(lineage: Lineage, revision: Revision): boolean {
 /** The words of a revision as printed: a heading's are its name, and what stands under it without a number. */
 export function wordsOf(lineage: Lineage, revision: Revision): string | null {
   if (lineage.kind !== "heading") return revision.text;
-  return revision.text === null ? revision.name : `${revision.name}\n${revision.text}`;
+  // A rule that became a section had its title as its text before.
+  const parts = [revision.name, revision.text].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join("\n");
 }
