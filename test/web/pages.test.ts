@@ -192,3 +192,14 @@ describe("a refusal for people", () => {
       expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 });
+
+describe("where requests are counted", () => {
+  it("a page refused for their number is a page that says so", async () => {
+    const limited = await service({ rateLimit_perMinute: 1 });
+    expect((await open(limited, "/coverage")).status).toBe(200);
+    const { status, title, headers } = await open(limited, "/coverage");
+    expect([status, title]).toEqual([429, "Too many requests · Annals"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    await limited.close();
+  });
+});

@@ -65,7 +65,8 @@ export const comparePage = page({
       view: query.view,
       show,
     };
-    const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes });
+    const part = { after: show === "changes" ? after : 0, limit: show === "changes" ? changesPerPart : 0 };
+    const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes }, part);
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}`,
@@ -135,9 +136,9 @@ function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer):
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function parts({ changes, numbers, notHeld }: DiffAnswer, compared: Comparison): ComponentChildren {
+function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison): ComponentChildren {
   const all = [
-    ["changes", "Changes", changes.length],
+    ["changes", "Changes", countOf(counts, compared)],
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
@@ -167,13 +168,19 @@ function parts({ changes, numbers, notHeld }: DiffAnswer, compared: Comparison):
   );
 }
 
+/** How many changes there are of the kinds chosen. */
+function countOf(counts: DiffAnswer["counts"], compared: Comparison): number {
+  return compared.classes.reduce((sum, name) => sum + counts[name], 0);
+}
+
 function changesShown(
   history: History,
   { changes, counts }: DiffAnswer,
   compared: Comparison,
   after: number,
 ): ComponentChildren {
-  if (changes.length === 0) {
+  const total = countOf(counts, compared);
+  if (total === 0) {
     const hidden = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.unchanged;
     return h(
       "p",
@@ -192,9 +199,9 @@ function changesShown(
     h(
       "ol",
       { class: `changes ${compared.view}` },
-      changes.slice(after, after + changesPerPart).map((change: Change) => changeShown(history, change, compared)),
+      changes.map((change: Change) => changeShown(history, change, compared)),
     ),
-    pagerOf(compared, after, changesPerPart, changes.length),
+    pagerOf(compared, after, changesPerPart, total),
   ];
 }
 

@@ -62,7 +62,7 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
 function topics({ topics: all }: CoverageAnswer): ComponentChildren {
   return h(
     "table",
-    null,
+    { class: "figures" },
     h("caption", null, "By topic"),
     h(
       "thead",
@@ -70,7 +70,7 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
       h(
         "tr",
         null,
-        ["Topic", "Rules", "Text held", "Revisions", "From"].map((name) => h("th", { scope: "col" }, name)),
+        ["Topic", "Rules", "Text held", "Steps", "From"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
     h(

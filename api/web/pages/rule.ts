@@ -4,6 +4,7 @@ import type { Neighbour } from "../../../core/answers/parts.ts";
 import { type RuleAnswer, ruleAnswer } from "../../../core/answers/rule.ts";
 import { bearersOn } from "../../../core/history.ts";
 import { lineageNamed } from "../../../core/lookup.ts";
+import { importedTopic } from "../../../core/weaving/weave.ts";
 import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
@@ -50,7 +51,8 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
           ),
         ),
     h("h1", null, h("span", { class: "number" }, number), " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
-    h("p", { class: "about" }, title),
+    // What was only imported is called by its first words, which stand below.
+    lineage.topic === importedTopic ? null : h("p", { class: "about" }, title),
     asOfControl({
       on,
       today,

@@ -21,6 +21,9 @@ export function certaintyNamed(certainty: Certainty) {
 /** Where it is uncertain: what the nearest release on the other side of the day says, beside what is answered. */
 export function otherReading(text: string, { otherwise }: Pick<Ground, "otherwise">) {
   if (otherwise === null) return null;
+  const { release, number, text: other } = otherwise;
+  const place = number === null ? "" : ` at ${number}`;
+  const isSame = other === text;
   return h(
     "aside",
     { class: "other-reading", "aria-labelledby": "other-reading" },
@@ -29,12 +32,12 @@ export function otherReading(text: string, { otherwise }: Pick<Ground, "otherwis
       "p",
       null,
       "The release of ",
-      dayNamed(otherwise.release),
-      otherwise.text === null ? " does not have it." : `, where it is ${otherwise.number ?? "without a number"}, says:`,
+      dayNamed(release),
+      other === null ? " does not have it." : isSame ? ` has the same words${place}.` : ` says${place}:`,
     ),
-    otherwise.text === null
+    other === null || isSame
       ? null
-      : h("blockquote", { class: "printed" }, markedWords(compareWords(text, otherwise.text), "both")),
+      : h("blockquote", { class: "printed" }, h("p", null, markedWords(compareWords(text, other), "both"))),
   );
 }
 
