@@ -44,14 +44,6 @@ export async function serveHistory(history: History): Promise<{ readonly origin:
 /** How somebody looks at the pages. */
 export type Look = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
 
-/** A phone and a desk, by day and by night. */
-export const looks: readonly Look[] = [
-  { width: 375, scheme: "light" },
-  { width: 375, scheme: "dark" },
-  { width: 1280, scheme: "light" },
-  { width: 1280, scheme: "dark" },
-];
-
 /** A tab, and all that went wrong in it so far: errors, requests to other hosts, refused loads. */
 export type Tab = { readonly page: Page; readonly context: BrowserContext; readonly faults: string[] };
 
@@ -72,6 +64,8 @@ export async function openTab(
   page.setDefaultTimeout(8_000);
   const faults: string[] = [];
   page.on("console", (message) => {
+    // The browser complains of each page that is a refusal; what else failed to load is told below.
+    if (/^Failed to load resource: the server responded with a status of 4/.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -80,7 +74,8 @@ export async function openTab(
       faults.push(`request: ${request.url()}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`);
+    const isPage = response.request().isNavigationRequest();
+    if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.status()}: ${response.url()}`);
   });
   return { page, context, faults };
 }
