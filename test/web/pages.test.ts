@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../api/web/pages.ts";
 import { service } from "../api/service.ts";
-import { open } from "./visits.ts";
+import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
 
@@ -70,6 +70,15 @@ describe("each page", () => {
     );
     // The dataset that comes along holds no glossary entry whole: entries are looked at in test/web/hostile.test.ts.
     expect(rest.map(({ path }) => path)).toEqual(["/find", "/glossary/:term", "/glossary/:term/history"]);
+  });
+
+  it("weighs less than 60 kB on its way, with all that it loads", async () => {
+    const weightOf = async (url: string) =>
+      (await app.inject({ url, headers: { "accept-encoding": "gzip" } })).rawPayload.length;
+    const loaded = addressesIn((await open(app, "/")).html).filter((address) => address.startsWith("/assets/"));
+    const shell_bytes = (await Promise.all(loaded.map(weightOf))).reduce((sum, bytes) => sum + bytes, 0);
+    expect(shell_bytes).toBeGreaterThan(1_000);
+    for (const [url] of shown) expect(shell_bytes + (await weightOf(url)), url).toBeLessThan(60_000);
   });
 
   it("has one heading of the first level, and skips no level", async () => {
