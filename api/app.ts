@@ -12,7 +12,7 @@ import { plainFromYaml } from "../db/situation-file.ts";
 import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
-import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
+import { handleError, problemFrom, problemTable, refusalFrom } from "./problems.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { feedRoutes } from "./routes/feed.ts";
@@ -29,6 +29,7 @@ import { searchRoutes } from "./routes/search.ts";
 import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
 import { viewsOf } from "./views.ts";
+import { refuseAnywhere, refuseNothingAt, site } from "./web/site.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
@@ -74,7 +75,7 @@ export async function buildApp({
     // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: paramMax_chars, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusalFrom(error)),
+    frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, refusalFrom(error)),
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
@@ -83,7 +84,6 @@ export async function buildApp({
   // Answers leave as bytes made once (answers.ts); whatever else is sent is small.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingAt(request)));
   if (logLevel !== "silent") app.addHook("onResponse", logResponse);
 
   if (rateLimit_perMinute !== undefined) {
@@ -132,6 +132,12 @@ export async function buildApp({
     { prefix: "/v1" },
   );
   await app.register(documentation);
+  const pages = { app, archive, views, playbook, today };
+  await app.register((scope, _options, done) => {
+    site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
+    done();
+  });
+  app.setNotFoundHandler((request, reply) => refuseNothingAt(pages, request, reply));
   return app;
 }
 

@@ -38,6 +38,11 @@ export function releaseAddress(from: string): string {
   return `/v1/releases/${from}`;
 }
 
+/** The release in force on a day. */
+export function releasesAddress(on: IsoDate): string {
+  return `/v1/releases?on=${on}`;
+}
+
 /** A glossary entry on a day. */
 export function entryAddress(term: string, on: IsoDate): string {
   return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}?on=${on}`;

@@ -46,6 +46,7 @@ describe("each library is known to one folder", () => {
     [/^commander$/, ["cli"], "words on a command line are the business of cli"],
     [/^yaml$/, ["db"], "files of the dataset are read by db"],
     [/^zod$/, ["api", "db"], "forms stand at the edges; core gets values that were checked"],
+    [/^preact|^d3-/, ["api"], "pages are the business of api/web"],
     [/^node:(?!crypto$)/, ["api", "db", "cli"], "core does no input or output"],
   ])("%s only in %j, because: %s", (library, folders) => {
     const users = code.filter((path) => importsOf(path).some((name) => library.test(name)));

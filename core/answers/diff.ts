@@ -104,12 +104,16 @@ export type DiffScope = {
   readonly classes: readonly ChangeClass[];
 };
 
+/** Some of the changes in their order: at most `limit`, after the first `after`. */
+export type DiffPart = { readonly after: number; readonly limit: number };
+
 /**
  * Compares what is held on two days, lineage by lineage; `section` and `rule` name numbers of either day, `rule` with its subrules.
  * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
  * where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
+ * `part`: only these of the changes, for pages; their words take most of the time.
  */
-export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
+export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
   requireSense(history, scope);
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
   const named = scope.lineage === null ? scope : { ...scope, lineage: lineageNamed(history, scope.lineage).id };
@@ -132,7 +136,10 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
     scope,
     isWhole: [days.from, days.to].every((day) => isWholeOn(history, scope, day)),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
-    changes: shown.map((verdict) => changeOf(verdict, days)).toSorted(byPrintedOrder),
+    changes: shown
+      .toSorted(byPrintedOrder)
+      .slice(part?.after, part && part.after + part.limit)
+      .map((verdict) => changeOf(verdict, days)),
     numbers: numbersOf(history, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
@@ -278,12 +285,16 @@ function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: 
   return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
 }
 
-function byPrintedOrder(a: Change, b: Change): number {
+function byPrintedOrder({ pair: a }: Verdict, { pair: b }: Verdict): number {
   const [left, right] = [a.after ?? a.before, b.after ?? b.before];
   return (
     compareNumbersOrNothing(left?.number ?? null, right?.number ?? null) ||
-    compareTerms(left?.name ?? "", right?.name ?? "")
+    compareTerms(termOf(a, left), termOf(b, right))
   );
+}
+
+function termOf({ lineage }: Pair, revision: Revision | undefined): string {
+  return lineage.kind === "glossary" ? (revision?.name ?? "") : "";
 }
 
 function compareTerms(a: string, b: string): number {

@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** A file served beside the pages. Its address names its content, so what is at an address never changes. */
+export type Asset = {
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: Readonly<Record<"identity" | "gzip" | "br", Buffer>>;
+};
+
+/** All that a page loads: one stylesheet, one script, the mark of the site. */
+export const assets = {
+  style: asset("annals.css", "text/css; charset=utf-8"),
+  script: asset("annals.js", "text/javascript; charset=utf-8"),
+  icon: asset("annals.svg", "image/svg+xml"),
+} as const;
+
+function asset(name: string, type: string): Asset {
+  const bytes = readFileSync(new URL(`./static/${name}`, import.meta.url));
+  const [stem, ending] = name.split(".");
+  const digest = hash("sha256", bytes, "hex").slice(0, 12);
+  return {
+    path: `/assets/${stem}.${digest}.${ending}`,
+    type,
+    bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
+  };
+}

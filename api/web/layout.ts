@@ -1,0 +1,96 @@
+import { type ComponentChildren, h } from "preact";
+import { render } from "preact-render-to-string";
+import type { IsoDate } from "../../core/days.ts";
+import { assets } from "./assets.ts";
+
+/** What stands around every page. */
+export type Frame = {
+  readonly title: string;
+  readonly main: ComponentChildren;
+  /** The address of the same for programs; `null` where there is none. */
+  readonly json: string | null;
+  /** The pages of the navigation that exist, and which of them this one is. */
+  readonly nav: readonly { readonly path: string; readonly name: string }[];
+  readonly path: string;
+  readonly on: IsoDate | undefined;
+  /** Home has a box of its own. */
+  readonly hasBox: boolean;
+};
+
+/** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
+export function htmlOf({ title, main, json, nav, path, on, hasBox }: Frame): string {
+  const page = h(
+    "html",
+    { lang: "en" },
+    h(
+      "head",
+      null,
+      h("meta", { charset: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("title", null, title === "" ? "Annals" : `${title} · Annals`),
+      h("link", { rel: "stylesheet", href: assets.style.path }),
+      h("link", { rel: "icon", href: assets.icon.path, type: assets.icon.type }),
+      json === null ? null : h("link", { rel: "alternate", type: "application/json", href: json }),
+      h("script", { src: assets.script.path, defer: true }),
+    ),
+    h(
+      "body",
+      null,
+      h("a", { class: "skip", href: "#main" }, "Skip to content"),
+      h(
+        "header",
+        { class: "site" },
+        h("a", { class: "wordmark", href: "/", "aria-current": path === "/" ? "page" : undefined }, "Annals"),
+        h(
+          "nav",
+          { "aria-label": "Pages" },
+          h(
+            "ul",
+            null,
+            nav.map((one) =>
+              h(
+                "li",
+                null,
+                h("a", { href: one.path, "aria-current": path === one.path ? "page" : undefined }, one.name),
+              ),
+            ),
+          ),
+        ),
+        hasBox ? null : siteBox(on),
+      ),
+      h("main", { id: "main", tabIndex: -1 }, main),
+      footer(json),
+    ),
+  );
+  return `<!doctype html>${render(page)}`;
+}
+
+function siteBox(on: IsoDate | undefined) {
+  return h(
+    "form",
+    { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
+    h("label", { class: "unseen", for: "site-q" }, "Number, day, term or words"),
+    h("input", { id: "site-q", name: "q", type: "search", placeholder: "Number, term, words …", maxLength: 2000 }),
+    on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
+    h("button", null, "Find"),
+  );
+}
+
+function footer(json: string | null) {
+  return h(
+    "footer",
+    { class: "site" },
+    h(
+      "p",
+      null,
+      "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; what they mean is in our words.",
+    ),
+    h(
+      "p",
+      null,
+      json === null ? null : [h("a", { href: json }, "This page as JSON"), " · "],
+      h("a", { href: "/docs" }, "The calls, for programs"),
+    ),
+  );
+}

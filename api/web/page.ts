@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+import type { z } from "zod";
+import type { IsoDate } from "../../core/days.ts";
+import type { History } from "../../core/history.ts";
+import type { LiveArchive } from "../../db/live.ts";
+
+/** What a page is made from, beside what was asked. */
+export type Visit = {
+  readonly history: History;
+  readonly archive: LiveArchive;
+  readonly today: IsoDate;
+  /** Scheme and host as the visitor wrote them, for addresses that are copied elsewhere. */
+  readonly origin: string;
+};
+
+/** What a page shows. */
+export type Shown = {
+  /** In the title of the window, before the name of the site. */
+  readonly title: string;
+  /** Where the same is answered to programs; `null` where there is nothing to answer, as on an empty form. */
+  readonly json: string | null;
+  readonly main: ComponentChildren;
+  /** The day that the page is about, to be kept when something else is looked for. */
+  readonly on?: IsoDate;
+};
+
+/** Sends the visitor on to another address. */
+export type Elsewhere = { readonly movedTo: string };
+
+/** A page: its address, the forms of what it is asked, and how it answers. A refusal thrown while it does is shown as a page as well. */
+export type Page = {
+  /** As Fastify writes it: `/rules/:number`. */
+  readonly path: string;
+  /** Its name in the navigation of every page, for pages that stand there. */
+  readonly nav?: string | undefined;
+  readonly params?: z.ZodType | undefined;
+  readonly query?: z.ZodType | undefined;
+  /** Made from what was asked in one state of the archive; nothing else may matter. */
+  show(visit: Visit, asked: never): Shown | Elsewhere;
+};
+
+type Form = z.ZodType | undefined;
+type Read<F extends Form> = F extends z.ZodType ? z.output<F> : Record<string, never>;
+
+/** Ties the forms of a page to what its `show` is given. */
+export function page<P extends Form = undefined, Q extends Form = undefined>(
+  described: Omit<Page, "params" | "query" | "show"> & {
+    readonly params?: P;
+    readonly query?: Q;
+    show(visit: Visit, asked: { readonly params: Read<P>; readonly query: Read<Q> }): Shown | Elsewhere;
+  },
+): Page {
+  return described;
+}

@@ -1,0 +1,33 @@
+import type { Page } from "./page.ts";
+import { comparePage } from "./pages/compare.ts";
+import { coveragePage } from "./pages/coverage.ts";
+import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
+import { historyPage, lineagePage } from "./pages/history.ts";
+import { findPage, homePage } from "./pages/home.ts";
+import { lineagesPage } from "./pages/lineages.ts";
+import { numberPage } from "./pages/number.ts";
+import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
+import { rulePage } from "./pages/rule.ts";
+import { searchPage } from "./pages/search.ts";
+import { sectionPage } from "./pages/section.ts";
+
+/** All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its own and name it here. */
+export const pages: readonly Page[] = [
+  homePage,
+  findPage,
+  rulePage,
+  sectionPage,
+  historyPage,
+  lineagePage,
+  numberPage,
+  comparePage,
+  searchPage,
+  glossaryPage,
+  entryPage,
+  entryHistoryPage,
+  releasesPage,
+  releasePage,
+  printedPage,
+  lineagesPage,
+  coveragePage,
+];

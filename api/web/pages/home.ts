@@ -1,0 +1,114 @@
+import { h } from "preact";
+import { z } from "zod";
+import { lineageAddress } from "../../../core/addresses.ts";
+import { sectionLife } from "../../../core/answers/section-life.ts";
+import { heldDays } from "../../../core/lookup.ts";
+import { dayParameter } from "../../schemas/parts.ts";
+import { numberPath } from "../addresses.ts";
+import { destinationOf } from "../destination.ts";
+import { page, type Visit } from "../page.ts";
+import { dayInWords } from "../parts/days.ts";
+import { lifeShown, lifeTable } from "../parts/life-plot.ts";
+import { nothing } from "../queries.ts";
+
+/** The rule with an unusual life, for which all this was begun. */
+const heart = "player-control.section";
+
+/** Home: what this is, the one box, and the life of the section as a picture. */
+export const homePage = page({
+  path: "/",
+  query: nothing,
+  show: (visit) => ({
+    title: "",
+    json: visit.history.lineages.has(heart) ? lineageAddress(heart) : "/v1/coverage",
+    main: [
+      h(
+        "section",
+        { class: "opening" },
+        h("h1", null, "What the rules of Magic said, on any day"),
+        h("p", { class: "lede" }, ledeOf(visit)),
+        box(visit.history.lineages.has(heart)),
+      ),
+      visit.history.lineages.has(heart) ? life(visit) : null,
+    ],
+  }),
+});
+
+function ledeOf({ history }: Visit): string {
+  const { firstHeld } = heldDays(history);
+  const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
+  return history.heldReleases.length === 0
+    ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says for each day what held.`
+    : `Annals follows every rule through the numbers and wordings it has had${since}, ${history.heldReleases.length} releases whole, and says for each day what held.`;
+}
+
+const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn"];
+
+function box(hasExamples: boolean) {
+  return h(
+    "form",
+    { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
+    h(
+      "label",
+      { for: "q" },
+      "A rule number, with or without a day; a glossary term; words; or a sentence from an old article",
+    ),
+    h(
+      "div",
+      null,
+      h("input", { id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
+      h("button", null, "Find"),
+    ),
+    hasExamples &&
+      h(
+        "p",
+        { class: "examples" },
+        "For example ",
+        examples.map((example, place) => [
+          place === 0 ? "" : " · ",
+          h("a", { href: `/find?q=${encodeURIComponent(example)}` }, example),
+        ]),
+      ),
+  );
+}
+
+function life({ history, today }: Visit) {
+  const told = sectionLife(history, heart);
+  const { steps, name } = told;
+  const [first, last] = [steps[0], steps.at(-1)];
+  return h(
+    "section",
+    { "aria-labelledby": "life" },
+    h(
+      "h2",
+      { id: "life" },
+      first && last
+        ? [
+            `${name}: from `,
+            h("a", { href: numberPath(first.number, first.from) }, first.number),
+            " to ",
+            h("a", { href: numberPath(last.number, today) }, last.number),
+          ]
+        : name,
+    ),
+    h(
+      "p",
+      null,
+      `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(told.steps)}. Each mark is a change, and leads to the words before and after.`,
+    ),
+    lifeShown(told, today),
+    lifeTable(told),
+  );
+}
+
+function stepsBack(steps: readonly { readonly number: string }[]): string {
+  const count = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? "")).length;
+  return count === 0 ? "never back" : count === 1 ? "once back" : `${count} times back`;
+}
+
+/** The one box: reads what was typed, and goes where it is answered. */
+export const findPage = page({
+  path: "/find",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
+  show: ({ history, today }, { query: { q, on } }) => ({ movedTo: destinationOf(history, q, { on, today }) }),
+});

@@ -1,0 +1,115 @@
+import { type ComponentChildren, h } from "preact";
+import { type SectionAnswer, type SectionProvision, sectionAnswer } from "../../../core/answers/section.ts";
+import { addDays } from "../../../core/days.ts";
+import { bearersOn, releaseOn } from "../../../core/history.ts";
+import { lineageNamed } from "../../../core/lookup.ts";
+import { comparePath, lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { fact } from "../parts/facts.ts";
+import { certaintyNamed, releaseLink } from "../parts/ground.ts";
+import { revisionStrip } from "../parts/strip.ts";
+import { printedText } from "../parts/words.ts";
+import { numberInPath, onDay } from "../queries.ts";
+
+/** A whole section at a day. */
+export const sectionPage = page({
+  path: "/sections/:number",
+  params: numberInPath,
+  query: onDay,
+  show(visit, { params: { number }, query: { on = visit.today } }) {
+    const section = sectionAnswer(visit.history, number, on);
+    return {
+      title: `${number}, ${section.title}, on ${dayInWords(on)}`,
+      json: section.links.self,
+      on,
+      main: h("article", { class: "section" }, sectionShown(visit, section)),
+    };
+  },
+});
+
+function sectionShown({ history, today }: Visit, section: SectionAnswer): ComponentChildren {
+  const { number, on, title, links, inForce, release, certainty, lineage, provisions } = section;
+  const heading = lineageNamed(history, lineage);
+  const dayBefore = addDays(inForce.from, -1);
+  return [
+    h(
+      "h1",
+      null,
+      h("span", { class: "number" }, number),
+      " ",
+      title,
+      " ",
+      h("span", { class: "h1-day" }, "on ", dayNamed(on)),
+    ),
+    asOfControl({
+      on,
+      today,
+      path: `/sections/${number}`,
+      followPath: lineagePath(lineage),
+      at: (day) => pathOnDay(history, { lineage: heading, bearers: (then) => bearersOn(history, number, then) }, day),
+      previous: ownPathOn(history, heading, dayBefore) ?? null,
+      next: inForce.to === null ? null : (ownPathOn(history, heading, inForce.to) ?? null),
+      unit: "section",
+    }),
+    beyondNote(section.beyondNewestRelease, release),
+    h(
+      "ol",
+      { class: "provisions printed" },
+      provisions.map((provision) => provisionShown(history, provision, on)),
+    ),
+    h(
+      "dl",
+      { class: "facts" },
+      fact("Reads like this", stretchNamed(inForce)),
+      fact("Release", releaseLink(release)),
+      fact("How sure", certaintyNamed(certainty)),
+      releaseOn(history, dayBefore) === undefined
+        ? null
+        : fact(
+            "What brought it",
+            h(
+              "a",
+              { href: comparePath({ from: dayBefore, to: inForce.from }, number) },
+              "This state beside the one before it",
+            ),
+          ),
+    ),
+    revisionStrip(history, heading, { on, today, named: "numbers and titles" }),
+    h(
+      "p",
+      { class: "more" },
+      h("a", { href: pageOf(links.heading) }, "The heading by itself"),
+      " · ",
+      h("a", { href: lineagePath(lineage) }, "History of the section"),
+      " · ",
+      h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
+    ),
+  ];
+}
+
+function provisionShown(
+  history: Visit["history"],
+  provision: SectionProvision,
+  on: SectionAnswer["on"],
+): ComponentChildren {
+  const { number, lineage, text, examples, citations, certainty } = provision;
+  const isSub = /[a-z]$/.test(number);
+  return h(
+    "li",
+    { id: `r${number}`, class: isSub ? "sub" : undefined },
+    h("a", { class: "number", href: lineagePathOn(history, lineage, on) }, number),
+    h(
+      "div",
+      null,
+      h("p", null, printedText(history, text, citations, "text")),
+      examples.map((example, place) =>
+        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, citations, place)),
+      ),
+      certainty === "uncertain"
+        ? h("p", { class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
+        : null,
+    ),
+  );
+}

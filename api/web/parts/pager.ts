@@ -1,0 +1,25 @@
+import { h } from "preact";
+import { withQuery } from "../addresses.ts";
+
+/** A part of a long list: which, and of how many. */
+export type Paged = {
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
+  readonly after: number;
+  readonly limit: number;
+  readonly total: number;
+};
+
+/** Leads to the parts of a list before and after this one, and says which part this is. Nothing where the list is whole. */
+export function pager({ path, parameters, after, limit, total }: Paged) {
+  if (after === 0 && total <= limit) return null;
+  const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });
+  const end = Math.min(after + limit, total);
+  return h(
+    "nav",
+    { class: "pager", "aria-label": "Parts of the list" },
+    after === 0 ? null : h("a", { href: at(Math.max(0, after - limit)), rel: "prev" }, "← Before"),
+    h("span", { class: "figure" }, `${Math.min(after + 1, total)}–${end} of ${total}`),
+    end === total || after >= total ? null : h("a", { href: at(after + limit), rel: "next" }, "After →"),
+  );
+}

@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import type { z } from "zod";
+import type { RulesError } from "../../core/refusal.ts";
+import { nothingAt, problemTable, refusalFrom, sendProblem } from "../problems.ts";
+import type { Routes } from "../routes.ts";
+import { assets } from "./assets.ts";
+import { htmlOf } from "./layout.ts";
+import type { Page, Shown, Visit } from "./page.ts";
+import { pages } from "./pages.ts";
+import { refusalShown } from "./parts/refusal.ts";
+import { encodingOf, sendHtml } from "./send.ts";
+
+const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
+
+type Site = Pick<Routes, "app" | "archive" | "views" | "today">;
+
+/** The pages for people, at the addresses of the calls without their prefix. */
+export function site(routes: Site): void {
+  const { app } = routes;
+  app.setErrorHandler((error: FastifyError | RulesError, request, reply) => {
+    const refusal = refusalFrom(error);
+    if (refusal.code === "internal") request.log.error({ err: error }, "page failed");
+    return sendRefusalPage(routes, request, reply, refusal);
+  });
+  // A form sends all its fields, also those left empty: they say nothing.
+  app.addHook("preValidation", async (request) => {
+    const query = request.query as Record<string, unknown>;
+    for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
+  });
+  for (const page of pages) addPage(routes, page);
+  for (const asset of Object.values(assets)) {
+    app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
+      const encoding = encodingOf(request);
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return reply
+        .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
+        .type(asset.type)
+        .send(asset.bytes[encoding]);
+    });
+  }
+}
+
+function addPage(routes: Site, page: Page): void {
+  const { params, query } = page;
+  const forms = { ...(params && { params }), ...(query && { querystring: query }) } as { querystring?: z.ZodType };
+  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, (request, reply) => {
+    const shown = page.show(visitOf(routes, request), { params: request.params, query: request.query } as never);
+    if ("movedTo" in shown) return reply.redirect(shown.movedTo, 303);
+    return sendShown(request, reply, shown, 200);
+  });
+}
+
+function visitOf({ archive, views, today }: Site, request: FastifyRequest): Visit {
+  const origin = `${request.protocol}://${request.host}`;
+  return { history: views.current().history, archive, today: today(), origin };
+}
+
+function sendShown(request: FastifyRequest, reply: FastifyReply, shown: Shown, status: number): FastifyReply {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const html = htmlOf({ ...shown, nav, path, on: shown.on, hasBox: path === "/" && status === 200 });
+  return sendHtml(request, reply, { status, html, link: shown.json });
+}
+
+/** Shows a refusal as a page: what is wrong, and what to do next. */
+function sendRefusalPage(
+  routes: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RulesError,
+): FastifyReply {
+  const { status, title } = problemTable[refusal.code];
+  const hasTwin =
+    status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
+  return sendShown(
+    request,
+    reply,
+    {
+      title,
+      json: hasTwin ? `/v1${request.url}` : null,
+      main: refusalShown(visitOf(routes, request), refusal, title),
+    },
+    status,
+  );
+}
+
+/** Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document. */
+export function refuseAnywhere(
+  routes: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RulesError,
+): FastifyReply {
+  return isForPeople(request) ? sendRefusalPage(routes, request, reply, refusal) : sendProblem(request, reply, refusal);
+}
+
+/** The refusal of an address at which nothing is offered. */
+export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuseAnywhere(routes, request, reply, nothingAt(request));
+}
+
+/** Browsers name HTML among what they take; programs do not. Under the contract all answers are for programs. */
+function isForPeople(request: FastifyRequest): boolean {
+  if (request.url.startsWith("/v1/")) return false;
+  const accept = request.headers.accept ?? "";
+  return (
+    accept.includes("text/html") &&
+    new Negotiator(request.raw).mediaType(["application/json", "text/html"]) === "text/html"
+  );
+}

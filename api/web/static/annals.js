@@ -1,0 +1,35 @@
+// Makes pages better where scripts run: copy buttons, and arrow keys in the "as of" row. Nothing needs it.
+document.documentElement.classList.add("scripted");
+
+const status = document.getElementById("copy-status");
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  button.addEventListener("click", async () => {
+    const source = document.getElementById(button.dataset.copies);
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      status.textContent = "Copied.";
+      button.classList.add("done");
+    } catch {
+      // No clipboard without a secure connection: the text is selected instead, for the keys of the browser.
+      getSelection().selectAllChildren(source);
+      status.textContent = "Selected: copy it with your keyboard.";
+    }
+  });
+}
+
+const steps = { ArrowLeft: "day-before", ArrowRight: "day-after", ArrowUp: "change-before", ArrowDown: "change-after" };
+const row = document.querySelector(".as-of-steps");
+row?.addEventListener("keydown", (event) => {
+  const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+  const link = plain && steps[event.key] && document.querySelector(`[data-step="${steps[event.key]}"]`);
+  if (!link) return;
+  event.preventDefault();
+  // The row on the next page gets the focus, so that the keys go on working; a place in the address would take it away again.
+  sessionStorage.setItem("step", link.dataset.step);
+  location.assign(link.href.replace(/#.*/, ""));
+});
+
+const stepped = sessionStorage.getItem("step");
+sessionStorage.removeItem("step");
+if (stepped && row)
+  (row.querySelector(`a[data-step="${stepped}"]`) ?? row.querySelector("a"))?.focus({ preventScroll: true });

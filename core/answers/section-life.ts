@@ -1,0 +1,65 @@
+import { addDays, type Interval, type IsoDate } from "../days.ts";
+import { type History, type Significance, significances, tenuresOf, wordingsOf } from "../history.ts";
+import { lineageNamed } from "../lookup.ts";
+import type { RuleNumber } from "../rule-number.ts";
+
+/** A day on which something in a section changed. */
+export type SectionChange = {
+  readonly on: IsoDate;
+  /** The number of the section from that day on, and on the day before. */
+  readonly number: RuleNumber;
+  readonly numberBefore: RuleNumber | null;
+  /** The greatest of the changes, as people judged them. */
+  readonly significance: Significance;
+  /** How many provisions changed their words, number or examples, came or went. */
+  readonly changes: number;
+  /** Of the heading where it changed; of what mattered most, where it did not. */
+  readonly why: string;
+};
+
+/** The life of a section: the number it stood at, from each day on, and the days on which something in it changed, oldest first. */
+export type SectionLife = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly name: string;
+  readonly steps: readonly (Interval & { readonly number: RuleNumber })[];
+  readonly changes: readonly SectionChange[];
+};
+
+/** Tells the life of the section with this heading. Refuses with `unknown-lineage`. */
+export function sectionLife(history: History, heading: string): SectionLife {
+  const lineage = lineageNamed(history, heading);
+  const steps = tenuresOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const inside = [...history.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
+  const revisions = inside
+    .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
+    .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
+  const byDay = Map.groupBy(revisions, ({ from }) => from);
+  return {
+    lineage: lineage.id,
+    title: lineage.title,
+    name: lineage.revisions.findLast(({ name }) => name !== null)?.name ?? lineage.title,
+    steps,
+    changes: [...byDay.keys()].toSorted().flatMap((on): SectionChange[] => {
+      const number = steps.findLast(({ from }) => from <= on)?.number;
+      const [gravest, ...others] = byDay.get(on) ?? [];
+      if (number === undefined || gravest === undefined) return [];
+      const before = addDays(on, -1);
+      const ofHeading = lineage.revisions.find((revision) => revision.from === on && revision.events.length > 0);
+      return [
+        {
+          on,
+          number,
+          numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
+          significance: gravest.significance,
+          changes: others.length + 1,
+          why: (ofHeading ?? gravest).why,
+        },
+      ];
+    }),
+  };
+}
+
+function rankOf(significance: Significance): number {
+  return significances.indexOf(significance);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { type Asked, askedFrom } from "../../core/asked.ts";
+
+const number = (written: string, on: string | null = null) => ({ kind: "number", number: written, on }) as Asked;
+const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as Asked;
+
+describe("the one box", () => {
+  it.each<[string, Asked, string]>([
+    ["", { kind: "nothing" }, "nothing was typed"],
+    [" \n ", { kind: "nothing" }, "only white space was"],
+    ["712.5a", number("712.5a"), "a number"],
+    ["CR 712.5A.", number("712.5a"), "a number as people write it"],
+    ["section 712", number("712"), "a section"],
+    ["712.5a 2015-03-01", number("712.5a", "2015-03-01"), "a number and a day"],
+    ["2015-03-01 712.5a", number("712.5a", "2015-03-01"), "the day first"],
+    ["CR 712.5a on March 1, 2015", number("712.5a", "2015-03-01"), "a day as Americans say it"],
+    ["712.5a, as of 1st of March 2015", number("712.5a", "2015-03-01"), "as others do"],
+    ["rule 712.5a on 1 Sept. 2015?", number("712.5a", "2015-09-01"), "a short month and a question mark"],
+    ["712.5a@2015-03-01", number("712.5a", "2015-03-01"), "as an id is written"],
+    ["2015-03-01", { kind: "day", on: "2015-03-01" } as Asked, "a day alone"],
+    [
+      "711 from 2010-09-30 to 2010-10-01",
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: "711" } as Asked,
+      "two days and a section",
+    ],
+    [
+      "30 September 2010 and October 1, 2010",
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: null } as Asked,
+      "two days alone, each in its own form",
+    ],
+    ["mana burn", words("mana burn"), "a term"],
+    ["mana burn 2005-01-10", words("mana burn", "2005-01-10"), "a term and a day"],
+    ["May 2005", words("May 2005"), "a month is no day"],
+    ["712.5a 3/1/2015", words("712.5a 3/1/2015"), "a form that means two days"],
+    ["712.5a 2015-02-30", words("712.5a 2015-02-30"), "a day that there is not"],
+    ["712.5a 712.5b", words("712.5a 712.5b"), "two numbers"],
+    ["2001-01-01 2002-01-01 2003-01-01", words("2001-01-01 2002-01-01 2003-01-01"), "three days"],
+    ['"mana burn"', words('"mana burn"'), "two words in quotes are a phrase"],
+    [
+      "“The goat decides who milks”",
+      { kind: "quote", text: "The goat decides who milks" },
+      "more of them are quoted from somewhere",
+    ],
+    [
+      "The goat decides who milks it, and nobody else may say a word about it.",
+      { kind: "quote", text: "The goat decides who milks it, and nobody else may say a word about it." },
+      "a long sentence is pasted",
+    ],
+    [`${"x".repeat(500)} 2015-03-01`, words(`${"x".repeat(500)} 2015-03-01`), "what is too long is not read for days"],
+  ])("%j is %j, because: %s", (written, asked) => {
+    expect(askedFrom(written)).toEqual(asked);
+  });
+
+  it("reads any text in little time", () => {
+    for (const piece of ["on ", "2015-03-0", "March 1 ", " , ", "\u202e", "((", "1 of ", '"']) {
+      expect(["words", "quote", "nothing"]).toContain(askedFrom(piece.repeat(300)).kind);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { buildApp } from "../../../api/app.ts";
+import type { History } from "../../../core/history.ts";
+import { stillArchive } from "../../../db/live.ts";
+import { loadPlaybook } from "../../../db/playbook.ts";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Where a Chromium is; `undefined` where none was found. `CHROMIUM_PATH` names another. */
+export const chromiumPath: string | undefined =
+  process.env["CHROMIUM_PATH"] ?? usualPlaces.find((path) => existsSync(path));
+
+/** Whoever sets `CHROMIUM_REQUIRED` wants these tests to fail, and not to be skipped, where there is no browser. */
+export const isBrowserMissing = chromiumPath === undefined && process.env["CHROMIUM_REQUIRED"] === undefined;
+
+const flags = [
+  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
+/** Starts the browser. Rejects, and says what to do, where there is none. */
+export async function startBrowser(): Promise<Browser> {
+  if (chromiumPath === undefined)
+    throw new Error(
+      "No Chromium was found: install one, or name it in CHROMIUM_PATH. Debian has the package chromium.",
+    );
+  return chromium.launch({ executablePath: chromiumPath, args: flags });
+}
+
+/** Serves a history on a free port. */
+export async function serveHistory(history: History): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const app = await buildApp({ archive, playbook: loadPlaybook(): stillArchive(history), now: () => new Date("2026-11-20T12:00:00Z") });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
+
+/** How somebody looks at the pages. */
+export type Look = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
+
+/** A tab, and all that went wrong in it so far: errors, requests to other hosts, refused loads. */
+export type Tab = { readonly page: Page; readonly context: BrowserContext; readonly faults: string[] };
+
+/** Opens a tab that reaches no host but the service, and counts everything that moves without being asked to. */
+export async function openTab(
+  browser: Browser,
+  origin: string,
+  { width, scheme, hasScript = true }: Look,
+): Promise<Tab> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    colorScheme: scheme,
+    javaScriptEnabled: hasScript,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    // The browser complains of each page that is a refusal; what else failed to load is told below.
+    if (/^Failed to load resource: the server responded with a status of 4/.test(message.text())) return;
+    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith("data:"))
+      faults.push(`request: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    const isPage = response.request().isNavigationRequest();
+    if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, context, faults };
+}
+
+/** How far the contents of the page moved without being asked to since it was opened: the sum of all shifts. Source: Layout Instability API. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0));
+      }),
+  );
+}
+
+/** Whether something on the page sticks out to the right. */
+export function isWiderThanWindow(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}

@@ -1,0 +1,140 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedHistory } from "../../archive.ts";
+import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+
+/** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
+const everyLook: readonly Look[] = [
+  { width: 375, scheme: "light", hasScript: true },
+  { width: 375, scheme: "dark", hasScript: false },
+  { width: 1280, scheme: "dark", hasScript: true },
+  { width: 1280, scheme: "light", hasScript: false },
+];
+
+describe.skipIf(isBrowserMissing)("as a person would", () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof serveHistory>>;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    site = await serveHistory(embeddedHistory());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it.each(everyLook)(
+    "at $width px, $scheme, script $hasScript: asks, reads, moves the day, compares, goes into history",
+    async (look) => {
+      const { page, context, faults } = await openTab(browser, site.origin, look);
+      await page.goto("/");
+      await page.getByRole("searchbox").fill("CR 712.5 on March 1, 2015");
+      await page.getByRole("button", { name: "Find" }).click();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("712.5 on 1 March 2015");
+      expect(await page.locator("blockquote").innerText()).toContain("While controlling another player");
+
+      await page.getByRole("link", { name: "wording after" }).click();
+      await page.waitForURL("**/rules/714.5?on=2016-07-22*");
+      await page.getByRole("link", { name: "← day", exact: true }).click();
+      await page.waitForURL("**/rules/712.5?on=2016-07-21*");
+      await page.getByLabel("As of", { exact: true }).fill("2010-10-01");
+      await page.getByRole("button", { name: "Follow the rule" }).click();
+      await page.waitForURL("**/rules/711.5?on=2010-10-01*");
+
+      await page.getByRole("link", { name: "Section 711" }).click();
+      await page.getByRole("link", { name: "This state beside the one before it" }).click();
+      expect(await page.locator(".changes ins").first().isVisible()).toBe(true);
+      expect(await page.getByRole("checkbox", { name: "merged" }).isChecked()).toBe(true);
+      for (const kind of ["new", "moved and reworded", "reworded", "new title"])
+        await page.getByRole("checkbox", { name: new RegExp(`^${kind} \\d`) }).uncheck();
+      await page.getByRole("button", { name: "Compare" }).click();
+      expect(await page.locator(".changes > li").count()).toBe(2);
+      await page.getByRole("link", { name: "Side by side" }).click();
+      expect(await page.locator(".sides").count()).toBe(2);
+      await page.getByRole("link", { name: "Numbers, old and new" }).click();
+      expect(await page.locator("table.numbers tbody tr").count()).toBe(11);
+
+      await page.goto("/rules/711.3/history?on=2010-10-01");
+      expect(await page.locator(".lane-rows .junction").count()).toBe(1);
+      await page.getByRole("link", { name: "711.2", exact: true }).first().click();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+        "A controlled player is still the active player",
+      );
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    40_000,
+  );
+
+  it.each(everyLook.filter(({ hasScript }) => hasScript))(
+    "at $width px, script $hasScript: every mark of the picture leads to its change",
+    async (look) => {
+      const { page, context } = await openTab(browser, site.origin, look);
+      await page.goto("/");
+      const marks = page.locator(".life-plot a.change:has(.mark)");
+      expect(await marks.count()).toBe(await page.locator(".life-table tbody tr").count());
+      expect(await marks.count()).toBeGreaterThan(20);
+      // Two more changes follow within three months: on a phone they lie six pixels further.
+      await page.locator('.life-plot a[href*="to=2009-07-11"] .mark path').click();
+      await page.waitForURL("**/diff?from=2009-07-10&to=2009-07-11&section=710");
+      await context.close();
+    },
+    20_000,
+  );
+
+  it("a refusal leads to where the number was in use", async () => {
+    const { page, context } = await openTab(browser, site.origin, { width: 375, scheme: "light" });
+    await page.goto("/rules/507.4?on=2015-01-10");
+    await page.locator(".ways a").first().click();
+    await page.waitForURL("**/rules/507.4?on=2003-10-01");
+    await context.close();
+  }, 20_000);
+
+  it("with keys alone: skips to the content, steps by days and wordings, and stays where it was", async () => {
+    const { page, context, faults } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
+    await page.goto("/rules/712.5?on=2015-03-01");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").innerText()).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-step="day-after"]').focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL("**/rules/712.5?on=2015-03-02*");
+    expect(await page.locator(":focus").innerText()).toBe("day →");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL("**/rules/712.5?on=2015-03-03*");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForURL("**/rules/711.5?on=2010-10-01*");
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 20_000);
+
+  it("copies a rule, and says so; without a script there is no button, and the words can be selected", async () => {
+    const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/rules/712.4?on=2015-03-01");
+    await page.locator(".copies summary").click();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await page.locator("#copy-status", { hasText: "Copied." }).waitFor({ state: "attached" });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("> **712.4** ");
+    await context.close();
+
+    const plain = await openTab(browser, site.origin, { width: 1280, scheme: "light", hasScript: false });
+    await plain.page.goto("/rules/712.4?on=2015-03-01");
+    await plain.page.locator(".copies summary").click();
+    expect(await plain.page.locator("#copied-wikitext").isVisible()).toBe(true);
+    expect(await plain.page.getByRole("button", { name: "Copy as" }).count()).toBe(0);
+    await plain.context.close();
+  }, 20_000);
+
+  it("prints the picture: the page without its controls, on white", async () => {
+    const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "dark" });
+    await page.goto("/");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.locator("html").evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+    expect(await page.locator(".life-plot").isVisible()).toBe(true);
+    expect(await page.locator("header.site nav").isVisible()).toBe(false);
+    await context.close();
+  }, 20_000);
+});

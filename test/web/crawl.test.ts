@@ -1,0 +1,85 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { buildApp } from "../../api/app.ts";
+import type { App } from "../../api/routes.ts";
+import { openLive } from "../../db/live.ts";
+import { loadPlaybook } from "../../db/playbook.ts";
+import { service } from "../api/service.ts";
+import { invented } from "../core/rulebook/invented.ts";
+import { printRulebook } from "../core/rulebook/printed.ts";
+import { addressesIn, dayStepsIn, open } from "./visits.ts";
+
+/** Of each kind of address so many are followed: the first ones found, which are always the same. */
+const followedMax = 120;
+
+/** What kind of address this is: the same for all numbers, days and names. */
+function kindOf(address: string): string {
+  return address
+    .replace(/=[^&]*/g, "=")
+    .replace(/(\/(?:rules|sections|numbers|releases|lineages|glossary)\/)[^/?]+/g, "$1…");
+}
+
+/** Follows every link from a page on; gives those that lead nowhere, and how many addresses there were. */
+async function crawl(
+  app: App,
+  start: readonly string[],
+): Promise<{ readonly broken: string[]; readonly visited: number }> {
+  const seen = new Set(start);
+  const waiting = [...start];
+  const counts = new Map<string, number>();
+  const steps = new Set<string>();
+  const broken: string[] = [];
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const { status, headers, html } = await open(app, address);
+    if (status >= 400) broken.push(`${status} ${address}`);
+    const onPage = String(headers["content-type"]).startsWith("text/html") ? addressesIn(html) : [];
+    const onward = headers["location"] === undefined ? [] : [String(headers["location"]).replace(/#.*$/, "")];
+    const stepsOn = new Set(dayStepsIn(html));
+    for (const one of [...onPage, ...onward]) {
+      if (stepsOn.has(one) && steps.has(address)) continue;
+      if (stepsOn.has(one) && !seen.has(one)) steps.add(one);
+      if (seen.has(one) || one.startsWith("/docs")) continue;
+      expect(one, `on ${address}`).toMatch(/^\/(?!\/)/);
+      seen.add(one);
+      const followed = (counts.get(kindOf(one)) ?? 0) + 1;
+      counts.set(kindOf(one), followed);
+      if (followed <= followedMax) waiting.push(one);
+    }
+  }
+  return { broken, visited: [...counts.values()].reduce((sum, count) => sum + Math.min(count, followedMax), 0) };
+}
+
+describe("every link on every page leads somewhere", () => {
+  it("over the dataset that comes along", async () => {
+    const app = await service();
+    const { broken, visited } = await crawl(app, ["/"]);
+    expect(broken).toEqual([]);
+    expect(visited).toBeGreaterThan(1_500);
+  }, 120_000);
+
+  it("over imported rulebooks, with printings, a glossary and days that are uncertain", async () => {
+    const now = () => new Date("2026-11-20T12:00:00Z");
+    const opening = openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
+    const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];
+    opening.archive.importFiles(files);
+    const app = await buildApp({ archive, playbook: loadPlaybook(): opening.archive, now });
+    const { broken, visited } = await crawl(app, [
+      "/rules/100.1?on=2009-10-01",
+      "/glossary?on=2009-10-01",
+      "/releases/2010-10-01",
+    ]);
+    expect(broken).toEqual([]);
+    expect(visited).toBeGreaterThan(300);
+    await app.close();
+    opening.archive.close();
+  }, 120_000);
+});
+
+function printed(day: string, words: string, provisions: typeof invented) {
+  const dayStated = `These rules are effective as of ${words}.`;
+  return { fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions, dayStated })) };
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../api/web/pages.ts";
+import { service } from "../api/service.ts";
+import { addressesIn, open } from "./visits.ts";
+
+const app = await service();
+
+describe("each page", () => {
+  const shown: readonly (readonly [string, string, string])[] = [
+    ["/", "Annals", "/v1/lineages/player-control.section"],
+    ["/rules/712.5?on=2015-03-01", "712.5 on 1 March 2015 · Annals", "/v1/rules/712.5?on=2015-03-01"],
+    ["/rules/712.5/history?on=2015-03-01", "History of 712.5 · Annals", "/v1/rules/712.5/history?on=2015-03-01"],
+    [
+      "/sections/711?on=2010-10-01",
+      "711, Controlling Another Player, on 1 October 2010 · Annals",
+      "/v1/sections/711?on=2010-10-01",
+    ],
+    ["/numbers/720", "Everything that ever was 720 · Annals", "/v1/numbers/720"],
+    ["/lineages", "All rules by their identity · Annals", "/v1/lineages?limit=200"],
+    [
+      "/lineages/player-control.mana-burn",
+      "History of “Mana burn spared while another player controls the turn” · Annals",
+      "/v1/lineages/player-control.mana-burn",
+    ],
+    [
+      "/diff?from=2010-09-30&to=2010-10-01&section=711",
+      "30 September 2010 and 1 October 2010 compared, section 711 · Annals",
+      "/v1/diff?from=2010-09-30&to=2010-10-01&section=711",
+    ],
+    ["/search?q=mana+burn&on=any", "Search: mana burn · Annals", "/v1/search?q=mana+burn&on=any"],
+    [
+      "/glossary?on=2015-03-01",
+      "The glossary on 1 March 2015 · Annals",
+      "/v1/glossary?on=2015-03-01&limit=300&after=0",
+    ],
+    ["/releases", "Releases · Annals", "/v1/releases"],
+    ["/releases/2010-10-01", "The release of 1 October 2010 · Annals", "/v1/releases/2010-10-01"],
+    [
+      "/releases/2010-10-01/rules/711.1",
+      "711.1 in the release of 1 October 2010 · Annals",
+      "/v1/releases/2010-10-01/rules/711.1",
+    ],
+    ["/coverage", "What we hold · Annals", "/v1/coverage"],
+  ];
+
+  it.each(shown)("%s is called %j, and is JSON at %s", async (url, title, json) => {
+    const { status, headers, html, title: found } = await open(app, url);
+    expect([status, found]).toEqual([200, title]);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["link"]).toBe(`<${json}>; rel="alternate"; type="application/json"`);
+    expect((await app.inject(json)).statusCode).toBe(200);
+    expect(html).toContain('<html lang="en">');
+  });
+
+  it.each(shown)("%s lets nothing in that could run, and is asked for again each time", async (url) => {
+    const { headers, html } = await open(app, url);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(html).not.toMatch(/\s(?:style|on[a-z]+)=["']/i);
+    expect(html).not.toMatch(/<style|<script(?! src="\/assets\/annals\.[0-9a-f]{12}\.js" defer><\/script>)/i);
+    expect(html).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
+  });
+
+  it("of the list is among these, or sends its visitor on", () => {
+    const forms = shown.map(([url]) => url.split("?", 1)[0] ?? "");
+    const rest = pages.filter(
+      ({ path }) => !forms.some((one) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`).test(one)),
+    );
+    // The dataset that comes along holds no glossary entry whole: entries are looked at in test/web/hostile.test.ts.
+    expect(rest.map(({ path }) => path)).toEqual(["/find", "/glossary/:term", "/glossary/:term/history"]);
+  });
+
+  it("weighs less than 60 kB on its way, with all that it loads", async () => {
+    const weightOf = async (url: string) =>
+      (await app.inject({ url, headers: { "accept-encoding": "gzip" } })).rawPayload.length;
+    const loaded = addressesIn((await open(app, "/")).html).filter((address) => address.startsWith("/assets/"));
+    const shell_bytes = (await Promise.all(loaded.map(weightOf))).reduce((sum, bytes) => sum + bytes, 0);
+    expect(shell_bytes).toBeGreaterThan(1_000);
+    for (const [url] of shown) expect(shell_bytes + (await weightOf(url)), url).toBeLessThan(60_000);
+  });
+
+  it("has one heading of the first level, and skips no level", async () => {
+    for (const [url] of shown) {
+      const levels = [...(await open(app, url)).html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+      expect(
+        levels.filter((level) => level === 1),
+        url,
+      ).toEqual([1]);
+      expect(
+        levels.filter((level, place) => level - (levels[place - 1] ?? 0) > 1),
+        url,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("a page", () => {
+  it("is not sent twice to who has it", async () => {
+    const { headers } = await open(app, "/coverage");
+    const again = await app.inject({ url: "/coverage", headers: { "if-none-match": String(headers["etag"]) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect((await open(app, "/releases")).headers["etag"]).not.toBe(headers["etag"]);
+  });
+
+  it.each(["br", "gzip"])("comes packed as %s, under a tag of its own, and says that it depends", async (encoding) => {
+    const plain = await open(app, "/coverage");
+    const packed = await app.inject({ url: "/coverage", headers: { "accept-encoding": encoding } });
+    expect(packed.headers["content-encoding"]).toBe(encoding);
+    expect(packed.rawPayload.length).toBeLessThan(plain.html.length / 2);
+    expect(packed.headers["etag"]).not.toBe(plain.headers["etag"]);
+    expect([plain.headers["vary"], packed.headers["vary"]]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+  });
+
+  it("loads files named by their content, to be kept for good", async () => {
+    const { html } = await open(app, "/");
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files).toHaveLength(3);
+    for (const path of files) {
+      const { statusCode, headers } = await app.inject(path);
+      expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+      expect((await app.inject(path.replace(/[0-9a-f]{12}/, "000000000000"))).statusCode).toBe(404);
+    }
+  });
+
+  it("on a rule has the words as printed, the days, and all its revisions", async () => {
+    const { text, html } = await open(app, "/rules/507.4?on=2005-01-10");
+    expect(text).toContain(
+      "A player doesn't lose life due to mana burn while another player controls his or her turn.",
+    );
+    expect(text).toContain("from 1 October 2003 to 10 July 2009");
+    expect(html).toContain('href="/releases/2004-10-01/rules/507.4"');
+    expect(html).toContain('<a href="/lineages/mana.mana-burn" title="Mana burn">300.3</a>');
+    expect(text).toContain("ended with the release of 11 July 2009");
+  });
+
+  it("on a comparison shows a move as a move, with its words once", async () => {
+    const { html } = await open(app, "/diff?from=2026-04-16&to=2026-04-17&section=723");
+    expect(html).toMatch(/722\.4<\/a> → <a[^>]*>723\.4<\/a><\/span> <span class="class renumbered">moved<\/span>/);
+    expect(html).not.toMatch(/<del|<ins/);
+  });
+
+  it("on a comparison takes the kinds as a form sends them, and as the call has them", async () => {
+    const form = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&rule=&classes=added&classes=merged");
+    const call = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&classes=added,merged");
+    expect(form.html).toBe(call.html);
+    expect([...form.html.matchAll(/<li class="change"/g)]).toHaveLength(5);
+  });
+});
+
+describe("the one box", () => {
+  it.each([
+    ["723.5", "/rules/723.5?on=2026-11-20", "a number of today"],
+    ["712.5", "/numbers/712.5", "a number that is nobody's today"],
+    ["712 2015-03-01", "/sections/712?on=2015-03-01", "a section on a day"],
+    ["711 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&section=711", "two days"],
+    ["711.2 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&rule=711.2", "two days of a rule"],
+    ["2015-03-01", "/releases?on=2015-03-01", "a day"],
+    ["mana burn", "/lineages/glossary.mana-burn", "a term of which a gist is known"],
+    ["teferi", "/search?q=teferi&on=any", "words"],
+    ["teferi 2015-03-01", "/search?q=teferi&on=2015-03-01", "words on a day"],
+    ["", "/", "nothing"],
+  ])("%j leads to %s, because it is %s", async (q, address) => {
+    const { statusCode, headers } = await app.inject(`/find?q=${encodeURIComponent(q)}`);
+    expect([statusCode, headers.location]).toEqual([303, address]);
+    expect((await app.inject(address)).statusCode).toBeLessThan(400);
+  });
+
+  it("leads from a pasted sentence to a phrase that can be looked for, however long it is", async () => {
+    const { headers } = await app.inject(`/find?q=${encodeURIComponent(`“${"The goat decides. ".repeat(90)}”`)}`);
+    expect(headers.location).toMatch(/^\/search\?q=%22The\+goat/);
+    expect((await app.inject(String(headers.location))).statusCode).toBe(200);
+  });
+});
+
+describe("a refusal for people", () => {
+  it.each([
+    ["/rules/507.4?on=2015-01-10", 404, "/rules/507.4?on=2003-10-01", "the day of a known use"],
+    ["/rules/712.10?on=2015-03-01", 404, "/sections/712?on=2015-03-01", "the section that has no such rule"],
+    ["/rules/104.3a?on=2011-01-01", 404, "/lineages/conceding.conceding", "the life of what is known by a gist"],
+    ["/sections/507?on=2005-01-10&x=1", 400, "/coverage", "what is held"],
+    ["/rules/507?on=2009-02-30", 400, "/coverage", "what is held"],
+    ["/releases/2004-10-02", 404, "/releases/2004-10-01", "the release in force"],
+    ["/rules/723.5?on=1999-01-01", 404, "/releases/1999-04-23", "the first release known"],
+    ["/nothing", 404, "/coverage", "what is held"],
+    ["/rules/%zz", 400, "/coverage", "what is held"],
+  ])("%s stays a %i, and leads to %s: %s", async (url, status, way) => {
+    const found = await open(app, url);
+    expect(found.status).toBe(status);
+    expect(found.headers["content-type"]).toMatch(/^text\/html/);
+    expect(found.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(found.html).toContain(`href="${way}"`);
+    expect((await app.inject(way)).statusCode).toBe(200);
+  });
+
+  it("is a problem document to programs, and under the contract to everybody", async () => {
+    const asProgram = await app.inject({ url: "/nothing" });
+    const asPerson = await app.inject({ url: "/v1/nothing", headers: { accept: "text/html" } });
+    for (const { headers } of [asProgram, asPerson])
+      expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  });
+});
+
+describe("where requests are counted", () => {
+  it("a page refused for their number is a page that says so", async () => {
+    const limited = await service({ rateLimit_perMinute: 1 });
+    expect((await open(limited, "/coverage")).status).toBe(200);
+    const { status, title, headers } = await open(limited, "/coverage");
+    expect([status, title]).toEqual([429, "Too many requests · Annals"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    await limited.close();
+  });
+});
