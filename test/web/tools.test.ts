@@ -89,6 +89,9 @@ describe("checking an article", () => {
     });
     expect(status).toBe(200);
     expect(html.match(/class="cite moved[^"]*"/g)).toHaveLength(2);
+    expect(
+      html.match(/<del>712\.5<\/del> <ins>723\.5<\/ins><span class="verdict"> moved, other words<\/span>/g),
+    ).toHaveLength(2);
     expect(text).toContain("2 of 2 references have another number");
     expect(html).toMatch(
       /<textarea id="rewritten" readonly[^>]*>\nRule 723\.5 says so, and rule 723\.5 again\.<\/textarea>/,
