@@ -36,7 +36,7 @@ export function situationRead(written: string): WrittenSituation {
   const [issue] = read.error.issues;
   throw new RulesError(
     "invalid-request",
-    `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}.`,
+    `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
   );
 }
 
@@ -56,7 +56,8 @@ export function faultsOf(situation: WrittenSituation): string[] {
   const read = unfinishedForm.safeParse(situation);
   return (read.error?.issues ?? []).map(({ path, message }) => {
     const key = path.slice(2).join(", ");
-    return key === "" ? `${message}.` : `${key}: ${message}.`;
+    const said = /[.?!]$/.test(message) ? message : `${message}.`;
+    return key === "" ? said : `${key}: ${said}`;
   });
 }
 
