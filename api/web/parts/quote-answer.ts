@@ -1,0 +1,125 @@
+import { type ComponentChildren, h } from "preact";
+import type { Fit, LocatedSentence, QuotesAnswer } from "../../../core/answers/quotes.ts";
+import type { Match } from "../../../core/quotes/find.ts";
+import type { Weight } from "../../../core/quotes/locate.ts";
+import { lineagePath, lineagePathOn } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { stretchInTable, stretchNamed } from "./days.ts";
+import { releaseLink } from "./ground.ts";
+import { markedWords } from "./words.ts";
+
+/** A page of more would be too large to be read. */
+const sentencesShownMax = 300;
+
+const matchNames: Readonly<Record<Match, string>> = {
+  exact: "as printed",
+  canonical: "as printed, apart from typography and capitals",
+  references: "as printed, apart from the rule numbers in it",
+  nearest: "no rule has these words; the nearest wording is marked",
+  none: "like nothing that is held",
+};
+const weightNames: Readonly<Record<Weight, string>> = {
+  dates: "It dates the text.",
+  little: "So few words may stand anywhere; they date nothing.",
+  near: "Only another wording is held.",
+  nothing: "It dates nothing.",
+};
+
+/** When a text was written, and sentence by sentence what says so. */
+export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildren {
+  const { summary, fits, sentences } = answer;
+  return h(
+    "section",
+    { class: "result", "aria-labelledby": "dated" },
+    h("h2", { id: "dated" }, "When it was written"),
+    summary.map((said) => h("p", null, said)),
+    fits.length === 0
+      ? null
+      : h(
+          "ul",
+          { class: "fits" },
+          fits.map((fit) => h("li", null, fitShown(fit))),
+        ),
+    h("h2", { id: "sentences" }, "Sentence by sentence"),
+    h(
+      "ol",
+      { class: "sentences" },
+      sentences.slice(0, sentencesShownMax).map((sentence) => h("li", null, sentenceShown(visit, sentence))),
+    ),
+    leftOutNote(sentences.length - sentencesShownMax, "sentences"),
+  );
+}
+
+function fitShown({ from, to, releases }: Fit): ComponentChildren {
+  const [first, last] = [releases[0], releases.at(-1)];
+  return [
+    h("b", null, stretchNamed({ from, to })),
+    first === undefined || last === undefined
+      ? null
+      : [
+          " · ",
+          releaseLink(first),
+          first === last ? null : [" to ", releaseLink(last), ` (${releases.length} releases)`],
+        ],
+  ];
+}
+
+const placesShownMax = 3;
+
+function sentenceShown({ history }: Visit, sentence: LocatedSentence): ComponentChildren {
+  const { number, text, match, isPart, weight, claim, days, wording, words, places, placesTotal } = sentence;
+  return [
+    h(
+      "p",
+      { class: "printed" },
+      number === null ? null : [h("b", { class: "number" }, number), " "],
+      wording === null ? text : markedWords(words, "both"),
+    ),
+    h(
+      "p",
+      { class: "aside" },
+      h("b", { class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]),
+      `. ${weightNames[weight]}`,
+      claim === "differs"
+        ? ` It never stood at ${number}.`
+        : claim === "unknown"
+          ? ` Nothing held says so at ${number}.`
+          : null,
+      days.length === 0
+        ? null
+        : [
+            " It stood ",
+            days.slice(0, 4).map((stretch, place) => [place === 0 ? "" : ", ", stretchNamed(stretch)]),
+            days.length > 4 ? ", and on other days." : ".",
+          ],
+    ),
+    places.length === 0
+      ? null
+      : h(
+          "ul",
+          { class: "places" },
+          places.slice(0, placesShownMax).map((place) => {
+            const known = place.surely[0]?.from ?? place.possibly[0]?.from;
+            const path =
+              known === undefined ? lineagePath(place.lineage) : lineagePathOn(history, place.lineage, known);
+            return h(
+              "li",
+              null,
+              h("a", { href: path }, place.number ?? place.name ?? place.title),
+              " ",
+              place.title,
+              " ",
+              place.possibly.slice(0, 2).map((stretch) => [stretchInTable(stretch), " "]),
+            );
+          }),
+          placesTotal > placesShownMax ? h("li", null, `and ${placesTotal - placesShownMax} more`) : null,
+        ),
+  ];
+}
+
+/** Says how much of an answer is not on its page. */
+export function leftOutNote(count: number, of: string): ComponentChildren {
+  return count > 0
+    ? h("p", { class: "note" }, `${count} more ${of} are not shown here; the call for programs gives them all.`)
+    : null;
+}

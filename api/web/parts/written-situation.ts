@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { IsoDate } from "../../../core/days.ts";
+import { eventsMax, type WrittenSituation } from "../../../core/outcomes/situation.ts";
+import { RulesError } from "../../../core/refusal.ts";
+import { situationForm } from "../../../db/dataset/situation-form.ts";
+import { withQuery } from "../addresses.ts";
+
+/**
+ * A situation is built step by step, and all of it stands in the address: so every step can be linked to, gone back from, and needs no script. The
+ * parameter `s` is the situation in JSON; browsers and servers take addresses of this length.
+ */
+export const writtenMax_chars = 9_000;
+/** As it stands in an address, with the fields of the next step beside it: Node reads 16 kB of headers. */
+const addressMax_chars = 12_000;
+
+/** A situation in which nothing needs to have happened yet. */
+export const unfinishedForm = situationForm.extend({
+  events: z.array(situationForm.shape.events.element).max(eventsMax),
+});
+
+/** The address of a situation on a day. Refuses with `too-large` what does not fit into one. */
+export function pathOf(situation: WrittenSituation, on: IsoDate): string {
+  const path = withQuery("/situation", { s: JSON.stringify(situation), on });
+  if (path.length <= addressMax_chars) return path;
+  throw new RulesError(
+    "too-large",
+    `The situation has grown too long for an address of ${addressMax_chars} characters; POST /v1/outcomes takes longer ones.`,
+    { characters: path.length, charactersMax: addressMax_chars },
+  );
+}
+
+/** The situation of an address. Refuses with `invalid-request` what is none. */
+export function situationRead(written: string): WrittenSituation {
+  const read = unfinishedForm.safeParse(plainFrom(written));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new RulesError(
+    "invalid-request",
+    `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
+  );
+}
+
+function plainFrom(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new RulesError(
+      "invalid-request",
+      "The situation in the address is cut off or not JSON; begin again at /situation.",
+    );
+  }
+}
+
+/** What is wrong with the form of the last event. */
+export function faultsOf(situation: WrittenSituation): string[] {
+  const read = unfinishedForm.safeParse(situation);
+  return (read.error?.issues ?? []).map(({ path, message }) => {
+    const key = path.slice(2).join(", ");
+    const said = /[.?!]$/.test(message) ? message : `${message}.`;
+    return key === "" ? said : `${key}: ${said}`;
+  });
+}
+
+/** What an attempt is refused with; anything else that it throws goes on. */
+export function refusalOf(attempt: () => unknown): RulesError | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof RulesError) return error;
+    throw error;
+  }
+}
