@@ -57,11 +57,12 @@ function wordsDestination(history: History, { text, on }: Extract<Asked, { kind:
 }
 
 /** The full text takes no longer questions (db/search/expression.ts). */
-const phraseMax_chars = 280;
+/** Longer ones belong into the form of the tool, which takes pages. */
+const quoteMax_chars = 1_500;
 
-/** A pasted sentence is looked for as a phrase, cut at a word where it is too long. */
-function quoteDestination(text: string): string {
-  const plain = text.replace(/["“”„«»]/g, " ").trim();
-  const phrase = plain.length <= phraseMax_chars ? plain : plain.slice(0, phraseMax_chars).replace(/\s+\S*$/, "");
-  return withQuery("/search", { q: `"${phrase}"`, on: "any" });
+/** A pasted sentence is dated by the rules it quotes, cut at a word where it is too long for an address. */
+function quoteDestination(pasted: string): string {
+  const text = pasted.trim();
+  const cut = text.length <= quoteMax_chars ? text : text.slice(0, quoteMax_chars).replace(/\s+\S*$/, "");
+  return withQuery("/tools/quote", { text: cut });
 }

@@ -2,12 +2,15 @@ import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { IsoDate } from "../../core/days.ts";
 import type { History } from "../../core/history.ts";
+import type { Playbook } from "../../core/outcomes/playbook.ts";
 import type { LiveArchive } from "../../db/live.ts";
 
 /** What a page is made from, beside what was asked. */
 export type Visit = {
   readonly history: History;
   readonly archive: LiveArchive;
+  /** What situations are decided by. */
+  readonly playbook: Playbook;
   readonly today: IsoDate;
   /** Scheme and host as the visitor wrote them, for addresses that are copied elsewhere. */
   readonly origin: string;
@@ -22,6 +25,8 @@ export type Shown = {
   readonly main: ComponentChildren;
   /** The day that the page is about, to be kept when something else is looked for. */
   readonly on?: IsoDate;
+  /** Of a form that shows what is wrong with what was sent; left out, 200. */
+  readonly status?: number;
 };
 
 /** Sends the visitor on to another address. */
@@ -35,6 +40,8 @@ export type Page = {
   readonly nav?: string | undefined;
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
+  /** The form of what is sent to the page by POST; without one, it takes none. Asked without, `body` is `undefined`. */
+  readonly body?: z.ZodType | undefined;
   /** Made from what was asked in one state of the archive; nothing else may matter. */
   show(visit: Visit, asked: never): Shown | Elsewhere;
 };
@@ -43,11 +50,15 @@ type Form = z.ZodType | undefined;
 type Read<F extends Form> = F extends z.ZodType ? z.output<F> : Record<string, never>;
 
 /** Ties the forms of a page to what its `show` is given. */
-export function page<P extends Form = undefined, Q extends Form = undefined>(
-  described: Omit<Page, "params" | "query" | "show"> & {
+export function page<P extends Form = undefined, Q extends Form = undefined, B extends Form = undefined>(
+  described: Omit<Page, "params" | "query" | "body" | "show"> & {
     readonly params?: P;
     readonly query?: Q;
-    show(visit: Visit, asked: { readonly params: Read<P>; readonly query: Read<Q> }): Shown | Elsewhere;
+    readonly body?: B;
+    show(
+      visit: Visit,
+      asked: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
+    ): Shown | Elsewhere;
   },
 ): Page {
   return described;

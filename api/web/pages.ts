@@ -1,4 +1,5 @@
 import type { Page } from "./page.ts";
+import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
 import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
@@ -10,6 +11,9 @@ import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
 import { rulePage } from "./pages/rule.ts";
 import { searchPage } from "./pages/search.ts";
 import { sectionPage } from "./pages/section.ts";
+import { situationPage } from "./pages/situation.ts";
+import { questionPage, questionsPage } from "./pages/table.ts";
+import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 
 /** All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its own and name it here. */
 export const pages: readonly Page[] = [
@@ -29,5 +33,13 @@ export const pages: readonly Page[] = [
   releasePage,
   printedPage,
   lineagesPage,
+  questionsPage,
+  questionPage,
+  situationPage,
+  cardsPage,
+  cardPage,
+  toolsPage,
+  quoteToolPage,
+  citationsToolPage,
   coveragePage,
 ];

@@ -13,7 +13,10 @@ import { encodingOf, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
-type Site = Pick<Routes, "app" | "archive" | "views" | "today">;
+type Site = Pick<Routes, "app" | "archive" | "views" | "playbook" | "today">;
+
+/** A long article; larger ones are for the command line. Each character may be written as an escape. */
+const bodyMax_bytes = 4 * 1024 * 1024;
 
 /** The pages for people, at the addresses of the calls without their prefix. */
 export function site(routes: Site): void {
@@ -28,6 +31,9 @@ export function site(routes: Site): void {
     const query = request.query as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
   });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ""))),
+  );
   for (const page of pages) addPage(routes, page);
   for (const asset of Object.values(assets)) {
     app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
@@ -42,18 +48,23 @@ export function site(routes: Site): void {
 }
 
 function addPage(routes: Site, page: Page): void {
-  const { params, query } = page;
+  const { params, query, body } = page;
   const forms = { ...(params && { params }), ...(query && { querystring: query }) } as { querystring?: z.ZodType };
-  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, (request, reply) => {
-    const shown = page.show(visitOf(routes, request), { params: request.params, query: request.query } as never);
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const asked = { params: request.params, query: request.query, body: request.body ?? undefined };
+    const shown = page.show(visitOf(routes, request), asked as never);
     if ("movedTo" in shown) return reply.redirect(shown.movedTo, 303);
-    return sendShown(request, reply, shown, 200);
-  });
+    return sendShown(request, reply, shown, shown.status ?? 200);
+  };
+  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
+  if (body === undefined) return;
+  const schema = { hide: true, ...forms, body } as object;
+  routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
-function visitOf({ archive, views, today }: Site, request: FastifyRequest): Visit {
+function visitOf({ archive, views, playbook, today }: Site, request: FastifyRequest): Visit {
   const origin = `${request.protocol}://${request.host}`;
-  return { history: views.current().history, archive, today: today(), origin };
+  return { history: views.current().history, archive, playbook, today: today(), origin };
 }
 
 function sendShown(request: FastifyRequest, reply: FastifyReply, shown: Shown, status: number): FastifyReply {

@@ -41,6 +41,7 @@ describe("each page", () => {
       "/v1/releases/2010-10-01/rules/711.1",
     ],
     ["/coverage", "What we hold · Annals", "/v1/coverage"],
+    ["/questions", "At the table · Annals", "/v1/questions"],
   ];
 
   it.each(shown)("%s is called %j, and is JSON at %s", async (url, title, json) => {
@@ -69,7 +70,12 @@ describe("each page", () => {
       ({ path }) => !forms.some((one) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`).test(one)),
     );
     // The dataset that comes along holds no glossary entry whole: entries are looked at in test/web/hostile.test.ts.
-    expect(rest.map(({ path }) => path)).toEqual(["/find", "/glossary/:term", "/glossary/:term/history"]);
+    expect(rest.map(({ path }) => path)).toEqual([
+      "/find",
+      "/glossary/:term",
+      "/glossary/:term/history",
+      ...["/situation", "/cards", "/cards/:id", "/tools", "/tools/quote", "/tools/citations"],
+    ]);
   });
 
   it("weighs less than 60 kB on its way, with all that it loads", async () => {
@@ -167,9 +173,9 @@ describe("the one box", () => {
     expect((await app.inject(address)).statusCode).toBeLessThan(400);
   });
 
-  it("leads from a pasted sentence to a phrase that can be looked for, however long it is", async () => {
+  it("leads from a pasted sentence to the tool that dates it, however long it is", async () => {
     const { headers } = await app.inject(`/find?q=${encodeURIComponent(`“${"The goat decides. ".repeat(90)}”`)}`);
-    expect(headers.location).toMatch(/^\/search\?q=%22The\+goat/);
+    expect(headers.location).toMatch(/^\/tools\/quote\?text=.{0,12}The\+goat/);
     expect((await app.inject(String(headers.location))).statusCode).toBe(200);
   });
 });

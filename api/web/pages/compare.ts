@@ -4,6 +4,7 @@ import { type Change, type DiffAnswer, diffAnswer } from "../../../core/answers/
 import { changeClasses, defaultClasses } from "../../../core/change.ts";
 import { addDays, type IsoDate } from "../../../core/days.ts";
 import { type History, isHeld, wordingsOf } from "../../../core/history.ts";
+import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../../../core/outcomes/differences.ts";
 import { isSection } from "../../../core/rule-number.ts";
 import { dayParameter, numberParameter } from "../../schemas/parts.ts";
 import { comparePath, withQuery } from "../addresses.ts";
@@ -47,7 +48,7 @@ export const comparePage = page({
     show: z.enum(["changes", "numbers", "not-held"]).default("changes"),
     after: afterParameter,
   }),
-  show({ history, today }, { query }) {
+  show({ history, playbook, today }, { query }) {
     const { from, to, section, rule, after, show } = query;
     if (from === undefined || to === undefined) return { movedTo: newestChange(history, { from, to }, today) };
     // One field of the form takes both: the number of a rule is not refused there.
@@ -72,7 +73,21 @@ export const comparePage = page({
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
       on: to,
-      main: h("article", { class: "compare" }, compareShown(history, answer, compared, after)),
+      main: h(
+        "article",
+        { class: "compare" },
+        compareShown(history, answer, compared, after),
+        show === "changes" && after === 0
+          ? inPlay(
+              outcomesBetween(catalogueInTime(history, playbook), history, {
+                from,
+                to,
+                scope,
+              }),
+            )
+          : null,
+        reports(withQuery("", { from, to, ...scope, classes: list })),
+      ),
     };
   },
 });
@@ -122,6 +137,43 @@ function compareShown(history: History, answer: DiffAnswer, compared: Comparison
       ? [unheldTable(answer, after, rowsPerPart), pagerOf(compared, after, rowsPerPart, answer.notHeld.length)]
       : null,
   ];
+}
+
+/** The questions of the catalogue that the two days answer differently. */
+function inPlay(differences: readonly QuestionDifference[]): ComponentChildren {
+  if (differences.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "in-play" },
+    h("h2", { id: "in-play" }, "What changed in play"),
+    h("p", null, "Questions of the catalogue that the two days answer differently:"),
+    h(
+      "ul",
+      null,
+      differences.map(({ question, title }) =>
+        h("li", null, h("a", { href: `/questions/${encodeURIComponent(question)}` }, title)),
+      ),
+    ),
+  );
+}
+
+/** The same comparison as a report to keep or to paste. */
+function reports(query: string): ComponentChildren {
+  const forms = [
+    ["html", "page to print"],
+    ["md", "Markdown"],
+    ["wiki", "wikitext"],
+    ["csv", "table (CSV)"],
+  ] as const;
+  return h(
+    "p",
+    { class: "about" },
+    "As a report: ",
+    forms.flatMap(([form, name], index) => [
+      index === 0 ? "" : " · ",
+      h("a", { href: `/v1/reports/changes.${form}${query}` }, name),
+    ]),
+  );
 }
 
 function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {

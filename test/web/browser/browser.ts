@@ -36,7 +36,11 @@ export async function startBrowser(): Promise<Browser> {
 
 /** Serves a history on a free port. */
 export async function serveHistory(history: History): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const app = await buildApp({ archive: stillArchive(history), playbook: loadPlaybook(), now: () => new Date("2026-11-20T12:00:00Z") });
+  const app = await buildApp({
+    archive: stillArchive(history),
+    playbook: loadPlaybook(),
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => app.close() };

@@ -50,6 +50,14 @@ const addresses = [
   "/coverage",
   "/rules/507.4?on=2015-01-10",
   "/nothing",
+  "/questions",
+  "/questions/B01?on=2009-07-10",
+  "/situation",
+  "/cards",
+  "/cards/mindslaver?on=2015-03-01",
+  "/tools",
+  "/tools/quote?text=The+last+one+to+be+created+is+the+one+that+works.",
+  "/tools/citations",
 ];
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
