@@ -34,7 +34,9 @@ async function crawl(
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const { status, headers, html } = await open(app, address);
     if (status >= 400) broken.push(`${status} ${address}`);
-    const onPage = String(headers["content-type"]).startsWith("text/html") ? addressesIn(html) : [];
+    // A report is a file to keep: its links name the host.
+    const isPage = String(headers["content-type"]).startsWith("text/html") && !address.startsWith("/v1/");
+    const onPage = isPage ? addressesIn(html) : [];
     const onward = headers["location"] === undefined ? [] : [String(headers["location"]).replace(/#.*$/, "")];
     const stepsOn = new Set(dayStepsIn(html));
     for (const one of [...onPage, ...onward]) {

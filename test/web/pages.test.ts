@@ -74,7 +74,7 @@ describe("each page", () => {
       "/find",
       "/glossary/:term",
       "/glossary/:term/history",
-      ...["/situation", "/cards", "/cards/:id", "/tools", "/tools/quote", "/tools/citations"],
+      ...["/questions/:id", "/situation", "/cards", "/cards/:id", "/tools", "/tools/quote", "/tools/citations"],
     ]);
   });
 
