@@ -13,6 +13,7 @@ import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, nothingAt, problemFrom, problemTable, refusalFrom, sendProblem } from "./problems.ts";
+import { cardRoutes } from "./routes/cards.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
@@ -22,6 +23,7 @@ import { questionRoutes } from "./routes/questions.ts";
 import { releaseRoutes } from "./routes/releases.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
+import { tournamentRoutes } from "./routes/tournament-rules.ts";
 import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
 import { viewsOf } from "./views.ts";
@@ -136,6 +138,8 @@ function v1(routes: Routes): void {
   diffRoutes(routes);
   outcomeRoutes(routes);
   questionRoutes(routes);
+  cardRoutes(routes);
+  tournamentRoutes(routes);
   printingRoutes(routes);
 }
 

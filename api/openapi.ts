@@ -23,6 +23,11 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "diff", description: "Two days compared" },
       { name: "outcomes", description: "What happens at the table under the rules of a day" },
       { name: "questions", description: "The catalogue of situations with dated answers" },
+      { name: "cards", description: "Cards that bear on who decides, and their rulings through time" },
+      {
+        name: "tournament rules",
+        description: "Sentences of the tournament documents, another authority than the rules",
+      },
     ],
   },
   transform: jsonSchemaTransform,

@@ -35,11 +35,12 @@ const written = z.record(z.string(), z.unknown()).describe("As it was written");
 
 const outcomeCitation = z
   .strictObject({
-    kind: z.enum(["rule", "source", "card"]),
+    kind: z.enum(["rule", "source", "tournament-rule", "card"]),
     number: ruleNumber.nullable(),
     on: day,
     lineage: z.string().nullable(),
     source: z.string().nullable(),
+    tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
     card: z.string().nullable(),
     title: z.string(),
     release: releaseDay.nullable(),
