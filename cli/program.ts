@@ -4,6 +4,7 @@ import { RulesError } from "../core/refusal.ts";
 import { openLive } from "../db/live.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
+import { card } from "./card.ts";
 import { check } from "./check.ts";
 import { type Context, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
@@ -33,7 +34,19 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of [serveCommand, at, history, glossary, search, diff, outcome, importCommand, verify, check])
+  for (const command of [
+    serveCommand,
+    at,
+    history,
+    glossary,
+    search,
+    diff,
+    outcome,
+    card,
+    importCommand,
+    verify,
+    check,
+  ])
     program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
   try {
     await program.parseAsync(surroundings.argv);

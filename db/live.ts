@@ -49,7 +49,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
     history: () => store.history,
     asOf: (knownAt) => store.historyAsOf(knownAt),
     printing: (sha256) => store.printing(sha256),
-    cards: () => noImportedCards,
+    cards: (knownAt) => store.cards(knownAt),
     refresh,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CardAnswer, CardHistoryAnswer, CardsAnswer } from "../../core/cards/card-answers.ts";
+import type { CardCoverage } from "../../core/cards/coverage.ts";
 import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/cards/ruling-answers.ts";
 import { rulingBases } from "../../core/cards/rulings.ts";
 import { type CardAct, layers } from "../../core/outcomes/playbook.ts";
@@ -218,3 +219,32 @@ export const rulingsHistoryAnswerSchema = z
     links: z.strictObject({ card: address, rulings: address }),
   })
   .meta({ id: "RulingsHistoryAnswer" }) satisfies z.ZodType<RulingsHistoryAnswer>;
+
+export const cardCoverageSchema = z
+  .strictObject({
+    curated: z.int().describe("Cards of the dataset, whose words and effects are dated"),
+    rulings: z.array(
+      z.strictObject({
+        card: z.string(),
+        rulings: z.int(),
+        lists: z.array(z.strictObject({ source: z.string(), shownOn: day, isWhole: z.boolean() })),
+      }),
+    ),
+    tournamentRules: z.array(z.string()),
+    imports: z
+      .array(
+        z.strictObject({
+          kind: z.enum(["rulings", "oracle"]),
+          downloadedOn: day,
+          recordedAt: z.string(),
+          sha256: z.string(),
+          fileName: z.string(),
+          objects: z.int(),
+          changed: z
+            .int()
+            .describe("Cards of which it said something else than the download before, when it was imported"),
+        }),
+      )
+      .describe("Bulk files that were imported, by the day of the download"),
+  })
+  .meta({ id: "CardCoverage" }) satisfies z.ZodType<CardCoverage>;
