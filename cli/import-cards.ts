@@ -29,9 +29,19 @@ export function importedCardsFrom(context: Context, { kind, path, downloadedOn }
       `The name of ${basename(path)} has no day in it; say with --published on which day it was downloaded.`,
     );
   const file = { kind, fileName: basename(path), downloadedOn: day, bytes: piecesOf(path) };
-  const importing = importCardsInto(place, file);
+  const importing = withNameOf(file.fileName, () => importCardsInto(place, file));
   if (importing.kind !== "imported") throw notOpened(importing);
   return importing.report;
+}
+
+/** A refusal tells where in the file; people also want to know in which. */
+function withNameOf<Result>(fileName: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RulesError) || error.message.includes(fileName)) throw error;
+    throw new RulesError(error.code, `${fileName}: ${error.message}`, error.facts);
+  }
 }
 
 /** What became of a bulk file, for people. */
