@@ -13,6 +13,7 @@ import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, problemFrom, problemTable, refusalFrom } from "./problems.ts";
+import { cardRoutes } from "./routes/cards.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { feedRoutes } from "./routes/feed.ts";
@@ -26,6 +27,7 @@ import { releaseRoutes } from "./routes/releases.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { searchRoutes } from "./routes/search.ts";
+import { tournamentRoutes } from "./routes/tournament-rules.ts";
 import type { App, Routes } from "./routes.ts";
 import { validate } from "./validation.ts";
 import { viewsOf } from "./views.ts";
@@ -154,6 +156,8 @@ function v1(routes: Routes): void {
   citationRoutes(routes);
   reportRoutes(routes);
   feedRoutes(routes);
+  cardRoutes(routes);
+  tournamentRoutes(routes);
   printingRoutes(routes);
 }
 

@@ -27,6 +27,11 @@ export const openapiOptions: FastifyDynamicSwaggerOptions = {
       { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
       { name: "reports", description: "What changed, printed for people who write" },
       { name: "feed", description: "What changed, newest first, to subscribe to" },
+      { name: "cards", description: "Cards that bear on who decides, and their rulings through time" },
+      {
+        name: "tournament rules",
+        description: "Sentences of the tournament documents, another authority than the rules",
+      },
     ],
   },
   transform: jsonSchemaTransform,

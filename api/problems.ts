@@ -26,6 +26,7 @@ export const problemTable: Readonly<Record<RefusalCode, { readonly status: numbe
   "unknown-release": { status: 404, title: "No such release is known" },
   "unknown-term": { status: 404, title: "No such glossary entry is known" },
   "unknown-card": { status: 404, title: "No such card is known" },
+  "card-not-out-yet": { status: 404, title: "The card came out later" },
   "unknown-question": { status: 404, title: "No such question is in the catalogue" },
   "not-found": { status: 404, title: "Nothing is offered at this address" },
   ambiguous: { status: 409, title: "Several answers are possible" },

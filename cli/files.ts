@@ -13,10 +13,14 @@ export function fileAt(path: string): FileRead {
   try {
     return { kind: "read", bytes: readFileSync(path === standardInput ? 0 : path) };
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    const reason = reasons[String(error.code)] ?? `cannot be read (${error.message})`;
-    return { kind: "unreadable", reason: `${path} ${reason}.` };
+    return { kind: "unreadable", reason: reasonFor(path, error) };
   }
+}
+
+/** A sentence that says why the system refuses a file. Throws what does not come from the system. */
+export function reasonFor(path: string, error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  return `${path} ${reasons[String(error.code)] ?? `cannot be read (${error.message})`}.`;
 }
 
 const reasons: Readonly<Record<string, string>> = {

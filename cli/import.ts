@@ -7,6 +7,7 @@ import { databaseFileFrom, importInto, type Place } from "../db/store.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { fileAt } from "./files.ts";
+import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
 import { summaryOf } from "./import-summary.ts";
 import { progressIn } from "./progress.ts";
 
@@ -15,24 +16,36 @@ type Options = {
   readonly published?: IsoDate;
   readonly verbose?: true;
   readonly json?: true;
+  readonly rulings?: true;
+  readonly oracle?: true;
 };
 
-/** `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes of the other files. */
+/**
+ * `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes of the other files. With
+ * `--rulings` or `--oracle` it takes one bulk file about cards.
+ */
 export function importCommand(context: Context): Command {
   return new Command("import")
     .description(
       "take published rulebooks into the archive; exit code 1 if any of them was refused, the others are kept",
     )
-    .argument("<file...>", "published text files of the Comprehensive Rules")
+    .argument("<file...>", "published text files of the Comprehensive Rules, or one bulk file about cards")
     .option(
       "--from <day>",
       "the day from which the one file is in force, where it states none or a wrong one",
       dayArgument,
     )
     .option("--published <day>", "the day on which the one file was published", dayArgument)
+    .option("--rulings", "the one file is Scryfall's bulk file of rulings; --published is then the day of the download")
+    .option("--oracle", "the one file is Scryfall's bulk file of Oracle cards; --published likewise")
     .option("--verbose", "show all that was found, not only how much")
     .option("--json", "the report as JSON")
     .action((paths: string[], options: Options) => {
+      if (options.rulings || options.oracle) {
+        const report = importedCardsFrom(context, bulkPathFrom(paths, options));
+        context.write(options.json ? JSON.stringify(report, null, 2) : bulkSummaryOf(report));
+        return;
+      }
       if ((options.from ?? options.published) !== undefined && paths.length !== 1)
         throw new RulesError("invalid-request", "--from and --published are about one file; name exactly one.");
       const reports = imported(context, paths, options);
@@ -44,6 +57,13 @@ export function importCommand(context: Context): Command {
       const refused = reports.filter(({ kind }) => kind === "refused").length;
       if (refused > 0) throw new Refused(`${refused} of ${reports.length} files not imported.`);
     });
+}
+
+function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, published }: Options): BulkPath {
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0 || (rulings && oracle) || from !== undefined)
+    throw new RulesError("invalid-request", "--rulings and --oracle are each about one file, and know no --from.");
+  return { kind: rulings ? "rulings" : "oracle", path, downloadedOn: published };
 }
 
 /** One report for each path, in their order. */

@@ -4,6 +4,7 @@ import { RulesError } from "../core/refusal.ts";
 import { openLive } from "../db/live.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
+import { card } from "./card.ts";
 import { check } from "./check.ts";
 import { cite } from "./cite.ts";
 import { type Context, Refused, type Surroundings } from "./context.ts";
@@ -29,6 +30,7 @@ const commands = [
   diff,
   report,
   outcome,
+  card,
   cite,
   locate,
   importCommand,

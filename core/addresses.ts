@@ -53,6 +53,11 @@ export function entryHistoryAddress(term: string, on: IsoDate): string {
   return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}/history?on=${on}`;
 }
 
+/** A card by its id. */
+export function cardAddress(id: string): string {
+  return `/v1/cards/${encodeURIComponent(id.toWellFormed())}`;
+}
+
 /** A list that comes in pages, asked with these parameters; those that are `null` are left out. */
 export function pageAddress(
   list: "glossary" | "search",

@@ -9,6 +9,7 @@ export const refusalCodes = [
   "unknown-release",
   "unknown-term",
   "unknown-card",
+  "card-not-out-yet",
   "unknown-question",
   "not-found",
   "ambiguous",

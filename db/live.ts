@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PrintedBook } from "../core/answers/rule.ts";
+import { type ImportedCards, noImportedCards } from "../core/cards/imported.ts";
 import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { Candidate, FileReport } from "./printings/import.ts";
@@ -13,6 +14,8 @@ export type LiveArchive = {
   asOf(knownAt: string): History;
   /** A held printing by the sum of its bytes. */
   printing(sha256: string): PrintedBook | undefined;
+  /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
+  cards(knownAt?: string): ImportedCards;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
 };
@@ -22,7 +25,13 @@ export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 
 /** An archive that never changes, for a history that lies in no database. */
 export function stillArchive(history: History): LiveArchive {
-  return { history: () => history, asOf: () => history, printing: () => undefined, importFiles: refuseWithoutFile };
+  return {
+    history: () => history,
+    asOf: () => history,
+    printing: () => undefined,
+    cards: () => noImportedCards,
+    importFiles: refuseWithoutFile,
+  };
 }
 
 /** Opens a database to be used for long. Opens as `openStore` does. */
@@ -40,6 +49,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
     history: () => store.history,
     asOf: (knownAt) => store.historyAsOf(knownAt),
     printing: (sha256) => store.printing(sha256),
+    cards: (knownAt) => store.cards(knownAt),
     refresh,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { blob, check, foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  blob,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { IsoDate } from "../core/days.ts";
 import type { Basis, Significance } from "../core/history.ts";
 import type { RuleNumber } from "../core/rule-number.ts";
@@ -324,4 +334,41 @@ export const slips = sqliteTable(
     text: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.position] })],
+);
+
+/** Downloads of bulk files about cards. Like printings they exist nowhere else, and are never deleted. */
+export const cardImports = sqliteTable(
+  "card_imports",
+  {
+    id: integer().primaryKey(),
+    kind: text({ enum: ["rulings", "oracle"] }).notNull(),
+    downloadedOn: text("downloaded_on").$type<IsoDate>().notNull(),
+    recordedAt: text("recorded_at").notNull(),
+    sha256: text().notNull(),
+    fileName: text("file_name").notNull(),
+    objects: integer().notNull(),
+    changed: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("card_imports_by_file").on(table.kind, table.sha256),
+    check("card_import_kind", sql`${table.kind} in ('rulings', 'oracle')`),
+    check("card_import_sha256", sql`length(${table.sha256}) = 64`),
+  ],
+);
+
+/** What a download says of a card, only where the one before it (by day) says something else. */
+export const cardStates = sqliteTable(
+  "card_states",
+  {
+    import: integer()
+      .notNull()
+      .references(() => cardImports.id),
+    oracleId: text("oracle_id").notNull(),
+    name: text(),
+    /** The form in which the name is found. */
+    key: text(),
+    /** JSON, compressed by Zstandard; null where the download has the card no more. */
+    content: blob({ mode: "buffer" }),
+  },
+  (table) => [primaryKey({ columns: [table.oracleId, table.import] }), index("card_states_by_key").on(table.key)],
 );

@@ -8,7 +8,10 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PrintedBook } from "../core/answers/rule.ts";
+import type { ImportedCards } from "../core/cards/imported.ts";
 import type { History } from "../core/history.ts";
+import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
+import { importedCards } from "./cards/imported-cards.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
 import { type LocatedFault, readDataset } from "./dataset/read.ts";
 import { historyAsOf } from "./history.ts";
@@ -34,6 +37,8 @@ export type Store = {
   historyAsOf(knownAt: string): History;
   /** A held printing by the sum of its bytes, read anew. */
   printing(sha256: string): PrintedBook | undefined;
+  /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
+  cards(knownAt?: string): ImportedCards;
   close(): void;
 };
 
@@ -94,7 +99,27 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
   return importing.kind === "open" ? { kind: "imported", files: importing.store } : importing;
 }
 
-type Opened = { readonly db: Database; close(): void };
+/** What became of a bulk file that was to be imported. */
+export type BulkImporting =
+  | { readonly kind: "imported"; readonly report: BulkReport }
+  | Exclude<Opening, { kind: "open" }>;
+
+/**
+ * Brings the database up to date and takes a bulk file about cards into it, in one transaction: killed at any moment, or refused, it is as before or
+ * as after. Refuses as `importBulkFile` does; throws what SQLite throws, and what reading the file throws.
+ */
+export function importCardsInto(place: Place, file: BulkFile): BulkImporting {
+  const importing = openFor("write", place, ({ connection, close }) => {
+    try {
+      return connection.transaction(() => importBulkFile(connection, file, place.now().toISOString())).immediate();
+    } finally {
+      close();
+    }
+  });
+  return importing.kind === "open" ? { kind: "imported", report: importing.store } : importing;
+}
+
+type Opened = { readonly db: Database; readonly connection: BetterSqlite.Database; close(): void };
 
 /** Opens an up-to-date database for a purpose, or says why not. */
 function openFor<Result>(
@@ -124,6 +149,7 @@ function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
     wasRebuilt,
     historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
     printing: (sha256) => printedBook(db, sha256),
+    cards: (knownAt) => importedCards(db, knownAt),
     close,
   };
 }
@@ -133,7 +159,7 @@ function open(file: string, purpose: "read" | "write"): Opened {
   const connection = new BetterSqlite(file, { readonly: purpose === "read" });
   connection.pragma("busy_timeout = 5000");
   connection.pragma("foreign_keys = ON");
-  return { db: drizzle(connection, { schema }), close: () => connection.close() };
+  return { db: drizzle(connection, { schema }), connection, close: () => connection.close() };
 }
 
 type State = "empty" | "current" | "outdated" | "foreign";

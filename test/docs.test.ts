@@ -102,7 +102,9 @@ describe("the documents", () => {
   });
 
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
-    const forms = ["forms", "play-forms", "situation-form"].map((name) => read(`db/dataset/${name}.ts`)).join("");
+    const forms = ["forms", "play-forms", "card-forms", "situation-form"]
+      .map((name) => read(`db/dataset/${name}.ts`))
+      .join("");
     const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>
       [...sample.matchAll(/^[ -]*([a-zA-Z0-9]+):/gm)].map(([, key = ""]) => key),
     );

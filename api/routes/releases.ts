@@ -3,6 +3,7 @@ import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
 import { coverageAnswer } from "../../core/answers/coverage.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
 import { printedRule, ruleInPrinting } from "../../core/answers/rule.ts";
+import { cardCoverage } from "../../core/cards/coverage.ts";
 import { doctrineCoverage } from "../../core/outcomes/staleness.ts";
 import { RulesError } from "../../core/refusal.ts";
 import type { Routes } from "../routes.ts";
@@ -104,8 +105,13 @@ export function releaseRoutes({ app, archive, views, playbook }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      const body = { ...coverageAnswer(history), doctrines: doctrineCoverage(history, playbook) };
+      const { knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      const body = {
+        ...coverageAnswer(history),
+        doctrines: doctrineCoverage(history, playbook),
+        cards: cardCoverage(playbook, archive.cards(knownAt)),
+      };
       answers.send(request, reply, { body });
     },
   );

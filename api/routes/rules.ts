@@ -84,16 +84,27 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "A whole section as it stood on a day, in printed order",
         params,
-        querystring: onQuery,
+        querystring: onQuery.extend({
+          sentences: z
+            .enum(["dated"])
+            .optional()
+            .describe("`dated`: each sentence with the day since when it stands so"),
+        }),
         response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
       const { number } = request.params;
-      const { history, answers } = views.asOf(request.query.knownAt);
+      const { knownAt, sentences, on = today() } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      // What is kept by release is known by its path alone.
+      if (sentences === "dated") {
+        answers.send(request, reply, { body: sectionAnswer(history, number, on, { isDated: true }) });
+        return;
+      }
       answers.sendDated(request, reply, {
-        on: request.query.on ?? today(),
-        answer: (on) => ({ body: sectionAnswer(history, number, on) }),
+        on,
+        answer: (day) => ({ body: sectionAnswer(history, number, day) }),
       });
     },
   );

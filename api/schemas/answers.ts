@@ -164,6 +164,23 @@ export const numberAnswerSchema = z
   })
   .meta({ id: "Number" }) satisfies z.ZodType<NumberAnswer>;
 
+const datedSentence = z
+  .strictObject({
+    text: z.string(),
+    since: day.describe("Since when the rule has had this sentence, whatever its number"),
+    mayBeOlder: z.boolean().describe("That day is only the first known to show it"),
+  })
+  .meta({ id: "DatedSentence" });
+const datedSentences = z
+  .strictObject({
+    text: z.array(datedSentence),
+    examples: z.array(z.array(datedSentence)),
+    since: z
+      .strictObject({ text: day.nullable(), examples: z.array(day.nullable()) })
+      .describe("When the last of their sentences got its words"),
+  })
+  .meta({ id: "DatedSentences", description: "Where `sentences=dated` was asked for" });
+
 export const sectionAnswerSchema = z
   .strictObject({
     number: ruleNumber,
@@ -186,6 +203,7 @@ export const sectionAnswerSchema = z
         certainty,
         citations: z.array(citation),
         href: address,
+        sentences: datedSentences.optional(),
       }),
     ),
     links: z.strictObject({

@@ -8,6 +8,7 @@ import type { DoctrineCoverage } from "../../core/outcomes/staleness.ts";
 import type { TimelineAnswer } from "../../core/outcomes/timeline.ts";
 import { situationForm } from "../../db/dataset/situation-form.ts";
 import { coverageAnswerSchema, diffAnswerSchema } from "./answers.ts";
+import { cardCoverageSchema } from "./cards.ts";
 import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
 
 /** What is asked about a situation, and the shapes of the answers. `satisfies` holds each against the type that core answers with. */
@@ -35,11 +36,12 @@ const written = z.record(z.string(), z.unknown()).describe("As it was written");
 
 const outcomeCitation = z
   .strictObject({
-    kind: z.enum(["rule", "source", "card"]),
+    kind: z.enum(["rule", "source", "tournament-rule", "card"]),
     number: ruleNumber.nullable(),
     on: day,
     lineage: z.string().nullable(),
     source: z.string().nullable(),
+    tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
     card: z.string().nullable(),
     title: z.string(),
     release: releaseDay.nullable(),
@@ -213,5 +215,5 @@ const doctrine = z
   .meta({ id: "DoctrineCoverage" }) satisfies z.ZodType<DoctrineCoverage>;
 
 export const coverageWithDoctrinesSchema = coverageAnswerSchema
-  .extend({ doctrines: z.array(doctrine) })
+  .extend({ doctrines: z.array(doctrine), cards: cardCoverageSchema })
   .meta({ id: "CoverageAnswerWithDoctrines" });

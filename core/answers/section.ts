@@ -3,7 +3,9 @@ import { type Certainty, groundOf, leastOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   type History,
+  type Lineage,
   type LineageKind,
+  type Revision,
   revisionInterval,
   revisionOn,
   sectionOn,
@@ -13,6 +15,7 @@ import {
 import { isBeyondNewestRelease, provisionOn } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
 import { isSection, type RuleNumber } from "../rule-number.ts";
+import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../sentences.ts";
 import { citationsOf, type ResolvedCitation } from "./parts.ts";
 
 export type SectionProvision = {
@@ -26,6 +29,13 @@ export type SectionProvision = {
   readonly certainty: Certainty;
   readonly citations: readonly ResolvedCitation[];
   readonly href: string;
+  /** Where dated sentences were asked for. */
+  readonly sentences?: SectionSentences | undefined;
+};
+
+/** The sentences of a provision with their days; `since`: when the last of them got its words, for the text and for each example. */
+export type SectionSentences = DatedSentences & {
+  readonly since: { readonly text: IsoDate | null; readonly examples: readonly (IsoDate | null)[] };
 };
 
 /** A section as it stood on a day, its heading apart from the provisions under it. */
@@ -52,7 +62,12 @@ export type SectionAnswer = {
 };
 
 /** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */
-export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate): SectionAnswer {
+export function sectionAnswer(
+  history: History,
+  number: RuleNumber,
+  on: IsoDate,
+  { isDated = false }: { readonly isDated?: boolean } = {},
+): SectionAnswer {
   if (!isSection(number))
     throw new RulesError(
       "invalid-request",
@@ -86,6 +101,7 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
       certainty: groundOf(history, one.lineage, one.revision, on).certainty,
       citations: citationsOf(history, one.revision, on),
       href: ruleAddress(one.number, on),
+      ...(isDated ? { sentences: sentencesIn(history, one) } : {}),
     })),
     links: {
       self: sectionAddress(number, on),
@@ -96,6 +112,15 @@ export function sectionAnswer(history: History, number: RuleNumber, on: IsoDate)
       successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
     },
   };
+}
+
+function sentencesIn(
+  history: History,
+  { lineage, revision }: { readonly lineage: Lineage; readonly revision: Revision },
+): SectionSentences {
+  const dated = datedSentences(history, lineage, revision);
+  const since = (sentences: readonly DatedSentence[]): IsoDate | null => latestOf(sentences) ?? null;
+  return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
 }
 
 /** The days around one on which nothing in a section changes, comes or goes. */

@@ -1,3 +1,4 @@
+import { statementOn } from "../cards/tournament-rules.ts";
 import type { IsoDate } from "../days.ts";
 import { type Confidence, type History, releaseOn, revisionOn } from "../history.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -6,13 +7,18 @@ import type { AnswerValue, Ground, Layer, Playbook } from "./playbook.ts";
 import { outsider } from "./state.ts";
 import { tenetOn } from "./table.ts";
 
-/** What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, or a card. */
+/**
+ * What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, a sentence of the tournament
+ * documents, or a card.
+ */
 export type OutcomeCitation = {
-  readonly kind: "rule" | "source" | "card";
+  readonly kind: "rule" | "source" | "tournament-rule" | "card";
   readonly number: RuleNumber | null;
   readonly on: IsoDate;
   readonly lineage: string | null;
   readonly source: string | null;
+  /** The id of a sentence of the tournament documents. */
+  readonly tournamentRule: string | null;
   readonly card: string | null;
   readonly title: string;
   readonly release: string | null;
@@ -54,9 +60,11 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
     title: name,
   }));
   for (const ground of tenets.flatMap(({ grounds }) => grounds)) {
-    const citation = citationOf(history, ground, on);
+    const citation =
+      ground.tournamentRule === null ? citationOf(history, ground, on) : tournamentCitation(playbook, ground, on);
     const isNew = !citations.some(
-      ({ lineage, source }) => lineage === citation?.lineage && source === citation?.source,
+      ({ lineage, source, tournamentRule }) =>
+        lineage === citation?.lineage && source === citation?.source && tournamentRule === citation?.tournamentRule,
     );
     if (citation !== undefined && isNew) citations.push(citation);
   }
@@ -78,12 +86,35 @@ const nothing = {
   number: null,
   lineage: null,
   source: null,
+  tournamentRule: null,
   card: null,
   release: null,
   quote: null,
   gist: null,
   since: null,
 } as const;
+
+/** `undefined` where nothing is known of the sentence on that day. */
+function tournamentCitation(
+  { tournamentRules }: Playbook,
+  { tournamentRule: id, quote }: Ground,
+  on: IsoDate,
+): OutcomeCitation | undefined {
+  const rule = tournamentRules.get(id ?? "");
+  const statement = rule && statementOn(rule, on);
+  if (rule === undefined || statement === undefined) return undefined;
+  const place = [statement.document.toUpperCase().replace("-", " "), statement.number].filter(Boolean).join(" ");
+  return {
+    ...nothing,
+    kind: "tournament-rule",
+    on,
+    tournamentRule: rule.id,
+    title: `${place}: ${rule.title}`,
+    quote: quote ?? statement.quote,
+    gist: statement.gist,
+    since: statement.basis === "seen" ? null : statement.from,
+  };
+}
 
 /** `undefined` where the rule was not in the rules on that day. */
 function citationOf(

@@ -1,4 +1,6 @@
 import { canonicalText } from "../canonical.ts";
+import { type FiledShelf, shelfFaults } from "../cards/faults.ts";
+import { statementOn } from "../cards/tournament-rules.ts";
 import type { Fault } from "../dataset/dataset.ts";
 import type { Interval } from "../days.ts";
 import { type History, type Lineage, type Revision, revisionInterval, revisionOn } from "../history.ts";
@@ -8,8 +10,8 @@ import { play } from "./play.ts";
 import { type Card, type CatalogueQuestion, type Doctrine, type Playbook, playbookFrom } from "./playbook.ts";
 import { situationFrom } from "./situation.ts";
 
-/** Doctrines, cards and questions, each with the file it stands in. */
-export type FiledPlaybook = {
+/** What situations are decided by, each part with the file it stands in. */
+export type FiledPlaybook = FiledShelf & {
   readonly doctrines: readonly { readonly file: string; readonly doctrine: Doctrine }[];
   readonly cards: readonly { readonly file: string; readonly card: Card }[];
   readonly questions: readonly { readonly file: string; readonly question: CatalogueQuestion }[];
@@ -23,9 +25,10 @@ export function playbookFaults(filed: FiledPlaybook, history: History): Fault[] 
   const faults = [
     ...nameFaults(filed),
     ...filed.doctrines.flatMap(({ file, doctrine }) =>
-      doctrineFaults(doctrine, history).map((fault) => ({ file, ...fault })),
+      doctrineFaults(doctrine, { history, filed }).map((fault) => ({ file, ...fault })),
     ),
     ...filed.cards.flatMap(({ file, card }) => cardFaults(card, history).map((fault) => ({ file, ...fault }))),
+    ...shelfFaults(filed, filed.cards, history),
   ];
   if (faults.length > 0) return faults;
   const playbook = playbookOf(filed);
@@ -35,11 +38,13 @@ export function playbookFaults(filed: FiledPlaybook, history: History): Fault[] 
 }
 
 /** The doctrines, cards and questions, without their files. */
-export function playbookOf({ doctrines, cards, questions }: FiledPlaybook): Playbook {
+export function playbookOf({ doctrines, cards, questions, rulings, tournamentRules }: FiledPlaybook): Playbook {
   return playbookFrom({
     doctrines: doctrines.map(({ doctrine }) => doctrine),
     cards: cards.map(({ card }) => card),
     questions: questions.map(({ question }) => question),
+    rulings: rulings.map((filed) => filed.rulings),
+    tournamentRules: tournamentRules.map(({ rule }) => rule),
   });
 }
 
@@ -82,8 +87,11 @@ function nameFaults({ doctrines, cards, questions }: FiledPlaybook): Fault[] {
   return [...misplaced, ...(doctrines.length === 0 ? [] : missing), ...twice];
 }
 
-function doctrineFaults({ id, tenets }: Doctrine, history: History): FaultInFile[] {
-  const known: readonly string[] = doctrineValues[id];
+/** What tells whether the grounds of a tenet hold. */
+type Known = { readonly history: History; readonly filed: FiledShelf };
+
+function doctrineFaults({ id, tenets }: Doctrine, known: Known): FaultInFile[] {
+  const values: readonly string[] = doctrineValues[id];
   return tenets.flatMap((tenet, index) => {
     const { from, value, grounds } = tenet;
     const interval = { from, to: tenets[index + 1]?.from ?? null };
@@ -91,7 +99,7 @@ function doctrineFaults({ id, tenets }: Doctrine, history: History): FaultInFile
     const isKnown =
       value === "no-rule" ||
       value === "not-known" ||
-      (typeof value === "string" ? known.includes(value) : known[0] === "list");
+      (typeof value === "string" ? values.includes(value) : values[0] === "list");
     return [
       ...orderFaults(tenets, index, "tenets"),
       ...(isKnown
@@ -100,11 +108,11 @@ function doctrineFaults({ id, tenets }: Doctrine, history: History): FaultInFile
             {
               path: at("value"),
               fault: `the engine does not know the value "${String(value)}"`,
-              remedy: `write one of ${[...known, "no-rule", "not-known"].join(", ")}`,
+              remedy: `write one of ${[...values, "no-rule", "not-known"].join(", ")}`,
             },
           ]),
       ...grounds.flatMap((ground, place) =>
-        groundFaults(ground, interval, history).map((fault) => ({
+        groundFaults(ground, interval, known).map((fault) => ({
           ...fault,
           path: at("grounds", place, ...fault.path),
         })),
@@ -128,9 +136,10 @@ function orderFaults(dated: readonly { readonly from: string }[], index: number,
 function groundFaults(
   ground: Doctrine["tenets"][number]["grounds"][number],
   interval: Interval,
-  history: History,
+  { history, filed }: Known,
 ): FaultInFile[] {
-  const { lineage: id, source, quote } = ground;
+  const { lineage: id, source, tournamentRule, quote } = ground;
+  if (tournamentRule !== null) return tournamentFaults(ground, interval, filed);
   if (source !== null) {
     return history.sources.has(source)
       ? []
@@ -165,6 +174,42 @@ function groundFaults(
           remedy: "quote words that the rule has for as long as the tenet holds, or split the tenet at that day",
         },
       ];
+}
+
+/** A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the tenet holds. */
+function tournamentFaults(
+  { tournamentRule: id, quote }: Doctrine["tenets"][number]["grounds"][number],
+  { from, to }: Interval,
+  { tournamentRules }: FiledShelf,
+): FaultInFile[] {
+  const rule = tournamentRules.find(({ rule }) => rule.id === id)?.rule;
+  if (rule === undefined)
+    return [
+      {
+        path: ["tournamentRule"],
+        fault: `no tournament rule "${id}" is known`,
+        remedy: `add tournament-rules/${id}.yaml, or mend the id`,
+      },
+    ];
+  const first = statementOn(rule, from);
+  const later = rule.statements.filter((statement) => statement.from > from && (to === null || statement.from < to));
+  if (first === undefined)
+    return [
+      {
+        path: ["tournamentRule"],
+        fault: `nothing is known of "${id}" on ${from}`,
+        remedy: "cite it from its first day on, or write down what it said before",
+      },
+    ];
+  const other = [first, ...later].find((statement) => quote !== null && !statement.quote?.includes(quote));
+  if (other === undefined) return [];
+  return [
+    {
+      path: ["quote"],
+      fault: `"${id}" is not quoted as saying this from ${other.from} on`,
+      remedy: "quote words that it has for as long as the tenet holds, or split the tenet at that day",
+    },
+  ];
 }
 
 /** A day in the interval on which a lineage was not in the rules; days before the first revision of an older one are not known, and pass. */

@@ -1,3 +1,5 @@
+import type { CardRulings } from "../cards/rulings.ts";
+import type { TournamentRule } from "../cards/tournament-rules.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import type { Confidence } from "../history.ts";
 import type { DoctrineId } from "./doctrines.ts";
@@ -7,10 +9,11 @@ import type { WrittenSituation } from "./situation.ts";
 export const layers = ["game-rules", "tournament-rules", "card", "ruling", "inference"] as const;
 export type Layer = (typeof layers)[number];
 
-/** What a doctrine or a card rests on: a rule by its lineage, or a source that is no rule; with words quoted from it. */
+/** What a doctrine rests on: a rule by its lineage, a source that is no rule, or a sentence of the tournament documents; with words quoted from it. */
 export type Ground = {
   readonly lineage: string | null;
   readonly source: string | null;
+  readonly tournamentRule: string | null;
   readonly quote: string | null;
 };
 
@@ -76,6 +79,20 @@ export type CardText = {
   readonly says: string;
 };
 
+/** The words on a card from one day on. They can change without what it does. */
+export type CardWording = {
+  readonly from: IsoDate;
+  /** In our words. */
+  readonly says: string;
+  /** At most one sentence of it, or words out of one. */
+  readonly quote: string | null;
+  /** Of the whole text in canonical form, where it was seen. */
+  readonly sha256: string | null;
+  readonly why: string | null;
+  readonly confidence: Confidence;
+  readonly sources: readonly string[];
+};
+
 /** A card that bears on who decides. Its texts stand oldest first; before the first of them it does not exist. */
 export type Card = {
   readonly id: string;
@@ -83,7 +100,12 @@ export type Card = {
   readonly isTournamentLegal: boolean;
   readonly notes: string;
   readonly sources: readonly string[];
+  /** As printed, `{4}{U}`; `null` where it was not written down. */
+  readonly cost: string | null;
+  readonly type: string | null;
   readonly texts: readonly CardText[];
+  /** Oldest first; none where what it does is all that is known of its words. */
+  readonly wordings: readonly CardWording[];
 };
 
 /** An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known` are answers too. */
@@ -117,17 +139,25 @@ export type Playbook = {
   readonly cards: ReadonlyMap<string, Card>;
   /** By id in lower case. */
   readonly questions: ReadonlyMap<string, CatalogueQuestion>;
+  /** By id of the card. */
+  readonly rulings: ReadonlyMap<string, CardRulings>;
+  /** By id. */
+  readonly tournamentRules: ReadonlyMap<string, TournamentRule>;
 };
 
-/** Arranges doctrines, cards and questions for look-ups. */
+/** Arranges what situations are decided by for look-ups. */
 export function playbookFrom(parts: {
   readonly doctrines: readonly Doctrine[];
   readonly cards: readonly Card[];
   readonly questions: readonly CatalogueQuestion[];
+  readonly rulings?: readonly CardRulings[];
+  readonly tournamentRules?: readonly TournamentRule[];
 }): Playbook {
   return {
     doctrines: new Map(parts.doctrines.map((doctrine) => [doctrine.id, doctrine])),
     cards: new Map(parts.cards.map((card) => [card.name.toLowerCase(), card])),
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
+    rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),
+    tournamentRules: new Map((parts.tournamentRules ?? []).map((rule) => [rule.id, rule])),
   };
 }

@@ -37,8 +37,10 @@ function* changeDays({ table, answers }: Play, { history, playbook }: Matter, mo
   if (mode === "values") return;
   for (const id of new Set(answers.flatMap(({ grounds }) => grounds))) {
     for (const { from } of playbook.doctrines.get(id)?.tenets ?? []) yield from;
-    for (const { lineage } of tenetOn(playbook, id, table.on)?.grounds ?? [])
+    for (const { lineage, tournamentRule } of tenetOn(playbook, id, table.on)?.grounds ?? []) {
       for (const { from } of history.lineages.get(lineage ?? "")?.revisions ?? []) yield from;
+      for (const { from } of playbook.tournamentRules.get(tournamentRule ?? "")?.statements ?? []) yield from;
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { dayFrom, type IsoDate } from "../../core/days.ts";
 import { decisionNames } from "../../core/outcomes/decisions.ts";
 import { type DoctrineId, doctrineValues } from "../../core/outcomes/doctrines.ts";
 import { type AnswerValue, layers, windows } from "../../core/outcomes/playbook.ts";
+import { cardWordingForm } from "./card-forms.ts";
 import { situationForm } from "./situation-form.ts";
 
 /** The forms of the files in data/doctrines, data/cards and data/questions; data/README.md shows each of them to people. */
@@ -16,9 +17,14 @@ const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters
 const lineageId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write the id of a lineage as topic.name");
 
 const ground = z
-  .strictObject({ lineage: lineageId.optional(), source: slug.optional(), quote: sentence.optional() })
-  .refine(({ lineage, source }) => (lineage === undefined) !== (source === undefined), {
-    error: "a ground names a lineage or a source, and not both",
+  .strictObject({
+    lineage: lineageId.optional(),
+    source: slug.optional(),
+    tournamentRule: slug.optional(),
+    quote: sentence.optional(),
+  })
+  .refine((named) => [named.lineage, named.source, named.tournamentRule].filter(Boolean).length === 1, {
+    error: "a ground names a lineage, a source or a tournament rule, and only one of them",
   });
 
 /** A file of doctrines/: one fact of play, with its value from each day on. */
@@ -76,6 +82,11 @@ export const cardForm = z.strictObject({
   legal: z.boolean().default(true),
   notes: sentence,
   sources: z.array(slug).min(1, "name at least one source"),
+  cost: z
+    .string()
+    .regex(/^(\{[^{}]+\})+$/, "write the cost with braces, for example {4}{U}")
+    .optional(),
+  type: sentence.optional(),
   texts: z
     .array(
       z.strictObject({
@@ -86,6 +97,7 @@ export const cardForm = z.strictObject({
       }),
     )
     .min(1, "a card has at least one text"),
+  wordings: z.array(cardWordingForm).default([]),
 });
 
 const answerValue: z.ZodType<AnswerValue> = z.lazy(() =>

@@ -81,7 +81,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       unusedSections.push(...list.unusedSections);
     } else {
       const remedy =
-        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, doctrines/<id>.yaml, cards/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, doctrines/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
       faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
     }
   }

@@ -57,8 +57,9 @@ function markOf(bytes: Buffer): Transcoding | null {
 }
 
 /** Compresses a value as JSON. */
-export function packedJson(value: unknown): Buffer {
-  return zstdCompressSync(JSON.stringify(value), { params: { [constants.ZSTD_c_compressionLevel]: level } });
+export function packedJson(value: unknown, compressionLevel: number = level): Buffer {
+  const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel };
+  return zstdCompressSync(JSON.stringify(value), { params });
 }
 
 /** Reads what `packedJson` wrote. Throws for damaged content. */

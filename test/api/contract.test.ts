@@ -27,6 +27,11 @@ describe("openapi.yaml", () => {
 
   it("has the calls that the service answers, and no others", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      "/v1/cards",
+      "/v1/cards/{id}",
+      "/v1/cards/{id}/history",
+      "/v1/cards/{id}/rulings",
+      "/v1/cards/{id}/rulings/history",
       "/v1/changes.atom",
       "/v1/changes.json",
       "/v1/changes/numbers.csv",
@@ -56,6 +61,7 @@ describe("openapi.yaml", () => {
       "/v1/rules/{number}/history",
       "/v1/search",
       "/v1/sections/{number}",
+      "/v1/tournament-rules",
     ]);
     for (const [path, calls] of Object.entries(document.paths)) {
       for (const method of Object.keys(calls)) {

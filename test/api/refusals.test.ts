@@ -33,6 +33,10 @@ const bothWays: Record<
     refused: "/v1/glossary/Control%20Another%20Player/history?on=2010-09-30",
     answered: "/v1/glossary/Control%20Another%20Player/history?on=2010-10-01",
   },
+  "card-not-out-yet": {
+    refused: "/v1/cards/mindslaver?on=2003-10-01",
+    answered: "/v1/cards/mindslaver?on=2003-10-02",
+  },
   "unknown-question": { refused: "/v1/questions/A00", answered: "/v1/questions/A01" },
   "situation-impossible": {
     refused: "/v1/questions/D04?on=2016-07-21",

@@ -9,6 +9,7 @@ import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
+import { rulingsShown } from "../parts/rulings.ts";
 import { onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
@@ -22,7 +23,7 @@ export const cardsPage = page({
     const [there, later] = [cards.filter((card) => firstDay(card) <= on), cards.filter((card) => firstDay(card) > on)];
     return {
       title: `Cards on ${dayInWords(on)}`,
-      json: null,
+      json: withQuery("/v1/cards", { on }),
       on,
       main: h(
         "article",
@@ -98,7 +99,7 @@ export const cardPage = page({
     const place = texts.findLastIndex(({ from }) => from <= on);
     return {
       title: `${name} on ${dayInWords(on)}`,
-      json: null,
+      json: withQuery(`/v1/cards/${encodeURIComponent(card.id)}`, { on }),
       on,
       main: h(
         "article",
@@ -134,6 +135,7 @@ export const cardPage = page({
           { class: "flip-list" },
           texts.map((text, index) => h("li", null, textShown(card, text, index, index === place))),
         ),
+        place === -1 ? null : rulingsShown(visit, card.id, on),
         questionsNaming(name, [...playbook.questions.values()], on),
       ),
     };

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { cardAnswer, cardHistoryAnswer, cardsAnswer, type Library } from "../../core/cards/card-answers.ts";
+import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/cards/ruling-answers.ts";
+import type { Routes } from "../routes.ts";
+import {
+  cardAnswerSchema,
+  cardHistoryAnswerSchema,
+  cardsAnswerSchema,
+  rulingsAnswerSchema,
+  rulingsHistoryAnswerSchema,
+} from "../schemas/cards.ts";
+import { asKnown, onQuery, problemResponses } from "../schemas/parts.ts";
+
+const params = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: "An id or a name; capitals and punctuation do not matter", examples: ["mindslaver"] }),
+});
+const history = z.strictObject(asKnown);
+
+/** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
+export function cardRoutes({ app, views, archive, playbook, today }: Routes): void {
+  // What a card says can change within a release, so none of these answers is kept by release.
+  const opened = (knownAt: string | undefined) => {
+    const { history, answers } = views.asOf(knownAt);
+    return { answers, library: { history, playbook, imported: archive.cards(knownAt) } satisfies Library };
+  };
+
+  app.get(
+    "/cards",
+    {
+      schema: {
+        operationId: "listCards",
+        tags: ["cards"],
+        summary: "The cards, all or by words",
+        querystring: z.strictObject({
+          text: z.string().max(200).optional().describe("Words that all have to stand in the name or in what it does"),
+          ...asKnown,
+        }),
+        response: { 200: cardsAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, library } = opened(request.query.knownAt);
+      answers.send(request, reply, { body: cardsAnswer(library, request.query.text) });
+    },
+  );
+
+  app.get(
+    "/cards/:id",
+    {
+      schema: {
+        operationId: "getCard",
+        tags: ["cards"],
+        summary: "What a card said and did on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, library } = opened(request.query.knownAt);
+      const on = request.query.on ?? today();
+      answers.send(request, reply, { body: cardAnswer(library, { id: request.params.id, on }) });
+    },
+  );
+
+  app.get(
+    "/cards/:id/history",
+    {
+      schema: {
+        operationId: "getCardHistory",
+        tags: ["cards"],
+        summary: "What a card said and did through time",
+        params,
+        querystring: history,
+        response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, library } = opened(request.query.knownAt);
+      answers.send(request, reply, { body: cardHistoryAnswer(library, request.params.id) });
+    },
+  );
+
+  app.get(
+    "/cards/:id/rulings",
+    {
+      schema: {
+        operationId: "getRulings",
+        tags: ["cards"],
+        summary: "The rulings on a card as they stood on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, library } = opened(request.query.knownAt);
+      const on = request.query.on ?? today();
+      answers.send(request, reply, { body: rulingsAnswer(library, { id: request.params.id, on }) });
+    },
+  );
+
+  app.get(
+    "/cards/:id/rulings/history",
+    {
+      schema: {
+        operationId: "getRulingsHistory",
+        tags: ["cards"],
+        summary: "The rulings on a card through time, list beside list",
+        params,
+        querystring: history,
+        response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, library } = opened(request.query.knownAt);
+      answers.send(request, reply, { body: rulingsHistoryAnswer(library, request.params.id) });
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { tournamentRulesAnswer } from "../../core/cards/tournament-rules.ts";
+import type { Routes } from "../routes.ts";
+import { onQuery, problemResponses } from "../schemas/parts.ts";
+import { tournamentRulesAnswerSchema } from "../schemas/tournament-rules.ts";
+
+/** The sentences of the tournament documents on which outcomes lean. */
+export function tournamentRoutes({ app, views, playbook }: Routes): void {
+  app.get(
+    "/tournament-rules",
+    {
+      schema: {
+        operationId: "listTournamentRules",
+        tags: ["tournament rules"],
+        summary: "The sentences of the tournament documents on which outcomes lean, through time or on a day",
+        querystring: onQuery.extend({
+          on: onQuery.shape.on.describe("The day asked about; left out, all that they said"),
+        }),
+        response: { 200: tournamentRulesAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on, knownAt } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      answers.send(request, reply, { body: tournamentRulesAnswer(history, playbook, on) });
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { Command } from "commander";
+import { type CardAnswer, cardAnswer, type Library } from "../core/cards/card-answers.ts";
+import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/cards/ruling-answers.ts";
+import { loadPlaybook } from "../db/playbook.ts";
+import { type Context, dayArgument } from "./context.ts";
+
+/** `annals card <name…> [--on day] [--rulings]`: what a card said and did on a day, or the rulings on it. */
+export function card({ today, withArchive, write }: Context): Command {
+  return new Command("card")
+    .description("say what a card said and did on a day, or the rulings on it")
+    .argument("<name...>", "a name or id, for example mindslaver")
+    .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--rulings", "the rulings as they stood on that day")
+    .option("--json", "the answer as the service gives it")
+    .action((words, { on = today, rulings, json }) =>
+      withArchive((archive) => {
+        const library: Library = {
+          history: archive.history(),
+          playbook: loadPlaybook(),
+          imported: archive.cards(),
+        };
+        const asked = { id: words.join(" "), on };
+        const answer = rulings ? rulingsAnswer(library, asked) : cardAnswer(library, asked);
+        write(json ? JSON.stringify(answer, null, 2) : "rulings" in answer ? rulingLines(answer) : cardLines(answer));
+      }),
+    );
+}
+
+function cardLines({ name, cost, type, on, text, effect, imported, notes }: CardAnswer): string {
+  return [
+    [name, cost, type].filter(Boolean).join("  "),
+    ...(text === null ? [] : ["", text.says, ...quoted(text.quote), days(text)]),
+    ...(effect === null || effect.says === text?.says ? [] : ["", `What it does: ${effect.says}`, days(effect)]),
+    ...(imported?.value ? ["", imported.value.words, `As imported; first seen on ${imported.from}.`] : []),
+    ...(notes === null ? [] : ["", notes]),
+    "",
+    `On ${on}.`,
+  ].join("\n");
+}
+
+function rulingLines({ name, on, shownBy, rulings, doubtful, imported }: RulingsAnswer): string {
+  const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
+  return [
+    `${name}: ${rulings.length} rulings on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`,
+    ...rulings.flatMap(rulingLine),
+    ...(doubtful.length === 0 ? [] : ["", "Doubtful on that day:", ...doubtful.flatMap(rulingLine)]),
+    ...(listed.length === 0 ? [] : ["", `As imported; first seen on ${imported?.from}:`, ...listed]),
+  ].join("\n");
+}
+
+function rulingLine({ gist, quote, certainty, published }: RulingOnDay): string[] {
+  const day = published === null ? "first published on a day not known" : `first published ${published.on}`;
+  return [`- ${gist}`, ...quoted(quote).map((line) => `  ${line}`), `  (${certainty}; ${day})`];
+}
+
+function quoted(quote: string | null): string[] {
+  return quote === null ? [] : [`"${quote}"`];
+}
+
+function days({ from, to }: { readonly from: string; readonly to: string | null }): string {
+  return `From ${from} ${to === null ? "as far as is known" : `until ${to}`}.`;
+}

@@ -1,0 +1,86 @@
+import type { IsoDate } from "../days.ts";
+import type { Confidence } from "../history.ts";
+
+/**
+ * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages put that day to it, which is the
+ * day of its first publication and says nothing of the words it has there. `stated`: the list itself gives the day.
+ */
+export const rulingBases = ["witness", "card-page", "stated"] as const;
+export type RulingBasis = (typeof rulingBases)[number];
+
+/** All rulings on a card as one source shows them. */
+export type RulingList = {
+  /** The id of the source. */
+  readonly source: string;
+  readonly shownOn: IsoDate;
+  /** How `shownOn` is known. */
+  readonly basis: RulingBasis;
+  /** The source shows every ruling that there was; from one that does not, nothing follows about what it leaves out. */
+  readonly isWhole: boolean;
+  /** From that day on it stands in place of all lists before it. */
+  readonly replacesAll: boolean;
+  readonly notes: string;
+};
+
+/** A list showing a wording: at which place (from 1, `null` where unknown), and the hash of the whole ruling in canonical form, where it is held. */
+export type Showing = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
+
+/** What a ruling says in some of the lists, until the next wording. */
+export type RulingWording = {
+  readonly shown: readonly Showing[];
+  readonly gist: string;
+  /** One sentence of it, where its words are held. */
+  readonly quote: string | null;
+  /** The words cannot be older than this day; `null` where nothing tells. */
+  readonly notBefore: IsoDate | null;
+  /** What is new in it and why, in our words; of the first wording why it came, if that is known. */
+  readonly why: string | null;
+};
+
+/** One ruling followed through its wordings, oldest first. */
+export type Ruling = {
+  readonly id: string;
+  readonly title: string;
+  /** The day on which it was first published, as far as is known: not that of its words. */
+  readonly published: { readonly on: IsoDate; readonly basis: RulingBasis; readonly source: string } | null;
+  readonly confidence: Confidence;
+  readonly wordings: readonly RulingWording[];
+};
+
+/** The rulings on one card. Lists stand in the order in which one took the place of the other. */
+export type CardRulings = {
+  readonly card: string;
+  readonly lists: readonly RulingList[];
+  readonly rulings: readonly Ruling[];
+};
+
+/** The list of a source. Throws where there is none: the check of the dataset finds that. */
+export function listOf({ lists, card }: CardRulings, source: string): RulingList {
+  const list = lists.find((one) => one.source === source);
+  if (list === undefined) throw new Error(`rulings on ${card} name the list "${source}", which is not there`);
+  return list;
+}
+
+/** The wording and the place of a ruling in a list; `undefined` where the list does not show it. */
+export function showingIn(ruling: Ruling, source: string): (Showing & { readonly wording: RulingWording }) | undefined {
+  for (const wording of ruling.wordings) {
+    const showing = wording.shown.find(({ list }) => list === source);
+    if (showing !== undefined) return { ...showing, wording };
+  }
+  return undefined;
+}
+
+/** The day from which a ruling no longer counts, because a list that replaces all others leaves it out; `null` while it does. */
+export function replacedOn(rulings: CardRulings, ruling: Ruling): IsoDate | null {
+  const first = rulings.lists.findIndex(({ source }) => showingIn(ruling, source) !== undefined);
+  const successor = rulings.lists.find(
+    ({ source, replacesAll }, index) => index > first && replacesAll && showingIn(ruling, source) === undefined,
+  );
+  return successor?.shownOn ?? null;
+}
+
+/** The first and the last day on which a list shows a wording. */
+export function daysShown(rulings: CardRulings, wording: RulingWording): { first: IsoDate; last: IsoDate } {
+  const days = wording.shown.map(({ list }) => listOf(rulings, list).shownOn).toSorted();
+  return { first: days[0] as IsoDate, last: days.at(-1) as IsoDate };
+}
