@@ -116,7 +116,10 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
 }
 
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
-  const printing = history.imported.printings.find((one) => one.isServed && one.release === release.from)?.sha256;
+  // What a person wrote down may be missing from the printing, or stand elsewhere in it.
+  const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
+  const served = history.imported.printings.find((one) => one.isServed && one.release === release.from);
+  const printing = isPrinted ? served?.sha256 : undefined;
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   const [before, after] = [wordings[place - 1], wordings[place + 1]];
