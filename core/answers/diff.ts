@@ -121,7 +121,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
     .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
     .filter((pair) => isInScope(pair, named));
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
-  const held = pairs.filter(isHeldPair);
+  const held = pairs.filter((pair) => isHeldPair(pair, days));
   const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
   const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
   return {
@@ -141,14 +141,14 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
       .slice(part?.after, part && part.after + part.limit)
       .map((verdict) => changeOf(verdict, days)),
     numbers: numbersOf(history, pairs, days),
-    notHeld: pairs.filter((pair) => !isHeldPair(pair)).flatMap((pair) => unheldChange(pair, days) ?? []),
+    notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
 }
 
 /** What changed in one lineage; `undefined` where nothing did, and where its words are held on neither day. */
 export function changeBetween(history: History, lineage: Lineage, days: Days): Change | undefined {
   const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
-  const verdict = isHeldPair(pair) ? verdictOf(history, pair, days) : undefined;
+  const verdict = isHeldPair(pair, days) ? verdictOf(history, pair, days) : undefined;
   return verdict && changeOf(verdict, days);
 }
 
@@ -189,8 +189,11 @@ function isWholeOn(history: History, { section, rule, lineage }: DiffScope, day:
   return number === null ? isReleaseHeldOn(history, day) : isSectionWholeOn(history, number, day);
 }
 
-function isHeldPair({ lineage, before, after }: Pair): boolean {
-  return [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
+/** Words can be compared only where both sides are known: held, or known not to have been there. */
+function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
+  const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
+    revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
+  return (before !== undefined || after !== undefined) && isKnown(before, days.from) && isKnown(after, days.to);
 }
 
 function isInScope({ lineage, before, after }: Pair, { section, rule, lineage: only }: DiffScope): boolean {

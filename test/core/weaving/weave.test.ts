@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { diffAnswer } from "../../../core/answers/diff.ts";
 import { ruleAnswer } from "../../../core/answers/rule.ts";
+import { changeClasses } from "../../../core/change.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/dataset/compile.ts";
 import { type CuratedArchive, type History, historyFrom, revisionOn } from "../../../core/history.ts";
 import { type LinkDecision, nothingImported, type Printing } from "../../../core/imported.ts";
@@ -199,6 +201,31 @@ describe("what people wrote down, and what printings say", () => {
       certainty: "uncertain",
       restsOn: "2002-01-01",
     });
+  });
+
+  it("compared on a day of which only the gist is known, are told as not held: no words came", () => {
+    const reworded: WrittenLineage = {
+      ...gist,
+      revisions: [
+        { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip." },
+        { ...common, from: day("2002-01-01"), number: "500.1", gist: "Says how to dip, and when." },
+      ],
+    };
+    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
+    const scope = { section: null, rule: null, lineage: "t.dip", classes: changeClasses };
+    const answer = diffAnswer(history, { from: day("2001-01-01"), to: day("2002-01-01") }, scope);
+    expect(answer).toMatchObject({
+      changes: [],
+      isWhole: false,
+      notHeld: [{ lineage: "t.dip", before: { gist: "Says how to dip." } }],
+    });
+  });
+
+  it("compared with a day before anything is held, are not told as new", () => {
+    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] });
+    const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
+    const { changes, isWhole } = diffAnswer(history, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
+    expect([changes, isWhole]).toEqual([[], false]);
   });
 
   it("take a number from a rule that only printings tell of, on the day people know", () => {
