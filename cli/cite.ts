@@ -102,7 +102,7 @@ function readable({ counts, references, citations, dating, to }: CitationsAnswer
 
 function datingLines(dating: CitationsAnswer["dating"]): string[] {
   if (dating === null || dating.numbers.length === 0) return [];
-  const { numbers, fits } = dating;
+  const { numbers, fits, mayBeOthers } = dating;
   if (fits.length === 0) return ["Nothing is held of any of these numbers. --on names the day they were written.", ""];
   const days = fits.map(({ from, to }) => (to === null ? `since ${from}` : `${from} until ${to}`)).join(", or ");
   const inUse = fits[0]?.inUse ?? 0;
@@ -111,6 +111,7 @@ function datingLines(dating: CitationsAnswer["dating"]): string[] {
   return [
     `${all} were in use together: ${days}. --on names the day they were written.`,
     ...(misfits.length === 0 ? [] : [`Not in use then: ${misfits.join(", ")}.`]),
+    ...(mayBeOthers.length === 0 ? [] : ["Other days may fit as well: too little of them is held to say."]),
     "",
   ];
 }

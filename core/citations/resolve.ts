@@ -115,6 +115,7 @@ function frameOf(history: History, { on, to }: CitationDays) {
 function resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays) {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
+  const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
   const known = new Map<string, Resolution>();
   const resolutions = cited.map(({ number, on: own }) => {
     const on = own ?? common;
@@ -123,7 +124,7 @@ function resolved(history: History, cited: readonly Cited[], { on: common, to }:
       known.get(key) ??
       (on !== null
         ? resolutionOf(history, number, { on, to })
-        : undatedResolution(history, number, dating ?? { numbers: [], fits: [] }, to));
+        : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
     known.set(key, resolution);
     return resolution;
   });

@@ -58,8 +58,8 @@ describe("citations", () => {
 
   it("without a day are dated", async () => {
     expect((await resolve({ text: "rules 711.3 and 711.7" })).body).toMatchObject({
-      dating: { fits: [{ from: "2010-10-01", to: "2011-09-30", inUse: 2 }] },
-      counts: { "moved-and-amended": 1, moved: 1 },
+      dating: { fits: [{ from: "2010-10-01", to: "2011-09-30", inUse: 2 }], mayBeOthers: ["711.3", "711.7"] },
+      counts: { ambiguous: 2 },
     });
   });
 });
