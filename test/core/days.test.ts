@@ -39,7 +39,7 @@ describe("reading an instant", () => {
     ["2026-11-20 12:00:00Z", undefined, "a blank for the T"],
     ["2026-11-20T12:00:00Z\n", undefined, "no line break at the end"],
     ["yesterday", undefined, "a word"],
-  ])("%j is %s: %s", (text, instant) => {
+  ])("%j is %s: %s", (text, instant, _why) => {
     expect(instantFrom(text)).toBe(instant);
   });
 });
