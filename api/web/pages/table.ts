@@ -12,8 +12,9 @@ import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { releaseLink } from "../parts/ground.ts";
-import { answersShown, eventsTold, flipsShown, playersTold, reasonInWords, stepsThrough } from "../parts/outcomes.ts";
+import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
 import { onDay } from "../queries.ts";
 
 /** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
