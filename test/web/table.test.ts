@@ -178,7 +178,9 @@ describe("a situation", () => {
     expect(written).toMatchObject({ players: ["Anna", "Bea", "Cy", "Di"], events: burn.events });
     const { status, html } = await open(app, to);
     expect(status).toBe(400);
-    expect(html).toMatch(/<li id="event-1"[\s\S]*?class="refused">Event 1 names &quot;Ben&quot;[\s\S]*?<li id="event-2"/);
+    expect(html).toMatch(
+      /<li id="event-1"[\s\S]*?class="refused">Event 1 names &quot;Ben&quot;[\s\S]*?<li id="event-2"/,
+    );
     const faulty = await open(app, situation(burn, { players: "Anna" }));
     expect(faulty.html).toContain('<input type="hidden" name="s"');
   });

@@ -41,3 +41,16 @@ const done = sessionStorage.getItem("done");
 sessionStorage.removeItem("done");
 const said = document.getElementById("said");
 if (done && said) requestAnimationFrame(() => setTimeout(() => said.append(`${done} ${said.dataset.then}`), 50));
+
+// A long text is not sent back with its answer; the tab remembers it until another page is opened.
+const text = document.querySelector("form.paste textarea");
+const kept = sessionStorage.getItem("pasted");
+sessionStorage.removeItem("pasted");
+if (kept && text && text.value === "" && document.getElementById("text-hint")) text.value = kept;
+text?.form.addEventListener("submit", () => {
+  try {
+    sessionStorage.setItem("pasted", text.value);
+  } catch {
+    // More than a tab may remember: the page before still has it.
+  }
+});
