@@ -45,10 +45,10 @@ export function articleShown(
   const replaced = references.filter(({ replacement }) => replacement !== null).length;
   return h(
     "section",
-    { id: "result", tabindex: -1, class: "result", "aria-labelledby": "verdicts" },
+    { class: "result", "aria-labelledby": "result" },
     h(
       "h2",
-      { id: "verdicts" },
+      { id: "result", tabindex: -1 },
       `${references.length} ${references.length === 1 ? "reference" : "references"}, followed to `,
       dayNamed(days.to),
     ),

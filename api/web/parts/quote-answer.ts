@@ -32,8 +32,8 @@ export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildre
   const count = shownCountOf(sentences);
   return h(
     "section",
-    { id: "result", tabindex: -1, class: "result", "aria-labelledby": "dated" },
-    h("h2", { id: "dated" }, "When it was written"),
+    { class: "result", "aria-labelledby": "result" },
+    h("h2", { id: "result", tabindex: -1 }, "When it was written"),
     fits.length === 0
       ? null
       : h(

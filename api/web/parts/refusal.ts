@@ -24,6 +24,7 @@ type Facts = {
   readonly section?: { readonly number: string; readonly title?: string; readonly lineage: string } | string | null;
   readonly choices?: readonly (string | Choice)[];
   readonly card?: string;
+  readonly question?: string;
   readonly firstDay?: string;
   readonly firstKnown?: string;
 };
@@ -128,7 +129,10 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
 }
 
 /** What may have been meant: lineages, questions of the catalogue, or cards by their names. */
-function choicesOf({ history, today }: Visit, { choices = [], card, on, firstDay }: Facts): ComponentChildren[] {
+function choicesOf(
+  { history, today }: Visit,
+  { choices = [], card, question: asked, on, firstDay }: Facts,
+): ComponentChildren[] {
   const day = (on && dayFrom(on)) || today;
   const out = firstDay === undefined ? undefined : dayFrom(firstDay);
   return [
@@ -144,6 +148,8 @@ function choicesOf({ history, today }: Visit, { choices = [], card, on, firstDay
     ...(card !== undefined && out !== undefined
       ? [[h("a", { href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
       : []),
+    ...(card !== undefined ? [h("a", { href: "/cards" }, "All cards that are known")] : []),
+    ...(asked !== undefined ? [h("a", { href: "/questions" }, "All questions")] : []),
   ];
 }
 
