@@ -5,6 +5,9 @@ import { questionInWords } from "./question-words.ts";
 
 type Teller = (event: WrittenEvent) => string;
 
+/** Phases; the other parts of a turn are steps. */
+const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
+
 const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   card: ({ card, by, on, paid }) => `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}.`,
   activates: ({ activates, by, on, paid }) =>
@@ -23,7 +26,7 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   gives: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${wordsOf(gives)} for ${of}.`,
   gone: ({ gone, player }) => `${player === undefined ? "" : `${player}’s `}${gone} leaves the battlefield.`,
   turn: ({ turn }) => `${turn}’s turn begins.`,
-  begins: ({ begins }) => `The ${plain(begins)}${/main$/.test(String(begins)) ? " phase" : ""} begins.`,
+  begins: ({ begins }) => `The ${plain(begins)}${phasesNamed.test(String(begins)) ? " phase" : ""} begins.`,
   ends: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
   extraTurn: ({ extraTurn, after }) =>
     `${extraTurn} gets an extra turn after ${after === "next-turn" ? "their next one" : "this one"}.`,

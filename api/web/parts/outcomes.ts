@@ -97,7 +97,7 @@ function citationShown(
   cited: OutcomeCitation,
   isOpenedBefore: boolean,
 ): ComponentChildren {
-  const { kind, number, on, lineage, card, title, quote, gist, since } = cited;
+  const { kind, number, on, lineage, card, title, gist, since } = cited;
   if (kind === "card") {
     const known = playbook.cards.get((card ?? "").toLowerCase());
     return ["The card ", known === undefined ? title : h("a", { href: cardPath(known.id, on) }, title)];
@@ -106,7 +106,7 @@ function citationShown(
     lineage === null
       ? title
       : h("a", { href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
-    quote === null ? null : h("blockquote", { class: "printed" }, isOpenedBefore ? quote : wholeText(history, cited)),
+    quotedFrom(history, cited, isOpenedBefore),
     gist === null ? null : h("p", { class: "gist" }, gist, h("span", { class: "aside" }, " (in our words)")),
     since === null ? null : h("p", { class: "aside" }, "So since ", dayNamed(since)),
   ];
@@ -115,16 +115,25 @@ function citationShown(
 /** A rule is longer than this only where it lists many cases; then the words quoted from it are enough. */
 const wholeMax_chars = 900;
 
-/** The whole of what was cited, the words that matter marked; only these, where the rest is not held. */
-function wholeText(history: History, { lineage, on, quote }: OutcomeCitation): ComponentChildren {
+/** What was cited, whole, the words that matter marked; of what is not held whole, or stands above already, these words alone. */
+function quotedFrom(
+  history: History,
+  { lineage, on, quote }: OutcomeCitation,
+  isOpenedBefore: boolean,
+): ComponentChildren {
   const cited = history.lineages.get(lineage ?? "");
-  const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text;
-  const words = quote ?? "";
-  if (typeof text !== "string" || text.length > wholeMax_chars) return words;
-  const start = evenQuotes(text).indexOf(evenQuotes(words));
-  if (start === -1) return words;
-  const end = start + words.length;
-  return [text.slice(0, start), h("mark", null, text.slice(start, end)), text.slice(end)];
+  const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text ?? "";
+  const start = quote === null ? 0 : evenQuotes(text).indexOf(evenQuotes(quote));
+  const isWhole = !isOpenedBefore && text !== "" && text.length <= wholeMax_chars && start !== -1;
+  if (!isWhole) return quote === null ? null : h("blockquote", { class: "printed" }, quote);
+  const end = start + (quote ?? "").length;
+  return h(
+    "blockquote",
+    { class: "printed" },
+    text.slice(0, start),
+    end === start ? null : h("mark", null, text.slice(start, end)),
+    text.slice(end),
+  );
 }
 
 /** Printings differ in their quotation marks; each becomes one other character, so that places stay. */

@@ -65,6 +65,6 @@ function dayField({ name, label, value = "", isWrong }: DayField): ComponentChil
     "div",
     { class: "field" },
     h("label", { for: name }, label),
-    h("input", { id: name, type: "date", name, value, max: "9999-12-31", ...says }),
+    h("input", { id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
   );
 }
