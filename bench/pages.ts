@@ -35,7 +35,7 @@ const { archive } = opening;
 const app = await buildApp({ archive, playbook: loadPlaybook(), now: () => new Date(today) });
 const constant = htmlOf({
   ...{ title: "Constant", main: h("p", null, "Nothing."), json: null, nav: [], path: "/constant" },
-  ...{ on: undefined, hasBox: false },
+  ...{ on: undefined, known: null, hasBox: false },
 });
 app.get("/constant", { schema: { hide: true } as object }, (_request, reply) => reply.type("text/html").send(constant));
 

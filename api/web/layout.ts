@@ -1,7 +1,9 @@
 import { type ComponentChildren, h } from "preact";
 import { render } from "preact-render-to-string";
 import type { IsoDate } from "../../core/days.ts";
+import { treeAsKnown } from "./as-known.ts";
 import { assets } from "./assets.ts";
+import { dayInWords } from "./parts/days.ts";
 
 /** What stands around every page. */
 export type Frame = {
@@ -13,12 +15,15 @@ export type Frame = {
   readonly nav: readonly { readonly path: string; readonly name: string }[];
   readonly path: string;
   readonly on: IsoDate | undefined;
+  /** The instant as of which the archive is shown, where it is not now, and the address of the same as it is known now. */
+  readonly known: { readonly at: string; readonly nowPath: string } | null;
   /** Home has a box of its own. */
   readonly hasBox: boolean;
 };
 
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
-export function htmlOf({ title, main, json, nav, path, on, hasBox }: Frame): string {
+export function htmlOf({ title, main, json, nav, path, on, known, hasBox }: Frame): string {
+  const kept = (tree: ComponentChildren) => (known === null ? tree : treeAsKnown(tree, known.at));
   const page = h(
     "html",
     { lang: "en" },
@@ -38,32 +43,42 @@ export function htmlOf({ title, main, json, nav, path, on, hasBox }: Frame): str
       "body",
       null,
       h("a", { class: "skip", href: "#main" }, "Skip to content"),
-      h(
-        "header",
-        { class: "site" },
-        h("a", { class: "wordmark", href: "/", "aria-current": path === "/" ? "page" : undefined }, "Annals"),
-        h(
-          "nav",
-          { "aria-label": "Pages" },
-          h(
-            "ul",
-            null,
-            nav.map((one) =>
-              h(
-                "li",
-                null,
-                h("a", { href: one.path, "aria-current": path === one.path ? "page" : undefined }, one.name),
-              ),
-            ),
-          ),
-        ),
-        hasBox ? null : siteBox(on),
-      ),
-      h("main", { id: "main", tabIndex: -1 }, main),
-      footer(json),
+      kept(header({ nav, path, on, hasBox })),
+      h("main", { id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(main)),
+      kept(footer(json)),
     ),
   );
   return `<!doctype html>${render(page)}`;
+}
+
+function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "hasBox">) {
+  const current = (one: string) => (path === one ? "page" : undefined);
+  return h(
+    "header",
+    { class: "site" },
+    h("a", { class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
+    h(
+      "nav",
+      { "aria-label": "Pages" },
+      h(
+        "ul",
+        null,
+        nav.map((one) => h("li", null, h("a", { href: one.path, "aria-current": current(one.path) }, one.name))),
+      ),
+    ),
+    hasBox ? null : siteBox(on),
+  );
+}
+
+function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
+  return h(
+    "p",
+    { class: "note", role: "note" },
+    "As Annals knew it on ",
+    h("time", { datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
+    ". What was recorded later is left out here and wherever this page leads. ",
+    h("a", { href: nowPath }, "What is known now"),
+  );
 }
 
 function siteBox(on: IsoDate | undefined) {

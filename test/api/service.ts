@@ -66,7 +66,7 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
 
 function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
   const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
-  const operation = templates.find(({ form }) => form.test(path));
+  const operation = templates.find(({ form }) => form.test(path.replace(/\/$/, "")));
   const calls = contract.paths[operation?.template ?? ""];
   const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
   const described = call?.responses[String(statusCode)];

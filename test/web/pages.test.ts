@@ -7,7 +7,7 @@ const app = await service();
 
 describe("each page", () => {
   const shown: readonly (readonly [string, string, string])[] = [
-    ["/", "Annals", "/v1/lineages/player-control.section"],
+    ["/", "Annals", "/v1"],
     ["/rules/712.5?on=2015-03-01", "712.5 on 1 March 2015 · Annals", "/v1/rules/712.5?on=2015-03-01"],
     ["/rules/712.5/history?on=2015-03-01", "History of 712.5 · Annals", "/v1/rules/712.5/history?on=2015-03-01"],
     [
@@ -49,8 +49,27 @@ describe("each page", () => {
     expect([status, found]).toEqual([200, title]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["link"]).toBe(`<${json}>; rel="alternate"; type="application/json"`);
-    expect((await app.inject(json)).statusCode).toBe(200);
+    const twin = await app.inject(json);
+    expect(twin.statusCode).toBe(200);
     expect(html).toContain('<html lang="en">');
+    const back = /<([^<>]*)>; rel="alternate"; type="text\/html"$/.exec(String(twin.headers["link"]))?.[1] ?? "";
+    expect((await open(app, back)).html).toBe(html);
+  });
+
+  const led: readonly (readonly [string, string | null, string])[] = [
+    ["/v1/rules/723.5", "/rules/723.5?on=2026-11-20", "the day that is meant"],
+    ["/v1/rules/712.5?on=2015-03-02", "/rules/712.5?on=2015-03-02", "a day between releases"],
+    ["/v1/rules/712.5?on=2015-03-03", "/rules/712.5?on=2015-03-03", "the next day, from memory"],
+    ["/v1/sections/711?on=2010-10-01&sentences=dated", "/sections/711?on=2010-10-01", "only what a page can be asked"],
+    ["/v1/lineages?topic=mana&limit=3", "/lineages?topic=mana", "only what a page can be asked"],
+    ["/v1/cards/mindslaver?on=2015-03-01", "/cards/mindslaver?on=2015-03-01", "a card"],
+    ["/v1/questions/B01?on=2009-07-10", "/questions/B01?on=2009-07-10", "a question"],
+    ["/v1/questions/B01/history", null, "what has no page"],
+  ];
+  it.each(led)("is named by the answer %s: %s, because it is %s", async (call, page) => {
+    const link = String((await app.inject(call)).headers["link"] ?? "");
+    expect(/<([^<>]*)>; rel="alternate"; type="text\/html"/.exec(link)?.[1] ?? null).toBe(page);
+    if (page !== null) expect((await open(app, page)).status).toBe(200);
   });
 
   it.each(shown)("%s lets nothing in that could run, and is asked for again each time", async (url) => {

@@ -80,7 +80,7 @@ export const entryPage = page({
 });
 
 function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
-  const { history, today, origin } = visit;
+  const { history, today } = visit;
   const { term, on, text, citations, examples, links, see, release, sources, now, lineage } = entry;
   const own = lineageNamed(history, lineage);
   return [
@@ -122,7 +122,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     ),
     revisionStrip(history, own, { on, today, named: "terms and wordings" }),
-    copies({ ...entry, number: null, address: origin + pageOf(links.self) }),
+    copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
     h("p", { class: "more" }, h("a", { href: pageOf(links.history) }, "History of this entry")),
   ];
 }

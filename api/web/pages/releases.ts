@@ -303,7 +303,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       on: release,
       release,
       inForce: { from: release, to: null },
-      address: visit.origin + pageOf(links.self),
+      address: visit.absolute(pageOf(links.self)),
     }),
   );
 }

@@ -75,7 +75,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
     facts(visit, rule),
     revisionStrip(history, lineage, { on, today, named: "wordings and numbers" }),
     children(visit, rule),
-    copies({ ...rule, term: null, address: visit.origin + lastingPath(rule) }),
+    copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
     neighbours(visit, rule),
     h(
       "p",
