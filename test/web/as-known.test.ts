@@ -86,6 +86,13 @@ describe("a page asked with knownAt", () => {
       expect((await app.inject({ url: one, headers: { accept: "text/html,*/*" } })).statusCode, one).toBeLessThan(400);
   });
 
+  it("is named with the instant though the same answer is remembered without one", async () => {
+    const call = "/v1/rules/100.1?on=2010-10-05";
+    const late = encodeURIComponent("2026-11-20T20:00:00Z");
+    expect((await app.inject(call)).headers["link"]).toContain("</rules/100.1?on=2010-10-05>");
+    expect((await app.inject(`${call}&knownAt=${late}`)).headers["link"]).toMatch(/<\/rules\/100\.1\?[^>]*knownAt=/);
+  });
+
   it("keeps it when the visitor is sent on", async () => {
     const { headers } = await app.inject(`/find?q=100.1&on=2010-10-01&knownAt=${between}`);
     expect(headers.location).toBe(earlier);
