@@ -9,6 +9,7 @@ import { dayInWords } from "./parts/days.ts";
 export type Frame = {
   readonly title: string;
   readonly main: ComponentChildren;
+  readonly description?: string;
   /** The address of the same for programs; `null` where there is none. */
   readonly json: string | null;
   /** The pages of the navigation that exist, and which of them this one is. */
@@ -21,8 +22,17 @@ export type Frame = {
   readonly hasBox: boolean;
 };
 
+const whatAnnalsIs =
+  "What the rules of Magic: The Gathering said on any day, each rule through every number and wording it has had.";
+const descriptionMax_chars = 200;
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= descriptionMax_chars ? line : `${line.slice(0, descriptionMax_chars).replace(/\s+\S*$/, "")} …`;
+}
+
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
-export function htmlOf({ title, main, json, nav, path, on, known, hasBox }: Frame): string {
+export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, path, on, known, hasBox }: Frame): string {
   const kept = (tree: ComponentChildren) => (known === null ? tree : treeAsKnown(tree, known.at));
   const page = h(
     "html",
@@ -33,7 +43,8 @@ export function htmlOf({ title, main, json, nav, path, on, known, hasBox }: Fram
       h("meta", { charset: "utf-8" }),
       h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
       h("meta", { name: "color-scheme", content: "light dark" }),
-      h("title", null, title === "" ? "Annals" : `${title} · Annals`),
+      h("title", null, title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`),
+      h("meta", { name: "description", content: shortened(description) }),
       h("link", { rel: "stylesheet", href: assets.style.path }),
       h("link", { rel: "icon", href: assets.icon.path, type: assets.icon.type }),
       json === null ? null : h("link", { rel: "alternate", type: "application/json", href: json }),
@@ -86,7 +97,7 @@ function siteBox(on: IsoDate | undefined) {
     "form",
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
     h("label", { class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    h("input", { id: "site-q", name: "q", type: "search", placeholder: "Number, term, words …", maxLength: 2000 }),
+    h("input", { id: "site-q", name: "q", type: "search", placeholder: "Number or words", maxLength: 2000 }),
     on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
     h("button", null, "Find"),
   );

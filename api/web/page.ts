@@ -23,6 +23,8 @@ export type Shown = {
   /** Where the same is answered to programs; `null` where there is nothing to answer, as on an empty form. */
   readonly json: string | null;
   readonly main: ComponentChildren;
+  /** What search engines and previews show of it, shortened; left out, what Annals is. */
+  readonly description?: string;
   /** The day that the page is about, to be kept when something else is looked for. */
   readonly on?: IsoDate;
   /** Of a form that shows what is wrong with what was sent; left out, 200. */

@@ -7,7 +7,7 @@ const app = await service();
 
 describe("each page", () => {
   const shown: readonly (readonly [string, string, string])[] = [
-    ["/", "Annals", "/v1"],
+    ["/", "Annals: what the rules of Magic said, on any day", "/v1"],
     ["/rules/712.5?on=2015-03-01", "712.5 on 1 March 2015 · Annals", "/v1/rules/712.5?on=2015-03-01"],
     ["/rules/712.5/history?on=2015-03-01", "History of 712.5 · Annals", "/v1/rules/712.5/history?on=2015-03-01"],
     [

@@ -72,6 +72,7 @@ export const entryPage = page({
     const entry = entryAnswer(visit.history, term, on);
     return {
       title: `“${entry.term}” on ${dayInWords(on)}`,
+      description: entry.text,
       json: entry.links.self,
       on,
       main: h("article", { class: "rule" }, entryShown(visit, entry)),
@@ -107,7 +108,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       "dl",
       { class: "facts" },
       fact("In force", stretchNamed(entry.inForce)),
-      fact("Release", releaseLink(release)),
+      fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(entry.certainty)),
       fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
       see.length === 0

@@ -165,7 +165,7 @@ function addressOf({ on, number }: SectionChange): string {
 export function lifeTable({ changes }: SectionLife) {
   return h(
     "table",
-    { class: "life-table" },
+    { class: "stacked" },
     h("caption", null, "Every change, newest first"),
     h(
       "thead",

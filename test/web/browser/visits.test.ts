@@ -33,7 +33,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("712.5 on 1 March 2015");
       expect(await page.locator("blockquote").innerText()).toContain("While controlling another player");
 
-      await page.getByRole("link", { name: "wording after" }).click();
+      await page.getByRole("link", { name: "change after" }).click();
       await page.waitForURL("**/rules/714.5?on=2016-07-22*");
       await page.getByRole("link", { name: "← day", exact: true }).click();
       await page.waitForURL("**/rules/712.5?on=2016-07-21*");
@@ -72,7 +72,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       const { page, context } = await openTab(browser, site.origin, look);
       await page.goto("/");
       const marks = page.locator(".life-plot a.change:has(.mark)");
-      expect(await marks.count()).toBe(await page.locator(".life-table tbody tr").count());
+      expect(await marks.count()).toBe(await page.locator(".life + table tbody tr").count());
       expect(await marks.count()).toBeGreaterThan(20);
       const middles = await marks.locator("path").evaluateAll((paths) =>
         paths.map((path) => {
