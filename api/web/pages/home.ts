@@ -41,7 +41,7 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
     : `Annals follows every rule through the numbers and wordings it has had${since}, ${releasesHeld} releases whole, and says for each day what held.`;
 }
 
-const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn"];
+const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
 
 function box(hasExamples: boolean) {
   return h(
@@ -50,7 +50,7 @@ function box(hasExamples: boolean) {
     h(
       "label",
       { for: "q" },
-      "A rule number, with or without a day; a glossary term; words; or a sentence from an old article",
+      "A rule number, with or without a day; a glossary term; a card; words; or a sentence from an old article",
     ),
     h(
       "div",
@@ -108,5 +108,5 @@ function stepsBack(steps: readonly { readonly number: string }[]): string {
 export const findPage = page({
   path: "/find",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
-  show: ({ history, today }, { query: { q, on } }) => ({ movedTo: destinationOf(history, q, { on, today }) }),
+  show: (visit, { query: { q, on } }) => ({ movedTo: destinationOf(visit, q, { on, today: visit.today }) }),
 });
