@@ -70,7 +70,7 @@ export const comparePage = page({
     const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes }, part);
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}`,
+      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}${mannerOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
       on: to,
       main: h(
@@ -94,6 +94,12 @@ export const comparePage = page({
 
 function placeOf({ section, rule }: Comparison): string {
   return section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
+}
+
+/** What tells the titles of the views and parts of one comparison apart. */
+function mannerOf({ show, view }: Comparison): string {
+  if (show !== "changes") return show === "numbers" ? ", numbers" : ", text not held";
+  return view === "side" ? ", side by side" : "";
 }
 
 /** Where a day is left out: the newest change of anything that is held, beside the day before it. */
