@@ -53,7 +53,7 @@ function serverColumns(figures: readonly Figure[]): string[] {
 }
 
 /** The value below which this share of the values lies, between two of them where it falls there. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const low = sorted[Math.floor(place)] ?? Number.NaN;
@@ -61,7 +61,8 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-function columns(rows: readonly (readonly string[])[]): string {
+/** Cells under each other: the first column to the left, the rest to the right. */
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows
     .map((row) =>

@@ -166,6 +166,14 @@ describe("a page", () => {
     expect(html).not.toMatch(/<del|<ins/);
   });
 
+  it("on a comparison shows what changed in play, with the answers of both days, and leads to it", async () => {
+    const { html, text } = await open(app, "/diff?from=2009-07-10&to=2009-07-11&section=710");
+    expect(html).toContain('href="/diff?from=2009-07-10&amp;to=2009-07-11&amp;section=710#in-play"');
+    expect(html).toContain('<a href="/questions/A02?on=2009-07-10">');
+    expect(html).toContain("<del>Ben loses 3 life to mana burn.</del> <ins>");
+    expect(text).not.toContain("Ben decides: control of oneself changes nothing.");
+  });
+
   it("on a comparison takes the kinds as a form sends them, and as the call has them", async () => {
     const form = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&rule=&classes=added&classes=merged");
     const call = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&classes=added,merged");
