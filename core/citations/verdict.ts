@@ -191,7 +191,8 @@ function fateOf(
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
     const parts = partsOn(history, lineage, days);
-    if (parts.length > 0) return { ...known, verdict: "split", parts };
+    const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
+    if (!isInOneOnly) return { ...known, verdict: "split", parts };
     return joined === null
       ? { ...known, verdict: "removed" }
       : { ...known, verdict: "merged", joined, now: joined.number };

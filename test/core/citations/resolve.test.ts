@@ -40,6 +40,29 @@ describe("what became of a citation", () => {
     expect(resolve(written, on, to)).toMatchObject({ verdict, now });
   });
 
+  it("follows the title of rules into the title of a section, which is there where it came from no longer", () => {
+    const first = [
+      heading("500", "Wells"),
+      rule("500.1", "Buckets"),
+      rule("500.1a", "A bucket holds one rope at most."),
+    ];
+    const then = [
+      heading("500", "Wells"),
+      heading("501", "Buckets"),
+      rule("501.1", "A bucket holds one rope at most."),
+    ];
+    const wells = wovenHistory({ "2001-01-01": first, "2002-01-01": then });
+    const cited = resolve("500.1", "2001-01-01", "2002-01-01", wells);
+    expect(cited).toMatchObject({ verdict: "merged", now: "501", joined: { number: "501" } });
+    expect(wells.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
+      { kind: "merged", basis: "title", with: [{ number: "501" }] },
+    ]);
+    expect(wells.lineages.get("501@2002-01-01")?.revisions[0]?.events).toMatchObject([
+      { kind: "created" },
+      { kind: "merged", basis: "title", with: [{ number: "500.1" }] },
+    ]);
+  });
+
   it("says when what is not held is the words, or the number on the other day", () => {
     expect(resolve("104.3a", "2024-01-01")).toMatchObject({ verdict: "current", words: "not-held" });
     expect(resolve("711.1", "2010-10-01", "2011-09-30")).toMatchObject({ words: "same" });
