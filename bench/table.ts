@@ -53,7 +53,7 @@ function serverColumns(figures: readonly Figure[]): string[] {
 }
 
 /** The value below which this share of the values lies, between two of them where it falls there. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const low = sorted[Math.floor(place)] ?? Number.NaN;
