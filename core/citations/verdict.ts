@@ -64,6 +64,7 @@ export type Reason =
   | "printed-twice"
   | "between-releases"
   | "day-not-known"
+  | "others-not-held"
   | "does-not-fit";
 
 /** A citation followed from the day it was written to another day, which may be earlier. */
