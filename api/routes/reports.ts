@@ -89,9 +89,9 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
       const base = baseOf(request, publicUrl);
       const scope = { section, rule, lineage, classes };
       const form = request.params.format;
-      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope]), () => {
+      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
         const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
-        return printReport(reportOf(history, { days: { from, to }, scope, outcomes }), form, base);
+        return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
       });
       sendText(request, reply, {
         text,

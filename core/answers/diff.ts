@@ -63,10 +63,20 @@ export type UnheldSide = {
   readonly name: string | null;
 };
 
-/** A lineage whose words are not held, and of which something else that is known differs. */
+/**
+ * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another name; `number`: nothing else is known
+ * to differ; `not-known`: of one of the days the words, or all, are not known, so that nothing can be said.
+ */
+export const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
+export type UnheldDifference = (typeof unheldDifferences)[number];
+
+/** A lineage whose words are not held on both days, and of which what is known of the days is not the same. */
 export type UnheldChange = {
   readonly lineage: string;
   readonly title: string;
+  readonly difference: UnheldDifference;
+  /** Why it says something else; moves are left out. */
+  readonly why: Change["why"];
   readonly before: UnheldSide;
   readonly after: UnheldSide;
 };
@@ -208,10 +218,13 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
     words: compareWords(before?.text ?? null, after?.text ?? null),
     examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
     events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
-    why: between
-      .filter((revision) => revision.events.length > 0 && revision.why !== "")
-      .map(({ from, why }) => ({ from, why })),
+    why: reasonsIn(between),
   };
+}
+
+/** Why revisions came about, as far as a person noted it. */
+function reasonsIn(revisions: readonly Revision[]): Change["why"] {
+  return revisions.filter(({ events, why }) => events.length > 0 && why !== "").map(({ from, why }) => ({ from, why }));
 }
 
 function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
@@ -252,9 +265,32 @@ function numbersOf(history: History, pairs: readonly Pair[], days: Days): Number
 
 function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
   const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
-  return JSON.stringify(old) === JSON.stringify(fresh)
-    ? undefined
-    : { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
+  const difference = unheldDifference({ lineage, before, after }, { old, fresh, days });
+  const { id, title } = lineage;
+  const reworded = revisionsBetween(lineage, days).filter(
+    ({ significance }) => significance !== "renumbering" && significance !== "reference",
+  );
+  return { lineage: id, title, difference, why: reasonsIn(reworded), before: old, after: fresh };
+}
+
+type UnheldSides = { readonly old: UnheldSide; readonly fresh: UnheldSide; readonly days: Days };
+
+function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }: UnheldSides): UnheldDifference {
+  if (old.state === "not-known" || fresh.state === "not-known") return "not-known";
+  if (old.state !== fresh.state) return old.state === "there" ? "went" : "came";
+  const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+  if (differs(old.gist, fresh.gist) || differs(old.name, fresh.name)) return "words";
+  // A heading is its name.
+  if (lineage.kind === "heading") return "number";
+  // Of one day a gist is known and of the other the words: only a person can say whether the rule had changed.
+  const isHalfHeld = [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
+  if (!isHalfHeld) return "number";
+  return revisionsBetween(lineage, days).some(({ events }) =>
+    events.some(({ kind, basis }) => kind === "amended" && basis === "curated"),
+  )
+    ? "words"
+    : "not-known";
 }
 
 function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {
