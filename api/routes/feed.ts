@@ -70,6 +70,15 @@ const numbersQuery = z.strictObject({
   after: cursor.optional(),
 });
 
+const jsonForm = {
+  mediaType: "application/feed+json; charset=utf-8",
+  generalTypes: ["application/json; charset=utf-8"],
+};
+const atomForm = {
+  mediaType: "application/atom+xml; charset=utf-8",
+  generalTypes: ["application/xml; charset=utf-8"],
+};
+
 /** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
 export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes): void {
   app.get(
@@ -81,7 +90,13 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
         summary: "What changed, newest first, as JSON Feed 1.1",
         querystring: feedQuery,
         response: {
-          200: { description: "A page of the feed", content: { "application/feed+json": { schema: jsonFeedSchema } } },
+          200: {
+            description: "A page of the feed",
+            content: {
+              "application/feed+json": { schema: jsonFeedSchema },
+              "application/json": { schema: jsonFeedSchema },
+            },
+          },
           ...problemResponses(400, 404, 406),
         },
       },
@@ -89,7 +104,7 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
     (request, reply) => {
       const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.json", request.query);
       const text = JSON.stringify(jsonFeed(feed, addresses));
-      sendText(request, reply, { text, mediaType: "application/feed+json; charset=utf-8", modifiedAt });
+      sendText(request, reply, { text, ...jsonForm, modifiedAt });
     },
   );
 
@@ -102,7 +117,10 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
         summary: "What changed, newest first, as Atom",
         querystring: feedQuery,
         response: {
-          200: { description: "A page of the feed", content: { "application/atom+xml": { schema: z.string() } } },
+          200: {
+            description: "A page of the feed",
+            content: { "application/atom+xml": { schema: z.string() }, "application/xml": { schema: z.string() } },
+          },
           ...problemResponses(400, 404, 406),
         },
       },
@@ -110,7 +128,7 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
     (request, reply) => {
       const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.atom", request.query);
       const text = atomFeed(feed, addresses);
-      sendText(request, reply, { text, mediaType: "application/atom+xml; charset=utf-8", modifiedAt });
+      sendText(request, reply, { text, ...atomForm, modifiedAt });
     },
   );
 

@@ -67,7 +67,7 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
             content: {
               "application/json": { schema: reportSchema },
               ...Object.fromEntries(
-                ["text/html", "text/markdown", "text/x-wiki", "text/csv"].map((type) => [type, { schema: z.string() }]),
+                ["text/html", "text/markdown", "text/x-wiki", "text/plain", "text/csv"].map((type) => [type, { schema: z.string() }]),
               ),
             },
           },
@@ -96,6 +96,7 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
       sendText(request, reply, {
         text,
         mediaType: mediaTypes[form],
+        ...(form === "md" || form === "wiki" ? { generalTypes: ["text/plain; charset=utf-8"] } : {}),
         file: { name: reportFileName({ from, to, scope }, form), isShown: form !== "csv" },
         ...(form === "html" ? { contentSecurityPolicy } : {}),
       });

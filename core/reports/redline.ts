@@ -47,8 +47,9 @@ export function shortened(
   { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
 ): string {
   if (same.length <= sameMax_chars || (isFirst && isLast)) return same;
-  const start = isFirst ? "" : same.slice(0, same.lastIndexOf(" ", endMax_chars)).toWellFormed();
-  const end = isLast ? "" : same.slice(same.indexOf(" ", same.length - endMax_chars) + 1).toWellFormed();
+  const [head, tail] = [same.slice(0, endMax_chars).toWellFormed(), same.slice(-endMax_chars).toWellFormed()];
+  const start = isFirst ? "" : (/^.*(?=\s)/s.exec(head)?.[0] ?? head);
+  const end = isLast ? "" : (/(?<=\s).*$/s.exec(tail)?.[0] ?? tail);
   return [start, "[…]", end].filter((part) => part !== "").join(" ");
 }
 

@@ -8,6 +8,7 @@ import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import { importedCardShown } from "../parts/imported-card.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { rulingsShown } from "../parts/rulings.ts";
 import { onDay } from "../queries.ts";
@@ -92,8 +93,13 @@ export const cardPage = page({
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   query: onDay,
   show(visit, { params: { id }, query: { on = visit.today } }) {
-    const { playbook, today } = visit;
+    const { playbook, today, history } = visit;
+    const imported = visit.archive.cards();
     const card = cardNamed(visit, id);
+    if (card === undefined) {
+      if (imported.named(lettersOf(id)) === undefined) throw unknownCard(visit, id);
+      return importedCardShown({ history, playbook, imported }, { id, on });
+    }
     const path = cardPath(card.id);
     const { texts, name } = card;
     const place = texts.findLastIndex(({ from }) => from <= on);
@@ -164,15 +170,17 @@ function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChi
   );
 }
 
-/** A card by its id or name, however its capitals and punctuation were written. Refuses with `unknown-card`. */
-function cardNamed({ playbook }: Visit, asked: string): Card {
+/** A card that people wrote down, by its id or name, however its capitals and punctuation were written. */
+function cardNamed({ playbook }: Visit, asked: string): Card | undefined {
   const sought = lettersOf(asked);
-  const cards = [...playbook.cards.values()];
-  const card = cards.find(({ id, name }) => [id, name].some((one) => lettersOf(one) === sought));
-  if (card !== undefined) return card;
-  throw new RulesError(
+  return [...playbook.cards.values()].find(({ id, name }) => [id, name].some((one) => lettersOf(one) === sought));
+}
+
+function unknownCard({ playbook }: Visit, asked: string): RulesError {
+  const names = [...playbook.cards.values()].map(({ name }) => name);
+  return new RulesError(
     "unknown-card",
-    `No card "${asked.slice(0, 80)}" is known here, only cards that change who decides: ${cards.map(({ name }) => name).join(", ")}.`,
+    `No card "${asked.slice(0, 80)}" is known here, only cards that change who decides: ${names.join(", ")}.`,
     { card: asked.slice(0, 80) },
   );
 }
