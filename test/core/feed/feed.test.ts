@@ -95,6 +95,23 @@ describe("the feed", () => {
       expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
   });
 
+  it("names a change by its day and place, which an import of an older release leaves as they are", () => {
+    const idsOf = (history: History) => entriesIn(history, all).map(({ id }) => id);
+    expect(idsOf(embedded)).toContain("cr/2009-07-11/507.4/gone");
+    const stays = rule("100.1", "A first rule says something about the game that is played.");
+    const books = {
+      "2020-01-01": [heading("100", "General"), stays, rule("100.2", "Whoever whistles starts over.")],
+      "2020-02-01": [heading("100", "General"), { ...stays, text: `${stays.text} Slowly.` }],
+    };
+    const older = wovenHistory({
+      "2019-01-01": [heading("101", "General"), { ...stays, number: "101.1" as never }],
+      ...books,
+    });
+    expect(older.lineages.has("100.1@2020-01-01")).toBe(false);
+    expect(idsOf(wovenHistory(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
+    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(wovenHistory(books))));
+  });
+
   it("is JSON Feed 1.1: what must be there is, and addresses are whole", () => {
     const feed = jsonFeed(feedOf(embedded, 20), { ...addresses, next: "https://example.org/v1/x?after=y" }) as Record<
       string,
