@@ -17,8 +17,6 @@ export async function serve(archive: OpenArchive, playbook: Playbook, configurat
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));
   });
   const address = await app.listen({ port, host });
-  console.log(`Annals answers at ${address}; documentation at ${address}/docs`);
-  // Only now: a process that cannot listen has to end, and a timer would keep it.
   const looking = setInterval(() => {
     try {
       archive.refresh();
@@ -27,6 +25,7 @@ export async function serve(archive: OpenArchive, playbook: Playbook, configurat
       app.log.warn(error, "the database could not be read again");
     }
   }, refresh_ms);
+  console.log(`Annals answers at ${address}; documentation at ${address}/docs`);
   await stopped;
   clearInterval(looking);
 }
