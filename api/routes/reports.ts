@@ -67,7 +67,10 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
             content: {
               "application/json": { schema: reportSchema },
               ...Object.fromEntries(
-                ["text/html", "text/markdown", "text/x-wiki", "text/plain", "text/csv"].map((type) => [type, { schema: z.string() }]),
+                ["text/html", "text/markdown", "text/x-wiki", "text/plain", "text/csv"].map((type) => [
+                  type,
+                  { schema: z.string() },
+                ]),
               ),
             },
           },
