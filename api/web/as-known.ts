@@ -18,7 +18,7 @@ export function instantIn(query: unknown): string | undefined {
   return z.looseObject({ knownAt: instantParameter }).safeParse(query).data?.knownAt;
 }
 
-/** What is the same at all times, and the feed, which tells what is known now. */
+/** What is the same at all times, and the feeds: who follows one from here waits for what is still to come. */
 const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
 
 /** An address of this service with the instant in its query, or without one; others, and places on the same page, as they are. */
