@@ -92,6 +92,15 @@ describe("the catalogue", () => {
     expect(after.html).toContain('href="/questions/B03?on=2009-07-10#as-of" data-step="day-before"');
   });
 
+  it("says of each stretch of the same answer what was said on those days, also where the reason became another", async () => {
+    // No life is lost on any day: first because the turn is controlled, then because unused mana costs nothing.
+    const { html, text } = await open(app, "/questions/B02?on=2005-01-10");
+    expect(text).toContain("The answer never changed");
+    const list = html.slice(html.indexOf('class="flip-list"'));
+    expect(list).toMatch(/2004-10-01<\/time> – <time[^>]*>2009-07-10<\/time><\/dt><dd>[^<]*another player controlled/);
+    expect(list).toMatch(/2009-07-11<\/time> – today<\/a><\/dt><dd>[^<]*unused mana goes, and costs nothing/);
+  });
+
   it("answers on every page of every question, with links that lead somewhere", async () => {
     const seen = new Set<string>();
     for (const { id, expected } of playbook.questions.values()) {

@@ -94,8 +94,10 @@ function spellShown(
   on: IsoDate,
   pathAt: (day: IsoDate) => string,
 ): ComponentChildren {
-  const [first, ...later] = intervals;
-  const isPossible = first !== undefined && first.impossible === null;
+  const isPossible = intervals[0]?.impossible === null;
+  const sayings = sayingsOf(intervals);
+  const [saying, ...otherSayings] = sayings;
+  const quiet = sayings.flatMap(({ later }) => later);
   return [
     h("span", { class: "letter", "aria-hidden": "true" }, letter),
     h(
@@ -112,12 +114,27 @@ function spellShown(
             )
           : stretchInTable({ from, to }),
       ),
-      h(
-        "p",
-        null,
-        isPossible ? first.answers.map(({ sentence }) => sentence).join(" ") : reasonInWords(first?.impossible ?? ""),
-      ),
-      later.length === 0 || !isPossible
+      otherSayings.length === 0
+        ? h("p", null, saying?.said)
+        : h(
+            "dl",
+            { class: "sayings" },
+            sayings.map((one) =>
+              h(
+                "div",
+                null,
+                h(
+                  "dt",
+                  null,
+                  isPossible && one.from !== from
+                    ? h("a", { href: pathAt(one.from) }, stretchInTable(one))
+                    : stretchInTable(one),
+                ),
+                h("dd", null, one.said),
+              ),
+            ),
+          ),
+      quiet.length === 0 || !isPossible
         ? null
         : h(
             "details",
@@ -125,19 +142,36 @@ function spellShown(
             h(
               "summary",
               null,
-              `The same answer, but a reason, rule number or wording became another ${timesInWords(later.length)}`,
+              `The same answer, but a rule that it rests on, its number or wording became another ${timesInWords(quiet.length)}`,
             ),
             h(
               "p",
               null,
-              later.map((one, place) => [
-                place === 0 ? "" : ", ",
-                h("a", { href: pathAt(one.from) }, dayInTable(one.from)),
-              ]),
+              quiet.map((day, place) => [place === 0 ? "" : ", ", h("a", { href: pathAt(day) }, dayInTable(day))]),
             ),
           ),
     ),
   ];
+}
+
+/** Days of a spell on which the same is said; `later` are those on which something else about it became another. */
+type Saying = {
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+  readonly said: string;
+  readonly later: readonly IsoDate[];
+};
+
+/** Joins the intervals of a spell in which the same is said: the same answer can have one reason first and another later. */
+function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
+  const sayings: Saying[] = [];
+  for (const { from, to, answers, impossible } of intervals) {
+    const said = impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : reasonInWords(impossible);
+    const last = sayings.at(-1);
+    if (last?.said === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
+    else sayings.push({ from, to, said, later: [] });
+  }
+  return sayings;
 }
 
 function timesInWords(count: number): string {
