@@ -54,6 +54,12 @@ export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number 
   );
 }
 
+/** As `compareRuleNumbers`; what has no number comes last. */
+export function compareNumbersIfAny(left: RuleNumber | null, right: RuleNumber | null): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return compareRuleNumbers(left, right);
+}
+
 type Parts = { readonly section: number; readonly rule: number; readonly letters: string };
 
 /** Sorting thousands of rules looks at each number a dozen times. */

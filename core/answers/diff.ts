@@ -26,7 +26,7 @@ import {
 } from "../history.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
-import { compareRuleNumbers, isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { compareNumbersIfAny, isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 
 export type Side = {
@@ -260,7 +260,7 @@ function numbersOf(history: History, pairs: readonly Pair[], days: Days): Number
       return { before: before ?? null, after: after ?? null, lineage: pair.lineage.id };
     })
     .filter(({ before, after }) => before !== after)
-    .toSorted((a, b) => compareNumbersOrNothing(a.before ?? a.after, b.before ?? b.after));
+    .toSorted((a, b) => compareNumbersIfAny(a.before ?? a.after, b.before ?? b.after));
 }
 
 function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
@@ -306,8 +306,7 @@ function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: 
 function byPrintedOrder({ pair: a }: Verdict, { pair: b }: Verdict): number {
   const [left, right] = [a.after ?? a.before, b.after ?? b.before];
   return (
-    compareNumbersOrNothing(left?.number ?? null, right?.number ?? null) ||
-    compareTerms(termOf(a, left), termOf(b, right))
+    compareNumbersIfAny(left?.number ?? null, right?.number ?? null) || compareTerms(termOf(a, left), termOf(b, right))
   );
 }
 
@@ -318,9 +317,4 @@ function termOf({ lineage }: Pair, revision: Revision | undefined): string {
 function compareTerms(a: string, b: string): number {
   const [left, right] = [termKey(a), termKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function compareNumbersOrNothing(a: RuleNumber | null, b: RuleNumber | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return compareRuleNumbers(a, b) || (isSection(a) ? -1 : 0);
 }

@@ -12,7 +12,7 @@ import {
 import type { Printing } from "../imported.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
-import type { RuleNumber } from "../rule-number.ts";
+import { compareNumbersIfAny, type RuleNumber } from "../rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
 
 export type ReleaseSummary = {
@@ -129,8 +129,18 @@ function countsOf(history: History): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** In the order of the document; what left the rules stands where it had been, what has no number comes last, by name. */
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
-  return [...history.lineages.values()].flatMap((lineage) => changeOf(lineage, from as IsoDate) ?? []);
+  const day = from as IsoDate;
+  const placed = [...history.lineages.values()].flatMap((lineage) => {
+    const change = changeOf(lineage, day);
+    if (change === undefined) return [];
+    const numberBefore = lineage.revisions.findLast((revision) => revision.from < day)?.number ?? null;
+    return [{ change, number: change.number ?? numberBefore }];
+  });
+  return placed
+    .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || (a.change.title < b.change.title ? -1 : 1))
+    .map(({ change }) => change);
 }
 
 function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {

@@ -62,7 +62,7 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
 function topics({ topics: all }: CoverageAnswer): ComponentChildren {
   return h(
     "table",
-    { class: "figures" },
+    { class: "stacked" },
     h("caption", null, "By topic"),
     h(
       "thead",
@@ -81,8 +81,10 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
           "tr",
           null,
           h("th", { scope: "row" }, h("a", { href: withQuery("/lineages", { topic }) }, topic)),
-          [lineages, lineagesHeld, revisions].map((count) => h("td", { class: "figure" }, count)),
-          h("td", null, dayInTable(from)),
+          h("td", { class: "figure", "data-label": "Rules" }, lineages),
+          h("td", { class: "figure", "data-label": "Text held" }, lineagesHeld),
+          h("td", { class: "figure", "data-label": "Steps" }, revisions),
+          h("td", { "data-label": "From" }, dayInTable(from)),
         ),
       ),
     ),

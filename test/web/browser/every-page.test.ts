@@ -32,6 +32,22 @@ function focusNow() {
   };
 }
 
+/** Sets the text as those do who need room to read. Source: WCAG 2.2, 1.4.12. */
+function spacedOut() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** What the buttons say of which not all is seen. */
+function buttonsCutOff() {
+  return Array.from(document.querySelectorAll("button"))
+    .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+    .map((one) => one.textContent);
+}
+
 /** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
 async function faultsOfLayout(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
@@ -165,6 +181,24 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     },
     90_000,
   );
+
+  it("at 320 px, as at four times the size, with room between letters, words and lines: nothing sticks out, nothing is cut off", async () => {
+    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 320, scheme: "light" });
+    const found: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.locator("details").evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      });
+      if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
+      await page.evaluate(spacedOut);
+      if (await isWiderThanWindow(page)) found.push(`${address}, spaced out: wider than the window`);
+      found.push(...(await page.evaluate(buttonsCutOff)).map((one) => `${address}, spaced out: cuts off ${one}`));
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 60_000);
 
   it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
     const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "light" });
