@@ -121,6 +121,30 @@ describe("each page", () => {
   });
 });
 
+describe("a rule on a day", () => {
+  it("leads to what it was before, and to what it is today, where these are others", async () => {
+    const { html } = await open(app, "/rules/712.5?on=2015-03-01");
+    const found = addressesIn(html).filter((address) => address.startsWith("/diff?from"));
+    expect(found).toEqual([
+      "/diff?from=2011-09-29&to=2011-09-30&lineage=player-control.decisions",
+      "/diff?from=2015-03-01&to=2026-11-20&lineage=player-control.decisions",
+    ]);
+    for (const address of found) expect((await open(app, address)).status).toBe(200);
+    expect((await open(app, "/rules/723.5?on=2026-11-01")).html).not.toContain("Compare with today");
+    const section = addressesIn((await open(app, "/sections/711?on=2010-10-01")).html);
+    expect(section).toContain("/diff?from=2010-10-01&to=2026-11-20&lineage=player-control.section");
+  });
+});
+
+describe("a comparison of one lineage", () => {
+  it("says of what it is, and can be widened", async () => {
+    const { title, html, text } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&lineage=player-control.objects");
+    expect(title).toBe("30 September 2010 and 1 October 2010 compared, “Objects keep their own controllers” · Annals");
+    expect(text).toContain("Only “Objects keep their own controllers”");
+    expect(html).toMatch(/<input type="checkbox" [^>]*name="lineage" value="player-control.objects" checked/);
+  });
+});
+
 describe("a page", () => {
   it("is not sent twice to who has it", async () => {
     const { headers } = await open(app, "/coverage");

@@ -4,6 +4,7 @@ import { type Change, type DiffAnswer, diffAnswer } from "../../../core/answers/
 import { changeClasses, defaultClasses } from "../../../core/change.ts";
 import { addDays, type IsoDate } from "../../../core/days.ts";
 import { type History, isHeld, wordingsOf } from "../../../core/history.ts";
+import { lineageNamed } from "../../../core/lookup.ts";
 import { catalogueInTime, outcomesBetween } from "../../../core/outcomes/differences.ts";
 import { isSection } from "../../../core/rule-number.ts";
 import { dayParameter, numberParameter } from "../../schemas/parts.ts";
@@ -72,7 +73,7 @@ export const comparePage = page({
     const played = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}${mannerOf(compared)}`,
+      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
       on: to,
       main: h(
@@ -86,8 +87,9 @@ export const comparePage = page({
   },
 });
 
-function placeOf({ section, rule }: Comparison): string {
-  return section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
+function placeOf(history: History, { section, rule, lineage }: Comparison): string {
+  const number = section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
+  return lineage === null ? number : `${number}, “${lineageNamed(history, lineage).title}”`;
 }
 
 /** What tells the titles of the views and parts of one comparison apart. */
@@ -122,7 +124,16 @@ function compareShown(
 ): ComponentChildren {
   const { from, to, releases, isReverse } = answer;
   return [
-    h("h1", null, dayNamed(from), " ", h("span", { class: "h1-day" }, "and"), " ", dayNamed(to), placeOf(compared)),
+    h(
+      "h1",
+      null,
+      dayNamed(from),
+      " ",
+      h("span", { class: "h1-day" }, "and"),
+      " ",
+      dayNamed(to),
+      placeOf(history, compared),
+    ),
     h(
       "p",
       { class: "about" },
@@ -131,7 +142,7 @@ function compareShown(
       releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
       isReverse ? " Backwards: what stood later is shown as before." : "",
     ),
-    compareForm(answer, compared),
+    compareForm(history, answer, compared),
     certaintyNote(answer),
     parts(answer, compared, played),
     compared.show === "changes" ? changesShown(history, answer, compared, after) : null,

@@ -8,6 +8,7 @@ import { dayParameter } from "../../schemas/parts.ts";
 import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
@@ -124,7 +125,12 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
     ),
     revisionStrip(history, own, { on, today, named: "terms and wordings" }),
     copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
-    h("p", { class: "more" }, h("a", { href: pageOf(links.history) }, "History of this entry")),
+    h(
+      "p",
+      { class: "more" },
+      h("a", { href: pageOf(links.history) }, "History of this entry"),
+      comparisons(history, own, { inForce: entry.inForce, on, today }),
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { importedTopic } from "../../../core/weaving/weave.ts";
 import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
@@ -82,6 +83,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       "p",
       { class: "more" },
       h("a", { href: pageOf(links.history) }, "History of this rule"),
+      comparisons(history, lineage, { inForce: rule.inForce, on, today }),
       " · ",
       h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
     ),

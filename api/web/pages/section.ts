@@ -1,11 +1,12 @@
 import { type ComponentChildren, h } from "preact";
 import { type SectionAnswer, type SectionProvision, sectionAnswer } from "../../../core/answers/section.ts";
 import { addDays } from "../../../core/days.ts";
-import { bearersOn, releaseOn } from "../../../core/history.ts";
+import { bearersOn } from "../../../core/history.ts";
 import { lineageNamed } from "../../../core/lookup.ts";
-import { comparePath, lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay } from "../addresses.ts";
+import { lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { comparisons } from "../parts/comparisons.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { certaintyNamed, releaseLink } from "../parts/ground.ts";
@@ -65,16 +66,6 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer): Compon
       fact("Reads like this", stretchNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(certainty)),
-      releaseOn(history, dayBefore) === undefined
-        ? null
-        : fact(
-            "What brought it",
-            h(
-              "a",
-              { href: comparePath({ from: dayBefore, to: inForce.from }, number) },
-              "This state beside the one before it",
-            ),
-          ),
     ),
     revisionStrip(history, heading, { on, today, named: "numbers and titles" }),
     h(
@@ -83,6 +74,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer): Compon
       h("a", { href: pageOf(links.heading) }, "The heading by itself"),
       " · ",
       h("a", { href: lineagePath(lineage) }, "History of the section"),
+      comparisons(history, heading, { inForce, on, today }),
       " · ",
       h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
     ),

@@ -1,6 +1,8 @@
 import { type ComponentChildren, h } from "preact";
 import type { DiffAnswer, DiffScope } from "../../../core/answers/diff.ts";
 import { changeClasses } from "../../../core/change.ts";
+import type { History } from "../../../core/history.ts";
+import { lineageNamed } from "../../../core/lookup.ts";
 import { withQuery } from "../addresses.ts";
 import { classNames, type Showing } from "./change.ts";
 
@@ -9,6 +11,7 @@ export type Comparison = Showing & DiffScope & { readonly show: "changes" | "num
 
 /** The days, the place and the kinds of change; each kind with how often it occurred, whether shown or not. */
 export function compareForm(
+  history: History,
   { counts }: DiffAnswer,
   { from, to, section, rule, lineage, classes, view }: Comparison,
 ): ComponentChildren {
@@ -43,6 +46,14 @@ export function compareForm(
           maxlength: 40,
         }),
       ),
+      lineage === null
+        ? null
+        : h(
+            "div",
+            { class: "check" },
+            h("input", { type: "checkbox", id: "only", name: "lineage", value: lineage, checked: true }),
+            h("label", { for: "only" }, "Only “", lineageNamed(history, lineage).title, "”"),
+          ),
       h("button", null, "Compare"),
       h(
         "a",
@@ -74,7 +85,6 @@ export function compareForm(
       ),
       h("p", { class: "aside" }, h("span", { class: "figure" }, counts.unchanged), " did not change."),
     ),
-    lineage === null ? null : h("input", { type: "hidden", name: "lineage", value: lineage }),
     view === "side" ? h("input", { type: "hidden", name: "view", value: view }) : null,
   );
 }

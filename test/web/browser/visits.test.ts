@@ -42,7 +42,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       await page.waitForURL("**/rules/711.5?on=2010-10-01*");
 
       await page.getByRole("link", { name: "Section 711" }).click();
-      await page.getByRole("link", { name: "This state beside the one before it" }).click();
+      await page.getByRole("link", { name: "Compare with what it was before" }).click();
       expect(await page.locator(".changes ins").first().isVisible()).toBe(true);
       expect(await page.getByRole("checkbox", { name: "merged" }).isChecked()).toBe(true);
       for (const kind of ["new", "moved and reworded", "reworded", "new title"])
