@@ -28,9 +28,10 @@ const readMax_chars = 200;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
 const dayOfMonth = String.raw`(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
-/** `2015-03-01`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
+/** `2015-03-01`, `2015/3/1`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
 const writtenDays = [
   /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
+  /(?<![\w./-])(?<year>\d{4})\/(?<ofYear>[01]?\d)\/(?<day>[0-3]?\d)(?![\w/-])/,
   new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "i"),
   new RegExp(String.raw`\b${dayOfMonth}\s+(?:of\s+)?${monthName},?\s+(?<year>\d{4})\b`, "i"),
 ];
@@ -42,9 +43,9 @@ const writtenStretches = [
   /\b(?<today>today|now)\b/i,
 ];
 
-/** Words that join a number and days and mean nothing by themselves. */
-const joining = /^(?:[\s,;:@–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
-const joiningAtEnd = /(?:[\s,;:@?–—-]|(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$)+$/i;
+/** Words and signs that join a number and days and mean nothing by themselves: a day can stand in brackets. */
+const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
+const joiningAtEnd = /(?:[\s,;:@?(–—-]|(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$)+$/i;
 
 /** Reads what somebody typed or pasted into the one box. Never refuses: what is none of the rest is words. */
 export function askedFrom(written: string, today: IsoDate): Asked {
@@ -101,11 +102,11 @@ function trimmed(text: string): string {
 }
 
 function dayWritten(
-  { iso, year, month, day, today: word }: Record<string, string | undefined>,
+  { iso, year, month, ofYear, day, today: word }: Record<string, string | undefined>,
   today: IsoDate,
 ): WrittenDay | undefined {
   if (word !== undefined) return { day: today, before: addDays(today, 1) };
-  const place = months.indexOf((month ?? "jan").slice(0, 3).toLowerCase()) + 1;
+  const place = ofYear ?? months.indexOf((month ?? "jan").slice(0, 3).toLowerCase()) + 1;
   const first = dayFrom(iso ?? `${year}-${String(place).padStart(2, "0")}-${(day ?? "1").padStart(2, "0")}`);
   if (first === undefined || iso !== undefined || day !== undefined) return first && { day: first };
   // So many days on it is the month or year after, in which they are few.

@@ -87,5 +87,6 @@ function countOf(count: number, what: string): string {
 const quotedMax_chars = 160;
 
 function quoted(text: string): string {
-  return `"${text.length > quotedMax_chars ? `${text.slice(0, quotedMax_chars)}…` : text}"`;
+  const isLong = text.length > quotedMax_chars;
+  return `"${isLong ? `${text.slice(0, quotedMax_chars).replace(/\s+\S*$/, "")} …` : text}"`;
 }

@@ -136,6 +136,15 @@ describe("a rule on a day", () => {
   });
 });
 
+describe("a comparison", () => {
+  it("sets marks that touch apart, and only those", async () => {
+    const { html } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711");
+    expect(html).toContain(
+      'to <del>be controlled by</del><ins class="after-mark">control</ins> another player<ins> during',
+    );
+  });
+});
+
 describe("a comparison of one lineage", () => {
   it("says of what it is, and can be widened", async () => {
     const { title, html, text } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&lineage=player-control.objects");

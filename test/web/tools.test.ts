@@ -139,7 +139,7 @@ describe("dating a quote", () => {
 
   it("marks how the words differ from those that stood", async () => {
     const { html } = await send("/tools/quote", { text: burn.replace("lose life", "gain life") });
-    expect(html).toMatch(/<del>lose<\/del>\s*<ins>gain<\/ins>/);
+    expect(html).toMatch(/<del>lose<\/del><ins class="after-mark">gain<\/ins>/);
     expect(html).toContain('class="match nearest"');
   });
 

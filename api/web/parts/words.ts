@@ -35,11 +35,14 @@ export type Sides = "both" | "before" | "after";
 
 /** A comparison word by word: what went is struck through, what came is underlined. What differs in typography only is shown as it is now, or was. */
 export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
-  return words.flatMap(({ op, text, typographic }): ComponentChildren[] => {
+  return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
     if (op === "equal") return [text];
     if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
     if (typographic) return op === "delete" && sides === "both" ? [] : [text];
-    return [h(op === "delete" ? "del" : "ins", null, text)];
+    const before = words[place - 1];
+    // Two marks that touch are kept apart; a style sheet cannot see whether there are words between.
+    const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
+    return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, text)];
   });
 }
 

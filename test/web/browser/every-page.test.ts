@@ -200,6 +200,26 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await context.close();
   }, 60_000);
 
+  it("in the colours of who forces their own: buttons and marked words can be read", async () => {
+    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "dark" });
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/questions/B01?on=2009-07-10");
+    const colours = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+      return {
+        ground: of("html").backgroundColor,
+        text: of("body").color,
+        button: of("main button").color,
+        mark: of("mark").color,
+      };
+    });
+    // The colour of the ground is laid under the words on a button; a mark has a light ground of its own.
+    expect(colours.button).not.toBe(colours.ground);
+    expect(colours.mark).not.toBe(colours.text);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
     const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "light" });
     const found: string[] = [];

@@ -40,6 +40,10 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(await old.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("line-through");
       expect(await page.locator(".article-text ins").first().innerText()).toBe("723.5");
       expect(await faultsNow(tab, look)).toEqual([]);
+      // Paper cannot be scrolled.
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".article-text").evaluate((one) => getComputedStyle(one).maxHeight)).toBe("none");
+      await page.emulateMedia({ media: "screen" });
 
       await page.locator(".article-text a ins").first().click();
       expect(await page.locator("li:target b").first().innerText()).toBe("712.5");
