@@ -84,7 +84,7 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
           h("td", { class: "figure", "data-label": "Rules" }, lineages),
           h("td", { class: "figure", "data-label": "Text held" }, lineagesHeld),
           h("td", { class: "figure", "data-label": "Steps" }, revisions),
-          h("td", { "data-label": "From" }, dayInTable(from)),
+          h("td", { class: "figure", "data-label": "From" }, dayInTable(from)),
         ),
       ),
     ),
