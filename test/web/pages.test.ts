@@ -160,6 +160,15 @@ describe("a page", () => {
     expect(text).toContain("ended with the release of 11 July 2009");
   });
 
+  it("a comparison says once what holds for the whole section, and beside a rule what is its own, with days", async () => {
+    const { text } = await open(app, "/diff?from=2003-10-01&to=2026-11-20&section=723");
+    expect(text.split("Leveler Cards came in at 710.").length - 1).toBe(1);
+    expect(text).toContain("15 notes on the whole section");
+    expect(text).toMatch(/1 May 2014: Worst Fears/);
+    const { text: near } = await open(app, "/diff?from=2026-04-16&to=2026-04-17&section=723");
+    expect(near.split("Preparation Cards came in at 722.").length - 1).toBe(1);
+  });
+
   it("on a comparison shows a move as a move, with its words once", async () => {
     const { html } = await open(app, "/diff?from=2026-04-16&to=2026-04-17&section=723");
     expect(html).toMatch(/722\.4<\/a> → <a[^>]*>723\.4<\/a><\/span> <span class="class renumbered">moved<\/span>/);
