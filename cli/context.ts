@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dayFrom, type IsoDate } from "../core/days.ts";
+import { dayFrom, type IsoDate, instantFrom } from "../core/days.ts";
 import type { History } from "../core/history.ts";
 import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
@@ -46,7 +46,7 @@ export type ServiceConfiguration = {
 
 /** What every command works with. */
 export type Context = Surroundings & {
-  /** Runs something on the archive and closes it after. */
+  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after. */
   withHistory<Result>(use: (history: History) => Result | Promise<Result>): Promise<Result>;
   /** The same for long use, while others may write to the archive. */
   withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
@@ -81,6 +81,17 @@ export function dayArgument(written: string): IsoDate {
       `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
     );
   return day;
+}
+
+/** An instant given as an argument, in UTC; a day stands for its end. Anything else is refused with `invalid-date`. */
+export function instantArgument(written: string): string {
+  const instant = instantFrom(written);
+  if (instant === undefined)
+    throw new RulesError(
+      "invalid-date",
+      `"${written.slice(0, 40)}" is not an instant; write it like 2026-11-20T12:00:00Z, or a day.`,
+    );
+  return instant;
 }
 
 /** A count given as an argument, in digits and more than none; anything else is refused with `invalid-request`. */

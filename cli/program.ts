@@ -1,13 +1,13 @@
 import { Command, CommanderError } from "commander";
 import { dayOfInstant } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
-import { openLive } from "../db/live.ts";
+import { type OpenArchive, openLive } from "../db/live.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
 import { card } from "./card.ts";
 import { check } from "./check.ts";
 import { cite } from "./cite.ts";
-import { type Context, Refused, type Surroundings } from "./context.ts";
+import { type Context, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 import { glossary } from "./glossary.ts";
@@ -20,23 +20,10 @@ import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
 
-/** In the order in which the help shows them. */
-const commands = [
-  serveCommand,
-  at,
-  history,
-  glossary,
-  search,
-  diff,
-  report,
-  outcome,
-  card,
-  cite,
-  locate,
-  importCommand,
-  verify,
-  check,
-];
+/** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. */
+const questions = [at, history, glossary, search, diff, report, outcome, card, cite, locate];
+/** What works on the archive as it is. */
+const works = [serveCommand, importCommand, verify, check];
 
 /** Exit codes: done, refused, wrong usage. */
 const exit = { done: 0, refused: 1, usage: 2 } as const;
@@ -47,7 +34,9 @@ const exit = { done: 0, refused: 1, usage: 2 } as const;
  * @returns The exit code: 0 done, 1 refused, 2 usage.
  */
 export async function run(surroundings: Surroundings): Promise<number> {
-  const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openersOf(surroundings) };
+  let known: string | undefined;
+  const openers = openersOf(surroundings, () => known);
+  const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openers };
   const program = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
     .exitOverride()
@@ -55,7 +44,17 @@ export async function run(surroundings: Surroundings): Promise<number> {
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.complain(text.trimEnd()),
     });
-  for (const command of commands) program.addCommand(command(context).exitOverride().copyInheritedSettings(program));
+  const add = (command: Command): void =>
+    void program.addCommand(command.exitOverride().copyInheritedSettings(program));
+  for (const question of questions)
+    add(
+      question(context)
+        .option("--known-at <instant>", "as the archive knew it then; a day stands for its end (now)", instantArgument)
+        .hook("preAction", (command) => {
+          known = command.opts<{ knownAt?: string }>().knownAt;
+        }),
+    );
+  for (const work of works) add(work(context));
   try {
     await program.parseAsync(surroundings.argv);
     return exit.done;
@@ -80,15 +79,24 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
   return exit.refused;
 }
 
-function openersOf({ environment, now }: Surroundings): Pick<Context, "withHistory" | "withArchive"> {
+function openersOf(
+  { environment, now }: Surroundings,
+  knownAt: () => string | undefined,
+): Pick<Context, "withHistory" | "withArchive"> {
   const withArchive: Context["withArchive"] = async (use) => {
     const opening = openLive({ file: databaseFileFrom(environment), now });
     if (opening.kind !== "open") throw notOpened(opening);
     try {
-      return await use(opening.archive);
+      return await use(asKnownAt(opening.archive, knownAt()));
     } finally {
       opening.archive.close();
     }
   };
   return { withArchive, withHistory: (use) => withArchive((archive) => use(archive.history())) };
+}
+
+/** The archive as it stood at an instant; as it stands, where none is given. */
+function asKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
+  if (instant === undefined) return archive;
+  return { ...archive, history: () => archive.asOf(instant), cards: () => archive.cards(instant) };
 }

@@ -29,6 +29,19 @@ export function dayOfInstant(instant: Date): IsoDate {
   return instant.toISOString().slice(0, 10) as IsoDate;
 }
 
+const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * Reads an instant as ISO 8601 writes it, with its zone; a day stands for its end in UTC.
+ *
+ * @returns The instant in UTC to the millisecond, `undefined` for anything else. Such texts sort by time.
+ */
+export function instantFrom(text: string): string | undefined {
+  if (dayFrom(text) !== undefined) return `${text}T23:59:59.999Z`;
+  const [, day = ""] = instantForm.exec(text) ?? [];
+  return dayFrom(day) === undefined ? undefined : new Date(text).toISOString();
+}
+
 /** The day `count` days after `day` (before it, where negative). */
 export function addDays(day: IsoDate, count: number): IsoDate {
   return dayOfInstant(new Date(Date.parse(day) + count * 86_400_000));

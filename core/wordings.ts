@@ -2,11 +2,12 @@ import { comparableText } from "./canonical.ts";
 import type { Interval } from "./days.ts";
 import { type History, isHeld, type Lineage, printedInterval, type Revision } from "./history.ts";
 import type { RuleNumber } from "./rule-number.ts";
+import { comparableWithSymbols } from "./symbols.ts";
 
 /** A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is known). */
 export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
 
-/** Words that are held, once for all places at which they stood; in the form in which only words and punctuation count. */
+/** Words that are held, once for all places at which they stood; in the form in which only words, punctuation and symbols (`{T}`) count. */
 export type Wording = {
   readonly name: string;
   readonly text: string;
@@ -21,13 +22,13 @@ export function wordingsOf(history: History): Wording[] {
   for (const lineage of history.lineages.values()) {
     for (const revision of lineage.revisions) {
       if (revision.hasEnded || !isHeld(lineage, revision)) continue;
-      const [name, text, examples] = [revision.name ?? "", revision.text ?? "", revision.examples.join("\n")].map(
-        comparableText,
-      ) as [string, string, string];
-      const key = `${name}\n${text}\n${examples}`;
-      const wording = wordings.get(key) ?? { name, text, examples, places: [] };
-      wordings.set(key, wording);
-      addPlace(wording.places, lineage, revision);
+      const words = [revision.name ?? "", revision.text ?? "", revision.examples.join("\n")];
+      const key = words.map(comparableText).join("\n");
+      const places = wordings.get(key)?.places ?? [];
+      addPlace(places, lineage, revision);
+      // Some old printings lost the braces of their symbols: the last that says the same has them.
+      const [name = "", text = "", examples = ""] = words.map((part) => comparableWithSymbols(part));
+      wordings.set(key, { name, text, examples, places });
     }
   }
   return [...wordings.values()];

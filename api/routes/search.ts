@@ -27,7 +27,7 @@ export function searchRoutes({ app, views, today }: Routes): void {
         querystring: z.strictObject({
           q: z.string().meta({
             description:
-              'All of these words; `"a phrase"`, `begin*`, `this OR that`, `-without`; a rule number or a glossary term is also found directly',
+              'All of these words; `"a phrase"`, `begin*`, `this OR that`, `-without`, symbols as in the rules, `{T}`; a rule number or a glossary term is also found directly',
             examples: ["mana burn"],
           }),
           on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { certainties } from "../../core/certainty.ts";
-import { dayFrom, type IsoDate } from "../../core/days.ts";
+import { dayFrom, type IsoDate, instantFrom } from "../../core/days.ts";
 import { significances } from "../../core/history.ts";
 import { linkBases } from "../../core/linking/link.ts";
 import { type RefusalCode, refusalCodes } from "../../core/refusal.ts";
@@ -52,13 +52,6 @@ const instantParameter = readable(
   description: "As the archive knew it at this instant, ISO 8601; a day stands for its end in UTC",
   examples: ["2026-11-20T12:00:00Z"],
 });
-
-const instantForm = z.iso.datetime({ offset: true });
-
-function instantFrom(text: string): string | undefined {
-  if (dayFrom(text) !== undefined) return `${text}T23:59:59.999Z`;
-  return instantForm.safeParse(text).success ? new Date(text).toISOString() : undefined;
-}
 
 /** In every question: as of which instant the archive is asked. */
 export const asKnown = { knownAt: instantParameter.optional() };

@@ -1,5 +1,5 @@
-import { comparableText } from "../../core/canonical.ts";
 import { RulesError } from "../../core/refusal.ts";
+import { comparableWithSymbols, hasSymbol } from "../../core/symbols.ts";
 
 /** What somebody looks for, in the language of FTS5: what a text must fit, and what is marked in it. */
 export type Expression = { readonly fitting: string; readonly marking: string };
@@ -14,8 +14,8 @@ const term = /(?<minus>-)?(?:"(?<phrase>[^"]*)"?\*?|(?<word>[^\s"]+))/gu;
 type Term = { readonly written: string; readonly quoted: string; readonly isExcluded: boolean };
 
 /**
- * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so; `OR` between two of these;
- * `-word` for what must not occur. Every term is quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as
+ * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so; a symbol as
+ * the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every term is quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as
  * `702.19b` or `player's` apart as it did the texts, and looks for the parts side by side.
  *
  * Refuses with `invalid-request` what has no word to look for, or too many.
@@ -49,11 +49,19 @@ function termsIn(question: string): Term[] {
     .replace(/\p{Cc}/gu, " ")
     .replace(/[\u201C-\u201F]/g, '"');
   return [...plain.matchAll(term)].flatMap(({ 0: written, groups }) => {
-    const words = comparableText(groups?.["phrase"] ?? groups?.["word"] ?? "");
-    if (!/[\p{L}\p{N}]/u.test(words)) return [];
-    const quoted = `"${words.replaceAll('"', '""')}"${written.endsWith("*") ? "*" : ""}`;
-    return [{ written, quoted, isExcluded: groups?.["minus"] !== undefined }];
+    const sought = groups?.["phrase"] ?? groups?.["word"] ?? "";
+    if (!/[\p{L}\p{N}∞]/u.test(sought)) return [];
+    const end = written.endsWith("*") ? "*" : "";
+    const quoted = spellingsOf(sought).map((words) => `"${words.replaceAll('"', '""')}"${end}`);
+    const alternatives = quoted.length === 1 ? quoted.join("") : `(${quoted.join(" OR ")})`;
+    return [{ written, quoted: alternatives, isExcluded: groups?.["minus"] !== undefined }];
   });
+}
+
+/** A term as the texts may have it: the index has `{T}` throughout, but in an excerpt of a text until 2005 stands `{oT}`. */
+function spellingsOf(sought: string): string[] {
+  const letters = hasSymbol(sought) ? ["", "o", "oc"] : [""];
+  return letters.map((letter) => comparableWithSymbols(sought, letter));
 }
 
 function refused(fault: string): RulesError {

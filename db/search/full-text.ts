@@ -16,8 +16,11 @@ export function fullTextOf(history: History): FullText {
   return made;
 }
 
-/** Letters and digits make words; capitals and accents do not matter. Source: sqlite.org/fts5.html, section 4.3.1. */
-const tokenizer = `tokenize = "unicode61 remove_diacritics 2"`;
+/**
+ * Letters and digits make words, and so do symbols in their braces, `{T}`, lest they be taken for letters; capitals and accents do not matter.
+ * Source: sqlite.org/fts5.html, section 4.3.1.
+ */
+const tokenizer = `tokenize = "unicode61 remove_diacritics 2 tokenchars '{}∞'"`;
 /** A word counts for more in the name of a section or entry than in a text, and for less in an example. */
 const weights = "8.0, 1.0, 0.5";
 
@@ -30,6 +33,8 @@ const schema = `
 
 /** Marks that no text has: of a match its begin and its end. Source: Unicode 16, section 23.5, private use. */
 const [begin, end] = ["\uE000", "\uE001"];
+/** What keeps two symbols that touch, `{2}{U}`, two words to the table of excerpts: a sign without width that makes no word. */
+const joint = "\u2060";
 const excerptMax_words = 40;
 
 function indexOf(history: History): FullText {
@@ -48,14 +53,14 @@ function indexOf(history: History): FullText {
   return {
     find: (question) => fitting.all(expressionFrom(question).fitting).map((row) => places[row] ?? []),
     excerpts(question, texts) {
-      const plain = texts.map((text) => text.replaceAll(begin, "").replaceAll(end, ""));
+      const plain = texts.map((text) => text.replaceAll(begin, "").replaceAll(end, "").replaceAll("}{", `}${joint}{`));
       db.exec("begin");
       try {
         plain.forEach((text, place) => void addExcerpt.run(place, text));
         const marked = new Map(
           excerpt.all(expressionFrom(question).marking).map(({ place, marked: text }) => [place, partsOf(text)]),
         );
-        return plain.map((text, place) => marked.get(place) ?? [{ text: openingOf(text), isMatch: false }]);
+        return texts.map((text, place) => marked.get(place) ?? [{ text: openingOf(text), isMatch: false }]);
       } finally {
         db.exec("rollback");
       }
@@ -77,6 +82,7 @@ function fill(db: BetterSqlite.Database, history: History): (readonly Place[])[]
 
 function partsOf(marked: string): SnippetPart[] {
   return marked
+    .replaceAll(joint, "")
     .split(begin)
     .flatMap((piece, index) => {
       const [match = "", rest = ""] = index === 0 ? ["", piece] : piece.split(end);

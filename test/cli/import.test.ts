@@ -23,8 +23,9 @@ const paths = Object.fromEntries(
 /** An archive of its own. */
 function archive() {
   const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-archive-")), "a.sqlite") };
-  return async (words: readonly string[], terminal: Terminal | null = null) => {
-    const given = { ...surroundings(words, environment), terminal };
+  return async (words: readonly string[], terminal: Terminal | null = null, time = "12:00") => {
+    const now = () => new Date(`2026-11-20T${time}:00Z`);
+    const given = { ...surroundings(words, environment), terminal, now };
     return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints };
   };
 }
@@ -108,6 +109,20 @@ describe("annals import", () => {
   ])("%j is wrong usage, because: %s %s", async (words, complaint) => {
     const { code, complaints } = await archive()(words);
     expect([code, complaints[0]?.slice(0, complaint.length)]).toEqual([2, complaint]);
+  });
+
+  it("leaves to ask what was known before", async () => {
+    const annals = archive();
+    await annals(["import", paths.first]);
+    await annals(["import", paths.moved], null, "13:00");
+    const asked = ["at", "102.3", "--on", "2006-02-01"];
+    const known = async (instant: string) => annals([...asked, "--known-at", instant]);
+    expect((await annals(asked)).written).toContain("In force from 2006-02-01");
+    expect(await known("2026-11-20")).toEqual(await annals(asked));
+    expect((await known("2026-11-20T12:59:59Z")).written).toContain("In force from 2004-02-01");
+    expect((await known("2026-11-19")).complaints.join()).toContain("recorded nothing before");
+    expect(await known("soon")).toMatchObject({ code: 2, written: "" });
+    expect((await annals(["check", "--known-at", "2026-11-20"])).code).toBe(2);
   });
 
   it("does not import into memory, where all would be gone at once", async () => {

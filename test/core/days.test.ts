@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dayFrom, dayOfInstant, holdsOn, joinTouching } from "../../core/days.ts";
+import { addDays, dayFrom, dayOfInstant, holdsOn, instantFrom, joinTouching } from "../../core/days.ts";
 import { day } from "../days.ts";
 
 describe("reading a day", () => {
@@ -23,6 +23,24 @@ describe("reading a day", () => {
     ["٢٠٠٩-٠١-٠١", false, "digits of another script"],
   ])("%j is a day: %s, because: %s", (text, isDay) => {
     expect(dayFrom(text) !== undefined).toBe(isDay);
+  });
+});
+
+describe("reading an instant", () => {
+  it.each([
+    ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z", "in UTC"],
+    ["2026-11-20T12:00Z", "2026-11-20T12:00:00.000Z", "without seconds"],
+    ["2026-11-20T00:30:00.25+01:00", "2026-11-19T23:30:00.250Z", "of a zone ahead"],
+    ["2026-11-20", "2026-11-20T23:59:59.999Z", "a day stands for its end"],
+    ["2026-11-20T12:00:00", undefined, "which zone?"],
+    ["2026-02-30T12:00:00Z", undefined, "no such day"],
+    ["2026-11-20T24:00:00Z", undefined, "no such hour"],
+    ["2026-11-20T23:59:60Z", undefined, "no leap seconds"],
+    ["2026-11-20 12:00:00Z", undefined, "a blank for the T"],
+    ["2026-11-20T12:00:00Z\n", undefined, "no line break at the end"],
+    ["yesterday", undefined, "a word"],
+  ])("%j is %s: %s", (text, instant, _why) => {
+    expect(instantFrom(text)).toBe(instant);
   });
 });
 

@@ -114,7 +114,9 @@ function howTo(): ComponentChildren {
     h("code", null, "this OR that"),
     " either, and ",
     h("code", null, "-without"),
-    " leaves out.",
+    " leaves out. Symbols are written as in the rules: ",
+    h("code", null, "{T}"),
+    ".",
   );
 }
 

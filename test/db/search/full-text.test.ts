@@ -278,3 +278,35 @@ describe("pages", () => {
     expect(next).toBe("/v1/search?q=nobody+OR+dawn*&on=2004-01-01&kind=rule&limit=1&after=1");
   });
 });
+
+describe("symbols", () => {
+  const told = wovenHistory({
+    "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
+    "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
+  });
+  const numbers = (q: string) =>
+    fullTextOf(told)
+      .find(q)
+      .map((places) => places[0]?.number);
+  const shown = (q: string, text: string) =>
+    (fullTextOf(told).excerpts(q, [text])[0] ?? []).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+
+  it("are no letters, and are found in the spelling of any era", () => {
+    expect(numbers("{T}").toSorted()).toEqual(["100.1", "100.3"]);
+    expect(numbers("{oT}").toSorted()).toEqual(["100.1", "100.3"]);
+    expect(numbers("t")).toEqual(["100.2"]);
+    expect(numbers("{t} -buckets")).toEqual(["100.1"]);
+  });
+
+  it("are each a word where they touch, in phrases too", () => {
+    expect(numbers("{U}")).toEqual(["100.3"]);
+    expect(numbers("{2}{U}")).toEqual(["100.3"]);
+    expect(numbers('"{T}: Draw"')).toEqual(["100.1"]);
+    expect(numbers("∞ OR {9}")).toEqual([]);
+    expect(numbers("{∞}")).toEqual(["100.3"]);
+  });
+
+  it("are marked as they were printed", () => {
+    expect(shown("{U}", "{2}{U}, {oU}: a U.")).toBe("{2}[{U}], [{oU}]: a U.");
+  });
+});
