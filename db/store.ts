@@ -146,13 +146,15 @@ function openFor<Result>(
 
 function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
   const fingerprint = linkingFingerprint();
+  // Kept as long as the history: whoever sees a change opens the store anew.
+  const cards = importedCards(db);
   return {
     db,
     history: historyAsOf(db, fingerprint),
     wasRebuilt,
     historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
     printing: (sha256) => printedBook(db, sha256),
-    cards: (knownAt) => importedCards(db, knownAt),
+    cards: (knownAt) => (knownAt === undefined ? cards : importedCards(db, knownAt)),
     playbook: (knownAt) => playbookAsOf(db, knownAt),
     close,
   };

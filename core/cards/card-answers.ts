@@ -13,6 +13,7 @@ import {
   type ImportedOnDay,
   type ImportedState,
   type ImportedText,
+  type NamedCard,
   stateOn,
 } from "./imported.ts";
 import { cardKey, nearestNames } from "./names.ts";
@@ -176,9 +177,13 @@ export function cardNamed({ playbook, imported }: Library, id: string): FoundCar
   const curated = cards.find((one) => other?.name != null && cardKey(one.name) === cardKey(other.name));
   if (other !== undefined) return { card: curated, imported: other };
   const shown = id.slice(0, 80);
-  const choices = nearestNames(id, [...cards.map(({ name }) => name), ...imported.names()]);
+  const choices = nearestNames(id, [...cards.map(namedCard), ...imported.names()]);
   const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
   throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
+}
+
+function namedCard({ name }: Card): NamedCard {
+  return { name, key: cardKey(name) };
 }
 
 /** Where their names do not tell them apart, their ids do. */

@@ -63,6 +63,9 @@ export type CardImport = {
   readonly changed: number;
 };
 
+/** A name with the form in which it is found (`cardKey`). */
+export type NamedCard = { readonly name: string; readonly key: string };
+
 /** Names that were looked for, in alphabetical order, and how many there are in all. */
 export type NamesFound = { readonly names: readonly string[]; readonly count: number };
 
@@ -74,7 +77,7 @@ export type ImportedCards = {
   /** Names in which all of some keys stand. */
   namesWith(keys: readonly string[], max: number): NamesFound;
   /** Every name, to look for what is near. */
-  names(): readonly string[];
+  names(): readonly NamedCard[];
 };
 
 /** Of an archive into which no bulk file was imported. */

@@ -1,3 +1,5 @@
+import type { NamedCard } from "./imported.ts";
+
 /**
  * The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. A name without letters and digits is found as it
  * is written ("_____" is a card); only of white space nothing is left.
@@ -18,19 +20,19 @@ const choicesMax = 5;
 const slipsMax = 6;
 
 /** Those of some names that are nearest to one that was not found, the nearest first; none where nothing is near. Fit for tens of thousands of names. */
-export function nearestNames(name: string, names: Iterable<string>): string[] {
+export function nearestNames(name: string, named: Iterable<NamedCard>): string[] {
   const key = cardKey(name.slice(0, 4 * keyMax_chars)).slice(0, keyMax_chars);
   if (key === "") return [];
   const max = Math.min(slipsMax, Math.max(2, Math.floor(key.length / 3)));
-  const near: { readonly candidate: string; readonly distance: number }[] = [];
-  for (const candidate of new Set(names)) {
-    const distance = distanceOf(key, cardKey(candidate).slice(0, keyMax_chars), max);
-    if (distance <= max) near.push({ candidate, distance });
+  const near = new Map<string, number>();
+  for (const { name: candidate, key: other } of named) {
+    const distance = distanceOf(key, other.slice(0, keyMax_chars), max);
+    if (distance <= max) near.set(candidate, distance);
   }
-  return near
-    .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+  return [...near]
+    .toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
     .slice(0, choicesMax)
-    .map(({ candidate }) => candidate);
+    .map(([candidate]) => candidate);
 }
 
 /** A part of a name counts as near; otherwise how many letters have to be changed, put in or left out, not counted on beyond `max`. */

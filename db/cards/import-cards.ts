@@ -45,6 +45,7 @@ type Occasion = { readonly recordedAt: string; readonly progress?: Progress | un
 /** What `packedJson` is asked for: thousands of small rows, where a higher level costs much and gains little. */
 const rowLevel = 3;
 const cardsInStep = 1000;
+const entriesInBatch = 1000;
 
 /**
  * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day. Where a later download is held
@@ -60,19 +61,19 @@ export async function importBulkFile(
   occasion: Occasion,
 ): Promise<BulkReport> {
   connection.exec(`
-    drop table if exists temp.incoming;
     create temp table incoming (oracle_id text, position integer, name text, key text, face_keys text, content text) strict;
     begin;
   `);
   try {
     const content = await readIn(connection, file);
-    connection.exec("create index temp.incoming_by_card on incoming (oracle_id, position); commit");
+    // Sorted once, so that the cards can be read from the front to the back.
+    connection.exec("create temp table sorted as select * from incoming order by oracle_id, position, rowid; commit");
     // Readers go on reading until the very end: what is not written out before needs no lock of the whole file.
     connection.pragma("cache_spill = off");
     return connection.transaction(() => takenIn(connection, file, { ...content, ...occasion })).immediate();
   } finally {
     if (connection.inTransaction) connection.exec("rollback");
-    connection.exec("drop table if exists temp.incoming");
+    connection.exec("drop table if exists temp.incoming; drop table if exists temp.sorted");
   }
 }
 
@@ -104,7 +105,7 @@ function takenIn(
 ): BulkReport {
   const { kind, fileName, downloadedOn } = file;
   const cards = connection
-    .prepare<[], number>("select count(distinct oracle_id) from temp.incoming")
+    .prepare<[], number>("select count(distinct oracle_id) from temp.sorted")
     .pluck()
     .get() as number;
   const comparedWith = connection
@@ -168,7 +169,7 @@ function kept(
   const missing = connection
     .prepare<unknown[], string>(
       `select distinct oracle_id from card_states join card_imports on card_imports.id = import
-       where kind = ? and downloaded_on <= ? and oracle_id not in (select oracle_id from temp.incoming)`,
+       where kind = ? and downloaded_on <= ? and oracle_id not in (select oracle_id from temp.sorted)`,
     )
     .pluck()
     .all(kind, downloadedOn);
@@ -193,21 +194,34 @@ function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
 
 /** The cards of the file one by one. Rulings on a card may stand anywhere in it; a card that stands twice counts as it stands first. */
 function* rowsIn(connection: BetterSqlite.Database, kind: BulkKind): Generator<Row> {
-  const nextId = connection
-    .prepare<[string], string | null>("select min(oracle_id) from temp.incoming where oracle_id > ?")
-    .pluck();
-  const entries = connection.prepare<[string], Omit<Row, "oracleId">>(
-    "select name, key, face_keys as faceKeys, content from temp.incoming where oracle_id = ? order by position, rowid",
-  );
-  let id = nextId.get("");
-  while (id) {
-    const [first, ...others] = entries.all(id);
-    if (first !== undefined)
-      yield {
-        ...first,
-        oracleId: id,
-        content: kind === "oracle" ? first.content : `[${[first, ...others].map(({ content }) => content).join(",")}]`,
-      };
-    id = nextId.get(id);
+  let [first, ...others]: Entry[] = [];
+  for (const entry of entriesIn(connection)) {
+    if (entry.oracleId === first?.oracleId) {
+      others.push(entry);
+      continue;
+    }
+    if (first !== undefined) yield joined(kind, first, others);
+    [first, others] = [entry, []];
   }
+  if (first !== undefined) yield joined(kind, first, others);
+}
+
+type Entry = Row & { readonly place: number };
+
+/** In batches: while a query is still being read, the connection could not write. */
+function* entriesIn(connection: BetterSqlite.Database): Generator<Entry> {
+  const after = connection.prepare<[number], Entry>(
+    `select rowid as place, oracle_id as oracleId, name, key, face_keys as faceKeys, content from temp.sorted
+     where rowid > ? order by rowid limit ${entriesInBatch}`,
+  );
+  let batch = after.all(0);
+  while (batch.length > 0) {
+    yield* batch;
+    batch = after.all(batch.at(-1)?.place ?? 0);
+  }
+}
+
+function joined(kind: BulkKind, first: Entry, others: readonly Entry[]): Row {
+  if (kind === "oracle") return first;
+  return { ...first, content: `[${[first, ...others].map(({ content }) => content).join(",")}]` };
 }

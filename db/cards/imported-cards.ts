@@ -6,7 +6,9 @@ import {
   type ImportedRuling,
   type ImportedState,
   type ImportedText,
+  type NamedCard,
   type NamesFound,
+  noImportedCards,
   statesSeen,
 } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
@@ -17,7 +19,10 @@ import * as schema from "../schema.ts";
 
 const { cardFaces, cardImports, cardStates } = schema;
 
-/** The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only. */
+/**
+ * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only, and
+ * which imports there are only once: it serves as long as nothing is imported.
+ */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const imports = db
     .select()
@@ -25,62 +30,59 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
     .where(sql`${cardImports.recordedAt} <= ${knownAt}`)
     .orderBy(asc(cardImports.downloadedOn), asc(cardImports.id))
     .all();
-  const isKnown = inArray(
-    cardStates.import,
-    imports.map(({ id }) => id),
-  );
-  return {
-    imports: () => imports.map(({ id: _, ...one }): CardImport => one),
-    named,
-    namesWith,
-    names: () =>
-      imports.length === 0
-        ? []
-        : db
-            .selectDistinct({ name: cardStates.name })
-            .from(cardStates)
-            .where(and(isKnown, isNotNull(cardStates.name)))
-            .all()
-            .flatMap(({ name }) => name ?? []),
-  };
-
-  function named(key: string): ImportedCard[] {
-    if (imports.length === 0) return [];
-    const byId = idsWhere(eq(cardStates.oracleId, hyphenated(key)));
-    const byName = byId.length > 0 ? byId : idsWhere(eq(cardStates.key, key));
-    return (byName.length > 0 ? byName : idsOfFace(key)).map(cardOf);
-  }
-
-  function idsWhere(condition: SQL): string[] {
-    return db
+  if (imports.length === 0) return noImportedCards;
+  const known = imports.map(({ id }) => id);
+  const isKnown = inArray(cardStates.import, known);
+  const key = sql.placeholder("key");
+  const statesWhere = (condition: SQL) =>
+    db
       .selectDistinct({ oracleId: cardStates.oracleId })
       .from(cardStates)
       .where(and(isKnown, condition))
       .orderBy(asc(cardStates.oracleId))
-      .all()
-      .map(({ oracleId }) => oracleId);
-  }
-
-  function idsOfFace(key: string): string[] {
-    return db
+      .prepare();
+  // By its id, else by the name of the card, else by that of a face.
+  const searches = [
+    statesWhere(eq(cardStates.oracleId, key)),
+    statesWhere(eq(cardStates.key, key)),
+    db
       .selectDistinct({ oracleId: cardFaces.oracleId })
       .from(cardFaces)
-      .where(
-        and(
-          eq(cardFaces.key, key),
-          inArray(
-            cardFaces.import,
-            imports.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(and(eq(cardFaces.key, key), inArray(cardFaces.import, known)))
       .orderBy(asc(cardFaces.oracleId))
+      .prepare(),
+  ];
+  const rowsOf = db.select().from(cardStates).where(eq(cardStates.oracleId, key)).prepare();
+  let names: readonly NamedCard[] | undefined;
+  return {
+    imports: () => imports.map(({ id: _, ...one }): CardImport => one),
+    named,
+    namesWith,
+    names() {
+      names ??= namesKnown();
+      return names;
+    },
+  };
+
+  function named(sought: string): ImportedCard[] {
+    for (const search of searches) {
+      const found = search.all({ key: hyphenated(sought) });
+      if (found.length > 0) return found.map(({ oracleId }) => cardOf(oracleId));
+    }
+    return [];
+  }
+
+  function namesKnown(): NamedCard[] {
+    return db
+      .selectDistinct({ name: cardStates.name, key: cardStates.key })
+      .from(cardStates)
+      .where(and(isKnown, isNotNull(cardStates.name)))
       .all()
-      .map(({ oracleId }) => oracleId);
+      .map((one) => ({ name: one.name ?? "", key: one.key ?? "" }));
   }
 
   function cardOf(oracleId: string): ImportedCard {
-    const rows = db.select().from(cardStates).where(eq(cardStates.oracleId, oracleId)).all();
+    const rows = rowsOf.all({ key: oracleId });
     const texts = statesOf<ImportedText>("oracle", rows, (old, fresh) => JSON.stringify(old) === JSON.stringify(fresh));
     return {
       oracleId,
@@ -105,11 +107,11 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
   }
 
   function namesWith(keys: readonly string[], max: number): NamesFound {
-    if (imports.length === 0 || keys.length === 0) return { names: [], count: 0 };
+    if (keys.length === 0) return { names: [], count: 0 };
     const condition = and(
       isKnown,
       isNotNull(cardStates.name),
-      ...keys.map((key) => sql`instr(${cardStates.key}, ${key}) > 0`),
+      ...keys.map((part) => sql`instr(${cardStates.key}, ${part}) > 0`),
     );
     const names = db
       .selectDistinct({ name: cardStates.name })
