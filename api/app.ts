@@ -13,6 +13,7 @@ import { answerFromMemoryFirst } from "./answers.ts";
 import { addCommonHeaders } from "./headers.ts";
 import { openapiOptions, openapiYaml } from "./openapi.ts";
 import { handleError, problemFrom, problemTable, refusalFrom } from "./problems.ts";
+import { readJsonAsUtf8 } from "./questions.ts";
 import { cardRoutes } from "./routes/cards.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
@@ -121,6 +122,7 @@ export async function buildApp({
       ({ method, url }) => app.log.info({ method, url, fromMemory: true }),
     );
   addCommonHeaders(app);
+  readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, (_request, body, done) =>
     done(null, plainFromYaml(String(body))),
   );

@@ -16,6 +16,7 @@ export async function serve(archive: OpenArchive, playbook: Playbook, configurat
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));
   });
+  const address = await app.listen({ port, host });
   const looking = setInterval(() => {
     try {
       archive.refresh();
@@ -24,7 +25,6 @@ export async function serve(archive: OpenArchive, playbook: Playbook, configurat
       app.log.warn(error, "the database could not be read again");
     }
   }, refresh_ms);
-  const address = await app.listen({ port, host });
   console.log(`Annals answers at ${address}; documentation at ${address}/docs`);
   await stopped;
   clearInterval(looking);

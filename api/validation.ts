@@ -23,5 +23,6 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys")
     return `Unknown: ${issue.keys.map((key) => JSON.stringify(key.slice(0, 40))).join(", ")}`;
   const at = issue.path.join(".");
+  if (at === "" && issue.code === "invalid_type") return "The body is not an object with names and values";
   return issue.code === "invalid_type" ? `"${at}" is missing or given more than once` : `"${at}" ${issue.message}`;
 }

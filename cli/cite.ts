@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/citations/resolve.ts";
 import { type Verdict, verdicts } from "../core/citations/verdict.ts";
 import type { IsoDate } from "../core/days.ts";
+import type { History } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
-import { fileAt, standardInput } from "./files.ts";
+import { fileAt, replaceFile, standardInput } from "./files.ts";
 import { bytesOf, readableText, textMax_bytes } from "./text.ts";
 
 type Options = {
@@ -19,41 +19,55 @@ type Options = {
 /** Verdicts after which the number may stand: it is right, or nothing can be said against it. */
 const standing: readonly Verdict[] = ["current", "amended", "not-held"];
 
-/** `annals cite <file>`: what became of the rule numbers in a file, or the file with the numbers of another day. */
+/** `annals cite <files…>`: what became of the rule numbers in files, or the files with the numbers of another day. */
 export function cite(context: Context): Command {
   return new Command("cite")
     .description(
-      "say what became of the rule numbers in a file; exit code 1 if any does not stand any more (with --rewrite: cannot be carried)",
+      "say what became of the rule numbers in files; exit code 1 if any does not stand any more (with --rewrite: cannot be carried)",
     )
-    .argument("<file>", 'any text file, or "-" for standard input')
+    .argument("<files...>", 'text files of any kind, or "-" for standard input')
     .option("--on <day>", "the day it was written; left out, the days that fit all numbers are worked out", dayArgument)
     .option("--to <day>", "the day to follow the numbers to; left out, today", dayArgument)
     .option("--rewrite", "write the text with the numbers replaced, and nothing else touched")
-    .option("--in-place", "the same, into the file itself")
+    .option("--in-place", "the same, into the files themselves")
     .option("--json", "the answer as the service gives it")
-    .action((path: string, options: Options) =>
+    .action((paths: string[], options: Options) =>
       context.withHistory((history) => {
-        requireSense(path, options);
-        const file = fileAt(path);
-        if (file.kind === "unreadable") throw new Refused(file.reason);
-        requireSize(file.bytes.length);
-        const { text, encoding } = readableText(file.bytes);
-        const { on = null, to = context.today } = options;
-        const rewrite = (options.rewrite ?? options.inPlace) === true;
-        const answer = textAnswer(history, text, { on, to, rewrite });
-        const name = path === standardInput ? "" : `${path}:`;
-        if (options.json) context.write(JSON.stringify(answer, null, 2));
-        else if (answer.text === null) context.write(readable(answer, name));
-        else
-          put(
-            bytesOf(answer.text, encoding),
-            { path, before: file.bytes, isInPlace: options.inPlace === true },
-            context,
-          );
-        if (answer.text !== null) for (const line of keptLines(answer, name)) context.complain(line);
-        if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
+        requireSense(paths, options);
+        const sentences = paths.flatMap((path) => refusalOf(() => citeFile(context, history, path, options)));
+        // The last one is said by who runs the command.
+        for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.complain(sentence);
+        const last = sentences.at(-1);
+        if (last !== undefined) throw new Refused(last);
       }),
     );
+}
+
+/** Several files are read although one of them is refused. */
+function refusalOf(work: () => void): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof Refused) return [error.message];
+    throw error;
+  }
+}
+
+function citeFile(context: Context, history: History, path: string, options: Options): void {
+  const file = fileAt(path);
+  if (file.kind === "unreadable") throw new Refused(file.reason);
+  requireSize(file.bytes.length);
+  const { text, encoding } = readableText(file.bytes);
+  const { on = null, to = context.today } = options;
+  const rewrite = (options.rewrite ?? options.inPlace) === true;
+  const answer = textAnswer(history, text, { on, to, rewrite });
+  const name = path === standardInput ? "" : `${path}:`;
+  if (options.json) context.write(JSON.stringify(answer, null, 2));
+  else if (answer.text === null) context.write(readable(answer, name));
+  else put(bytesOf(answer.text, encoding), { path, before: file.bytes, isInPlace: options.inPlace === true }, context);
+  if (answer.text !== null) for (const line of keptLines(answer, name)) context.complain(line);
+  if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
 }
 
 function requireSize(length_bytes: number): void {
@@ -72,7 +86,10 @@ function put(
   { writeBytes }: Context,
 ): void {
   if (!isInPlace) writeBytes(bytes);
-  else if (!bytes.equals(before)) writeFileSync(path, bytes);
+  else if (!bytes.equals(before)) {
+    const reason = replaceFile(path, bytes);
+    if (reason !== null) throw new Refused(reason);
+  }
 }
 
 /** Says whether a person has to look at a reference: its number does not stand and, in a text rewritten, could not be carried. */
@@ -80,8 +97,10 @@ function isLeft({ verdict, keptBecause }: ReferenceAnswer, isRewritten: boolean)
   return !standing.includes(verdict) && (!isRewritten || keptBecause !== null);
 }
 
-function requireSense(path: string, { rewrite, inPlace, json }: Options): void {
-  if (inPlace && path === standardInput)
+function requireSense(paths: readonly string[], { rewrite, inPlace, json }: Options): void {
+  if (paths.length > 1 && (rewrite || json))
+    throw new RulesError("invalid-request", "--rewrite and --json write one answer; give one file, or use --in-place.");
+  if (inPlace && paths.includes(standardInput))
     throw new RulesError("invalid-request", "Standard input cannot be written to; use --rewrite.");
   if (inPlace && (rewrite || json))
     throw new RulesError("invalid-request", "--in-place writes the file; give it without --rewrite and --json.");
@@ -102,7 +121,7 @@ function readable({ counts, references, citations, dating, to }: CitationsAnswer
 
 function datingLines(dating: CitationsAnswer["dating"]): string[] {
   if (dating === null || dating.numbers.length === 0) return [];
-  const { numbers, fits } = dating;
+  const { numbers, fits, mayBeOthers } = dating;
   if (fits.length === 0) return ["Nothing is held of any of these numbers. --on names the day they were written.", ""];
   const days = fits.map(({ from, to }) => (to === null ? `since ${from}` : `${from} until ${to}`)).join(", or ");
   const inUse = fits[0]?.inUse ?? 0;
@@ -111,6 +130,7 @@ function datingLines(dating: CitationsAnswer["dating"]): string[] {
   return [
     `${all} were in use together: ${days}. --on names the day they were written.`,
     ...(misfits.length === 0 ? [] : [`Not in use then: ${misfits.join(", ")}.`]),
+    ...(mayBeOthers.length === 0 ? [] : ["Other days may fit as well: too little of them is held to say."]),
     "",
   ];
 }

@@ -1,4 +1,14 @@
-import { readFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 
 /** A file that was read, or a sentence that says why it cannot be. */
 export type FileRead =
@@ -31,3 +41,27 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "may not be read by you",
   ERR_FS_FILE_TOO_LARGE: "is too large",
 };
+
+/**
+ * Puts bytes in the place of a file, at once: whoever reads it sees the old ones or the new ones, and where it fails the old ones stay. Keeps the
+ * mode, and of a link that what it leads to is replaced.
+ *
+ * @returns A sentence that says why the system refuses, or `null`.
+ */
+export function replaceFile(path: string, bytes: Uint8Array): string | null {
+  const target = realpathSync(path);
+  let beside: string | null = null;
+  try {
+    beside = mkdtempSync(`${target}.`);
+    const fresh = join(beside, basename(target));
+    writeFileSync(fresh, bytes);
+    chmodSync(fresh, statSync(target).mode);
+    renameSync(fresh, target);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    return `${path} cannot be written (${error.message}).`;
+  } finally {
+    if (beside !== null) rmSync(beside, { recursive: true });
+  }
+}

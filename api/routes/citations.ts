@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { citationsAnswer, textAnswer } from "../../core/citations/resolve.ts";
+import { answerCitations, answerText } from "../../core/citations/resolve.ts";
 import { RulesError } from "../../core/refusal.ts";
+import { requireJson } from "../questions.ts";
 import type { Routes } from "../routes.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../schemas/citations.ts";
 import { problemResponses } from "../schemas/parts.ts";
+import { inSlices } from "../slices.ts";
 
 /** A long book has less. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
@@ -16,10 +18,7 @@ export function citationRoutes({ app, views, today }: Routes): void {
     "/citations/resolve",
     {
       bodyLimit: bodyMax_bytes,
-      preValidation: (request, _reply, done) => {
-        requireJson(request.headers["content-type"]);
-        done();
-      },
+      preValidation: requireJson,
       schema: {
         operationId: "resolveCitations",
         tags: ["citations"],
@@ -29,29 +28,23 @@ export function citationRoutes({ app, views, today }: Routes): void {
         response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request) => {
+    async (request) => {
       const { on = null, to = today(), knownAt, ...asked } = request.body;
       const { history } = views.asOf(knownAt);
       const days = { on, to };
-      const answer =
+      const steps =
         asked.text === undefined
-          ? citationsAnswer(
+          ? answerCitations(
               history,
               (asked.citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
               days,
             )
-          : textAnswer(history, asked.text, { ...days, rewrite: asked.rewrite ?? false });
+          : answerText(history, asked.text, { ...days, rewrite: asked.rewrite ?? false });
+      const answer = await inSlices(steps);
       requireFew(answer.references.length);
       return answer as z.infer<typeof citationsAnswerSchema>;
     },
   );
-}
-
-function requireJson(mediaType: string | undefined): void {
-  if (/^application\/json\b/i.test(mediaType ?? "")) return;
-  throw new RulesError("unsupported-format", "Send the question as application/json.", {
-    offered: ["application/json"],
-  });
 }
 
 function requireFew(references: number): void {

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { quotesAnswer } from "../../core/answers/quotes.ts";
-import { RulesError } from "../../core/refusal.ts";
+import { answerQuotes } from "../../core/answers/quotes.ts";
+import { requireJson } from "../questions.ts";
 import type { Routes } from "../routes.ts";
 import { problemResponses } from "../schemas/parts.ts";
 import { quotesAnswerSchema, quotesQuestionSchema } from "../schemas/quotes.ts";
+import { inSlices } from "../slices.ts";
 
 /** The longest text that the form takes, each character written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -15,10 +15,7 @@ export function quoteRoutes({ app, views }: Routes): void {
     "/quotes/locate",
     {
       bodyLimit: bodyMax_bytes,
-      preValidation: (request, _reply, done) => {
-        requireJson(request);
-        done();
-      },
+      preValidation: requireJson,
       schema: {
         operationId: "locateQuotes",
         tags: ["quotes"],
@@ -27,19 +24,10 @@ export function quoteRoutes({ app, views }: Routes): void {
         response: { 200: quotesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => {
+    async (request) => {
       const { text, on = null, knownAt } = request.body;
       const { history } = views.asOf(knownAt);
-      reply.header("cache-control", "no-store");
-      return quotesAnswer(history, { text, on }) as z.infer<typeof quotesAnswerSchema>;
+      return (await inSlices(answerQuotes(history, { text, on }))) as z.infer<typeof quotesAnswerSchema>;
     },
   );
-}
-
-/** A text that is sent as itself could not say when it was written. */
-function requireJson({ headers }: FastifyRequest): void {
-  if (/^application\/json\s*(?:;|$)/i.test(headers["content-type"] ?? "")) return;
-  throw new RulesError("unsupported-format", 'Send the text as application/json: { "text": "…" }.', {
-    offered: ["application/json"],
-  });
 }

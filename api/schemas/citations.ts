@@ -59,6 +59,7 @@ const reasons = [
   "printed-twice",
   "between-releases",
   "day-not-known",
+  "others-not-held",
   "does-not-fit",
 ] as const satisfies readonly Reason[];
 
@@ -136,6 +137,9 @@ export const citationsAnswerSchema = z
             notHeld: z.array(ruleNumber),
           }),
         ),
+        mayBeOthers: z
+          .array(ruleNumber)
+          .describe("Those that rules of which nothing is held may have borne on other days that fit as well"),
       })
       .nullable()
       .describe("Where days were left out: the days on which the most of these numbers were in use at once"),

@@ -17,15 +17,11 @@ import {
 
 /** The forms of dating quotes. */
 
-const textMax_chars = 500_000;
-
 export const quotesQuestionSchema = z.strictObject({
   text: z
     .string()
-    .min(1)
-    .max(textMax_chars)
     .describe(
-      "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim",
+      "At most 500,000 characters. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim",
     ),
   on: dayParameter.optional().describe("The day on which it was written, where that is known"),
   ...asKnown,

@@ -17,16 +17,17 @@ export function summaryOf(
         ? "These words say little: they are too few, or too common, to date anything."
         : "Nothing in this dates it: no sentence stands in the rules that are held.",
     );
-  if (basis === "nearest") said.push("No sentence is in the rules as it is; the nearest wordings have to do.");
+  if (basis === "nearest")
+    said.push("No sentence is in the rules as it is; the nearest wordings have to do, and may mislead.");
   if (fits.length > 0)
     said.push(
-      `Every sentence that dates it fits ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+      `${basis === "nearest" ? "These fit" : "Every sentence that dates it fits"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
   if (fits.length > 0 && !isSameDays(fits, surely))
     said.push(
       surely.length === 0
         ? "Of none of these days is it known that all of it stood: what is held leaves gaps."
-        : `All of it is known to have stood ${surely.map(stretch).join(" and ")}; of the other days nothing is held that could say.`,
+        : `${basis === "nearest" ? "They are" : "All of it is"} known to have stood ${surely.map(stretch).join(" and ")}; of the other days nothing is held that could say.`,
     );
   for (const { leftOut, ...days } of lacking)
     said.push(
@@ -59,7 +60,9 @@ function turnSentence(
   { sentence, on, edge, kind, number, numberBeyond, wordingBeyond }: Turn,
   located: readonly Located[],
 ): string {
-  const words = quoted(located[sentence]?.sentence.text ?? "");
+  const own = located[sentence];
+  // What the page says did not stand: only what comes nearest to it did.
+  const words = `${own?.finding.match === "nearest" ? "What comes nearest to " : ""}${quoted(own?.sentence.text ?? "")}`;
   const where = number === null ? "" : ` (${number})`;
   const when = edge === "ends" ? `until ${on}` : `from ${on} on`;
   if (kind === "words")

@@ -11,6 +11,7 @@ import { type Part, type Statements, statementsOf } from "../quotes/statements.t
 import { mayHaveStoodOn, printOf, type Turn, turnAwayFrom, turnsAround } from "../quotes/turns.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
+import { finished, type Steps } from "../steps.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 import { summaryOf } from "./quotes-summary.ts";
 
@@ -86,14 +87,27 @@ export type QuotesAnswer = {
   readonly sentences: readonly LocatedSentence[];
 };
 
+/** Longer than most books about the rules. */
+const textMax_chars = 500_000;
 /** Far more than any article; each costs a search. */
 const sentencesMax = 5000;
 /** Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time. */
 const placesMax = { sentence: 12, page: 4000 };
 const bestMax = 5;
 
-/** Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of too many sentences. */
-export function quotesAnswer(history: History, { text, on }: QuotesQuestion): QuotesAnswer {
+/** Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of too many characters or sentences. */
+export function quotesAnswer(history: History, question: QuotesQuestion): QuotesAnswer {
+  return finished(answerQuotes(history, question));
+}
+
+/** The same in steps: a book takes seconds. */
+export function* answerQuotes(history: History, { text, on }: QuotesQuestion): Steps<QuotesAnswer> {
+  if (text.length > textMax_chars)
+    throw new RulesError(
+      "too-large",
+      `The text has ${text.length} characters; at most ${textMax_chars} are read at once.`,
+      { characters: text.length, charactersMax: textMax_chars },
+    );
   const sentences = readPage(text);
   if (sentences.length === 0) throw new RulesError("invalid-request", "There are no words in this text.");
   if (sentences.length > sentencesMax)
@@ -105,7 +119,7 @@ export function quotesAnswer(history: History, { text, on }: QuotesQuestion): Qu
         sentencesMax,
       },
     );
-  const located = locateSentences(history, sentences);
+  const located = yield* locateSentences(history, sentences);
   const dating = datingOf(history, located);
   const { basis, dated, surely } = dating;
   const fits = dating.fits.map((fit) => ({
@@ -126,11 +140,12 @@ export function quotesAnswer(history: History, { text, on }: QuotesQuestion): Qu
   };
   const statements = statementsOf(history);
   const shown = Math.max(1, Math.min(placesMax.sentence, Math.floor(placesMax.page / located.length)));
-  return {
-    ...parts,
-    summary: summaryOf(parts, located),
-    sentences: located.map((one) => sentenceAnswer(history, statements, one, shown)),
-  };
+  const answered: LocatedSentence[] = [];
+  for (const one of located) {
+    answered.push(sentenceAnswer(history, statements, one, shown));
+    yield;
+  }
+  return { ...parts, summary: summaryOf(parts, located), sentences: answered };
 }
 
 function releasesOn(history: History, { from, to }: Interval): string[] {

@@ -1,6 +1,6 @@
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../days.ts";
-import { type History, isSectionWholeOn } from "../history.ts";
-import { type RuleNumber, sectionOf } from "../rule-number.ts";
+import { type History, isSectionWholeOn, sectionOn } from "../history.ts";
+import { isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
 
 /** Days on which as many of the numbers as possible were in use at once. */
 export type Fit = Interval & {
@@ -12,8 +12,15 @@ export type Fit = Interval & {
   readonly notHeld: readonly RuleNumber[];
 };
 
-/** The days that a set of numbers can come from. No `fits` where nothing is known of any of them. */
-export type Dating = { readonly numbers: readonly RuleNumber[]; readonly fits: readonly Fit[] };
+/**
+ * The days that a set of numbers can come from. No `fits` where nothing is known of any of them. `mayBeOthers` are those that a rule of which
+ * nothing is held may have borne on a day that fits as well: what they name cannot be told from the numbers alone.
+ */
+export type Dating = {
+  readonly numbers: readonly RuleNumber[];
+  readonly fits: readonly Fit[];
+  readonly mayBeOthers: readonly RuleNumber[];
+};
 
 /**
  * Works out on which days most of the numbers were in use at once; among those, on which the fewest of the others are known not to have been.
@@ -33,7 +40,54 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
     };
   });
   const fewest = Math.min(...fits.map(({ notInUse }) => notInUse.length));
-  return { numbers, fits: joinAlike(fits.filter(({ notInUse }) => notInUse.length === fewest)) };
+  const best = joinAlike(fits.filter(({ notInUse }) => notInUse.length === fewest));
+  return { numbers, fits: best, mayBeOthers: best.length === 0 ? [] : untoldOf(history, lives, best) };
+}
+
+/**
+ * The numbers whose bearer is not known in some release in which no more of the numbers were unused, as far as is held, than on the days that
+ * fit. Numbers that are all those of a section say by themselves which section it is: then only the days that fit count.
+ */
+function untoldOf(
+  history: History,
+  lives: ReadonlyMap<RuleNumber, readonly Interval[]>,
+  fits: readonly Fit[],
+): RuleNumber[] {
+  const unusedMax = fits[0]?.notInUse.length ?? 0;
+  const isSettled = fits.every(({ from }) => isSectionNamedWhole(history, [...lives.keys()], from));
+  const untold = new Set<RuleNumber>();
+  for (const day of unreadDays(history)) {
+    if (isSettled && !fits.some((fit) => holdsOn(fit, day))) continue;
+    const missing = [...lives].filter(([, stretches]) => !stretches.some((life) => holdsOn(life, day)));
+    const unknown = missing.filter(([number]) => !isSectionWholeOn(history, sectionOf(number), day));
+    if (missing.length - unknown.length <= unusedMax) for (const [number] of unknown) untold.add(number);
+  }
+  return [...untold];
+}
+
+/** A section with fewer rules might be any. */
+const sectionMin_rules = 6;
+
+/** Says whether the numbers have among them all those of some section that is held whole. */
+function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], day: IsoDate): boolean {
+  return [...Map.groupBy(numbers, sectionOf)].some(([section, named]) => {
+    if (named.length < sectionMin_rules || !isSectionWholeOn(history, section, day)) return false;
+    const rules = sectionOn(history, section, day).filter(({ number }) => !isSection(number));
+    return rules.length >= sectionMin_rules && rules.every(({ number }) => named.includes(number));
+  });
+}
+
+/** First days of the releases for which no rulebook speaks: none is held on both sides, and none just before or after. */
+function unreadDays({ releases, heldReleases }: History): IsoDate[] {
+  const isHeld = releases.map(({ from }) => heldReleases.includes(from as IsoDate));
+  const [first, last] = [isHeld.indexOf(true), isHeld.lastIndexOf(true)];
+  const isRead = (place: number) => first !== -1 && place >= first - 1 && place <= last + 1;
+  return releases.flatMap(({ from }, place) => (isRead(place) ? [] : [firstDayOf(from)]));
+}
+
+/** A month stands for its first day. */
+function firstDayOf(release: string): IsoDate {
+  return (release.length === 7 ? `${release}-01` : release) as IsoDate;
 }
 
 /** The stretches in which a number was in use, whoever bore it; oldest first, apart from each other. */

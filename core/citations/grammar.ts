@@ -4,15 +4,24 @@
  */
 
 const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
+/** A line end inside a comment of a program or a quotation, with the marks that begin the next line. */
+const wrap = String.raw`[ \t]?\r?\n[ \t]{0,40}(?:\/{2,3}!?|\*|#|;|--|>)[ \t]{0,4}`;
+const space = `(?:${wrap}|${gap}{1,4})`;
 const section = String.raw`[1-9]\d{2}`;
 const rule = String.raw`[1-9]\d{0,2}`;
 /** One letter, or two after `z`: `aa`, `ab`. Longer ones are words, and most other pairs are units. */
 const letters = "(?:a[a-z]|[a-z])";
 const dotted = String.raw`${section}\.${rule}${letters}?`;
-const any = `(?:${dotted}|${section})`;
-/** Nothing follows that would make another number of it: a letter, a digit, or a dot with a digit (`712.5.1`). */
-const ends = String.raw`(?![\p{L}\p{N}]|\.\d)`;
-const begins = String.raw`(?<![\p{L}\p{N}])`;
+/** After a word that says what it is, letters may also stand apart: `712.5.a`, `712.5(a)`. */
+const spread = String.raw`${section}\.${rule}(?:\.?${letters}|\(${letters}\))?`;
+const any = `(?:${spread}|${section})`;
+/** A letter of a script that puts spaces between words: others join a number to what stands beside it. */
+const letter = String.raw`\p{Lu}\p{Ll}\p{Lt}`;
+const fileEnding =
+  "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
+/** Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`, `712,5`), the ending of a file. */
+const ends = String.raw`(?![${letter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}]))`;
+const begins = String.raw`(?<![${letter}\p{N}])`;
 /** Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
 const opening = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
 const closing = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
@@ -21,35 +30,58 @@ const dash = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
 /** No amount of something: `704.5k €`, `100.5b%`. */
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
-const words = String.raw`(?<plural>rules|sections|secs\.|§§|cr|c\.${gap}?r\.)|rule|sub-?rules?|section|sec\.|§`;
-const joint = String.raw`(?:${gap}{0,6}(?:numbers?|nos?\.|nr\.)|\.)?(?:${gap}{0,6}[:#=|§_-])?["']?(?:[:=]${gap}?)?${gap}{0,6}${opening}`;
+/** `S.C.R.` and its like are other books. */
+const words = String.raw`(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect;`;
+const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?${gap}{0,6}${opening}`;
+
+/** Addresses of the web, with or without their scheme, and links to other pages. Those within a page go with the names they lead to. */
+const address = [
+  String.raw`(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+`,
+  String.raw`(?<![\p{L}\p{N}.-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,10}\/[^\s<>"'|)\]}]*`,
+  String.raw`\]\((?!#)[^\s()]{1,2000}\)`,
+  String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
+].join("|");
+
+const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}["'*_]{0,3})`;
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the number:
  * `pipes` of a template, `lows` and `hyphens` of an identifier, `named` after a word like "rule", `bare` on its own with a letter, `seen` after "see", `standing` at
- * the beginning of a line or in brackets, where it counts only if the text refers to the section elsewhere.
+ * the beginning of a line or in brackets and `pointed` after a word like "under", where they count only if the text refers to the section elsewhere.
  */
 export const beginning = new RegExp(
   [
-    String.raw`(?<address>(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+)`,
-    String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|(?:\w{1,12}=)?(?<pipes>${section}\|${rule}(?:\|?${letters})?)(?=\s{0,3}[|}])`,
-    String.raw`${begins}(?:cr|rule)(?:_?(?<lows>${section}_${rule}${letters}?)(?![\p{L}\p{N}])|-(?<hyphens>${section}-[1-9]\d?${letters}?)${ends})`,
+    `(?<address>${address})`,
+    String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${section}[.|]${rule}(?:\|?${letters})?)(?=\s{0,3}[|}])`,
+    String.raw`(?<![${letter}\p{N}/\\])(?:cr|rule)(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
     `${begins}(?:${words})${joint}(?<named>${any})${ends}`,
-    String.raw`(?<![\p{L}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s)(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
-    String.raw`${begins}(?:see|per)${gap}{1,4}(?<seen>${section}\.${rule})${ends}${noAmount}`,
-    String.raw`(?:(?<=^[\s>*#:;/•–-]{0,8}["'*_]{0,3}|[[(])(?<standing>${section}\.${rule})|(?<=^[\s>*#:;/•–-]{0,8}["'*_]{0,3})(?<heading>${section})(?=\.\s))${ends}${noAmount}`,
+    String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s)(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
+    String.raw`${begins}see${space}(?<seen>${section}\.${rule})${ends}${noAmount}`,
+    String.raw`(?:(?:${lineBegins}|[[(])(?<standing>${section}\.${rule})|${begins}(?:per|under|cf\.)${space}(?<pointed>${section}\.${rule})|${lineBegins}(?<heading>${section})(?=\.\s))${ends}${noAmount}`,
   ].join("|"),
   "gimu",
 );
 
-/** Letters alone that go on from a number before them: the `c` of `712.5a-c` and the `b` of `712.5a/b`. */
+/**
+ * Letters alone that go on from a number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and b`. Where they stand apart
+ * from it (`loose`), nothing may follow that would make a word or a page of them: `, e.g.`, `, p. 12`.
+ */
 export const furtherLetters = new RegExp(
-  String.raw`(?:(?<range>${dash})|\/)(?<written>${letters})(?![\p{L}\p{N}])`,
+  String.raw`(?:(?:(?<range>${dash})|\/)(?<written>${letters})(?![${letter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dash}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${letter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
   "iuy",
 );
 
-/** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through 712.8`. */
-export const furtherNumber = new RegExp(
-  String.raw`${closing}(?:(?<range>${gap}{0,3}(?:${dash}|\.{2,3}|…)${gap}{0,3}|${gap}{1,4}(?:to|through|thru)${gap}{1,4})|,?${gap}{1,4}(?:and|or|&(?:amp;)?)${gap}{1,4}|[,;/|]${gap}{0,4}(?:(?:and|or|&)${gap}{1,4})?)${opening}(?<written>${any})${ends}${noAmount}`,
+/** The rest of a number that shares its section with the one before: the `4` of `712.1-4` and of `712.1/4`. */
+export const furtherDigits = new RegExp(
+  String.raw`(?:(?<range>${dash})|\/)(?<written>[1-9]\d?${letters}?)(?![-/]\d)${ends}`,
   "iuy",
 );
+
+/** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through CR 712.8`. */
+export const furtherNumber = new RegExp(
+  String.raw`${closing}(?:(?<range>(?:${gap}{0,3}(?:${dash}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${words})${joint})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|[,;/|](?:${space})?(?:(?:and|or|&)${space})?)${opening}(?<written>${any})${ends}${noAmount}`,
+  "iuy",
+);
+
+/** Each number of a text that is nothing but a list of them. */
+export const numberInList = new RegExp(`${begins}(?:${dotted}|${section})${ends}`, "giu");

@@ -3,6 +3,7 @@ import type { IsoDate } from "../days.ts";
 import type { History } from "../history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../lookup.ts";
 import type { RuleNumber } from "../rule-number.ts";
+import { finished, type Steps } from "../steps.ts";
 import { type Dating, datingOf } from "./dating.ts";
 import { type Placed, type Replacement, replacementsFor, textWith } from "./rewriting.ts";
 import { sentenceOf } from "./sentences.ts";
@@ -61,7 +62,16 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
 
 /** Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is before all known rules. */
 export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
-  const { dating, resolutions } = resolved(history, cited, days);
+  return finished(answerCitations(history, cited, days));
+}
+
+/** The same in steps: thousands take seconds. */
+export function* answerCitations(
+  history: History,
+  cited: readonly Cited[],
+  days: CitationDays,
+): Steps<CitationsAnswer> {
+  const { dating, resolutions } = yield* resolved(history, cited, days);
   return {
     ...frameOf(history, days),
     dating,
@@ -76,11 +86,20 @@ export function citationsAnswer(history: History, cited: readonly Cited[], days:
 export function textAnswer(
   history: History,
   text: string,
-  { rewrite, ...days }: CitationDays & { readonly rewrite: boolean },
+  days: CitationDays & { readonly rewrite: boolean },
 ): CitationsAnswer {
+  return finished(answerText(history, text, days));
+}
+
+/** The same in steps. */
+export function* answerText(
+  history: History,
+  text: string,
+  { rewrite, ...days }: CitationDays & { readonly rewrite: boolean },
+): Steps<CitationsAnswer> {
   const written = referencesWrittenIn(text);
   const numbers = [...new Set(written.map(({ number }) => number))];
-  const { dating, resolutions } = resolved(
+  const { dating, resolutions } = yield* resolved(
     history,
     numbers.map((number) => ({ number, on: null })),
     days,
@@ -111,22 +130,27 @@ function frameOf(history: History, { on, to }: CitationDays) {
   };
 }
 
+type Resolved = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
+
 /** Follows each different citation once; those without a day together. */
-function resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays) {
+function* resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays): Steps<Resolved> {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
+  const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
   const known = new Map<string, Resolution>();
-  const resolutions = cited.map(({ number, on: own }) => {
+  const resolutions: Resolution[] = [];
+  for (const { number, on: own } of cited) {
     const on = own ?? common;
     const key = `${number} ${on}`;
     const resolution =
       known.get(key) ??
       (on !== null
         ? resolutionOf(history, number, { on, to })
-        : undatedResolution(history, number, dating ?? { numbers: [], fits: [] }, to));
+        : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
     known.set(key, resolution);
-    return resolution;
-  });
+    resolutions.push(resolution);
+    yield;
+  }
   return { dating, resolutions };
 }
 

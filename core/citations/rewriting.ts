@@ -2,7 +2,7 @@ import type { IsoDate } from "../days.ts";
 import { type History, heldReleaseOn, isSectionWholeOn, sectionOn } from "../history.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import type { Resolution } from "./verdict.ts";
-import type { WrittenReference } from "./written.ts";
+import type { Spelling, WrittenReference } from "./written.ts";
 
 /** A reference in a text and what became of it. */
 export type Placed = { readonly reference: WrittenReference; readonly resolution: Resolution };
@@ -83,18 +83,20 @@ function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber 
 function spelled({ spelling, written }: WrittenReference, now: RuleNumber, previous: RuleNumber | null): string {
   const isCapital = /[A-Z]/.test(written);
   const number = isCapital ? now.toUpperCase() : now;
-  switch (spelling) {
-    case "dotted":
-      return number;
-    case "letters": {
-      const isShared = previous !== null && /[a-z]$/.test(now) && parentOf(now) === parentOf(previous);
-      return isShared ? number.replace(/^[\d.]+/, "") : number;
-    }
-    case "lows":
-      return number.replace(".", "_");
-    case "hyphens":
-      return number.replace(".", "-");
-    case "pipes":
-      return (written.split("|").length > 2 ? number.replace(/(?<=\d)(?=[a-z])/i, "|") : number).replace(".", "|");
-  }
+  if (previous !== null && isShared(spelling, now, previous)) return number.replace(shared[spelling], "");
+  return withSignsOf(spelling === "whole" ? written : "", number);
+}
+
+/** What a number that goes on from another leaves out. */
+const shared: Readonly<Record<Spelling, RegExp>> = { whole: /^/, letters: /^[\d.]+/, digits: /^\d+\./ };
+
+function isShared(spelling: Spelling, now: RuleNumber, previous: RuleNumber): boolean {
+  if (spelling === "letters") return /[a-z]$/.test(now) && parentOf(now) === parentOf(previous);
+  return spelling === "digits" && !isSection(now) && sectionOf(now) === sectionOf(previous);
+}
+
+/** Puts the signs between the parts of one number into another: `712|5`, `712.5(a)`, `712_5_a`. */
+function withSignsOf(written: string, number: string): string {
+  const [, dot = ".", joint = "", closing = ""] = /^\d+([^\da-z])\d+([^\da-z]?)[a-z]*(\)?)$/i.exec(written) ?? [];
+  return number.replace(".", dot).replace(/[a-z]+$/i, (letters) => `${joint}${letters}${closing}`);
 }

@@ -57,6 +57,8 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution): string 
       return `Between held releases ${number} or what bore it moved, and the day is not known: ${said}.`;
     case "does-not-fit":
       return `${number} does not fit the days of the others. It may be ${said}.`;
+    case "others-not-held":
+      return `${number} may be ${said}; on other days that fit as well, rules may have borne it of which nothing is held.`;
     default:
       return `What ${number} is depends on the day it was written: ${said}.`;
   }

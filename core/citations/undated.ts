@@ -7,9 +7,15 @@ import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
 
 /**
  * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same
- * rule and the same number whichever of them it was; else it is `ambiguous`, with what it would be on each.
+ * rule and the same number whichever of them it was, and no rule that is not held may have borne it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with
+ * what it would be on each.
  */
-export function undatedResolution(history: History, number: RuleNumber, { fits }: Dating, to: IsoDate): Resolution {
+export function undatedResolution(
+  history: History,
+  number: RuleNumber,
+  { fits, mayBeOther }: { readonly fits: Dating["fits"]; readonly mayBeOther: boolean },
+  to: IsoDate,
+): Resolution {
   const stretches = stretchesOf(history, number);
   const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
   const possible = fitting.length > 0 ? fitting : stretches;
@@ -19,12 +25,12 @@ export function undatedResolution(history: History, number: RuleNumber, { fits }
   const isAgreed = resolved.every(
     ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
   );
-  if (isAgreed && fitting.length > 0) return first;
+  if (isAgreed && fitting.length > 0 && !mayBeOther) return first;
   return {
     ...first,
     ...unknown(history, number, to),
     verdict: "ambiguous",
-    reason: fitting.length > 0 ? "day-not-known" : "does-not-fit",
+    reason: fitting.length === 0 ? "does-not-fit" : isAgreed ? "others-not-held" : "day-not-known",
     choices: choicesOf(resolved),
   };
 }

@@ -64,6 +64,7 @@ export type Reason =
   | "printed-twice"
   | "between-releases"
   | "day-not-known"
+  | "others-not-held"
   | "does-not-fit";
 
 /** A citation followed from the day it was written to another day, which may be earlier. */
@@ -191,7 +192,8 @@ function fateOf(
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
     const parts = partsOn(history, lineage, days);
-    if (parts.length > 0) return { ...known, verdict: "split", parts };
+    const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
+    if (!isInOneOnly) return { ...known, verdict: "split", parts };
     return joined === null
       ? { ...known, verdict: "removed" }
       : { ...known, verdict: "merged", joined, now: joined.number };

@@ -8,6 +8,7 @@ import type { Linking } from "./link.ts";
 import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn, type Ties, tie, tiesBetween } from "./ties.ts";
+import { linkTitlesAcrossKinds } from "./titles.ts";
 
 /**
  * Finds how the provisions of one rulebook went on in a later one; the two may be far apart.
@@ -15,7 +16,8 @@ import { surroundingsIn, type Ties, tie, tiesBetween } from "./ties.ts";
  * First what has the same words, or the same title, and has them alone. Then rounds, clear cases first: headings by where their rules went,
  * and rules and glossary entries by an optimal assignment on likeness of words (other rules' numbers left out) and on place: parent, neighbours,
  * number, and where those who cite them point now. So the same sentence at several numbers follows its surroundings, and is never crossed. Last,
- * words found inside other provisions: splits and merges. Kinds are not mixed. Numbers only count as part of a place, so misprinted and repeated
+ * words found inside other provisions: splits and merges. Kinds are not mixed, but for a rule's
+ * title that became a section's. Numbers only count as part of a place, so misprinted and repeated
  * ones harm little.
  *
  * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with the length of the two
@@ -35,6 +37,7 @@ export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["p
   }
   for (const kind of kinds) linkByContainment(ties, kind, similarity);
   const surroundings = surroundingsIn(ties);
+  linkTitlesAcrossKinds(ties, surroundings.followers);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(ties, pairs, { similarity, surroundings }));
   return {
     links: ties.links.toSorted((a, b) => a.before - b.before || a.after - b.after),

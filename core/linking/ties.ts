@@ -102,7 +102,7 @@ export function areStrangers({ old, fresh, afterOf, beforeOf }: Ties, before: nu
 }
 
 /** Whether a provision is a rule of a few words without a stop. */
-function isTitle({ provisions }: Book, place: number): boolean {
+export function isTitle({ provisions }: Book, place: number): boolean {
   const { kind, text } = provisions[place] ?? {};
   return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
 }

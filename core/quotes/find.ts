@@ -8,7 +8,7 @@ import { type Statement, type Statements, trimmedWords, wordsIn } from "./statem
 export const matches = ["exact", "canonical", "references", "nearest", "none"] as const;
 export type Match = (typeof matches)[number];
 
-/** The statements in which a sentence was found. `isPart`: it is only a part of them. `nearness`: the share of words in common, 1 for all. */
+/** The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a part of them. `nearness`: the share of words in common, 1 for all. */
 export type Finding = {
   readonly match: Match;
   readonly statements: readonly number[];
@@ -18,36 +18,46 @@ export type Finding = {
   readonly length_words: number;
 };
 
-/** Finds a sentence in all that is held. */
+/** Finds a sentence in all that is held: as it is, or the nearest wording. */
 export function findSentence(statements: Statements, sentence: string): Finding {
-  const words = trimmedWords(sentence);
-  const folded = words.toLowerCase();
-  const tokens = wordsIn(folded);
-  const length_words = wordsIn(maskReferences(words)).filter((word) => word !== "#").length;
-  const found = (match: Match, places: readonly number[], isPart = false, nearness = 1): Finding => ({
-    match,
-    statements: places,
-    isPart,
-    nearness,
-    length_words,
-  });
+  return findAsItIs(statements, sentence) ?? findNearest(statements, soughtFrom(sentence));
+}
 
+/** Finds a sentence or a part of one that has just these words, rule numbers apart; `undefined` where there is none. */
+export function findAsItIs(statements: Statements, sentence: string): Finding | undefined {
+  const sought = soughtFrom(sentence);
+  const { words, folded, tokens } = sought;
+  const found = (match: Match, places: readonly number[], isPart = false) =>
+    findingOf(sought, { match, statements: places, isPart, nearness: 1 });
   const whole = wholeMatches(statements, words, folded);
   if (whole.length > 0) return found(matchAsPrinted(statements, sentence, whole), whole);
-  const parts = partMatches(statements, { words, folded, tokens });
+  const isShort = tokens.length < partMin_words;
+  const parts = isShort ? [] : partMatches(statements, sought);
   if (parts.length > 0) return found(matchAsPrinted(statements, sentence, parts), parts, true);
   const masked = /\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "";
   const apart = masked === "" ? [] : (statements.byMasked.get(masked) ?? []);
   if (apart.length > 0) return found("references", apart);
-  const near = nearestTo(statements, tokens, folded);
-  return near.length === 0
-    ? found("none", [], false, 0)
-    : found(
-        "nearest",
-        near.map(({ place }) => place),
-        false,
-        near[0]?.nearness ?? 0,
-      );
+  return isShort && standsAnywhere(statements, tokens, folded) ? found("canonical", [], true) : undefined;
+}
+
+function findNearest(statements: Statements, sought: Sought): Finding {
+  const near = nearestTo(statements, sought.tokens, sought.folded);
+  return findingOf(sought, {
+    match: near.length === 0 ? "none" : "nearest",
+    statements: near.map(({ place }) => place),
+    isPart: false,
+    nearness: near[0]?.nearness ?? 0,
+  });
+}
+
+function soughtFrom(sentence: string): Sought {
+  const words = trimmedWords(sentence);
+  const folded = words.toLowerCase();
+  return { words, folded, tokens: wordsIn(folded) };
+}
+
+function findingOf({ words }: Sought, finding: Omit<Finding, "length_words">): Finding {
+  return { ...finding, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
 }
 
 /** Where capitals tell wordings apart, they count. */
@@ -66,14 +76,23 @@ function hasPrint(statement: Statement | undefined, bare: string): boolean {
   return [...(statement?.prints ?? [])].some((print) => print.replace(/\s+/g, " ").includes(bare));
 }
 
-/** A part of a sentence has to be longer than a turn of phrase. */
+/** A shorter part of a sentence is a turn of phrase: that it stands in the rules is said, but not where. */
 const partMin_words = 4;
+
+function standsAnywhere(statements: Statements, tokens: readonly string[], folded: string): boolean {
+  const [only = ""] = tokens;
+  if (tokens.length < 2) return statements.pairs.wordNumber(only) !== undefined;
+  const lists = pairListsOf(statements, tokens);
+  if (lists.length < tokens.length - 1) return false;
+  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);
+  return fewest.some((place) => hasAsWords(statements.folded[place] ?? "", folded));
+}
 
 type Sought = { readonly words: string; readonly folded: string; readonly tokens: readonly string[] };
 
 /** Statements that have the words as a part: looked for under the pair of words that fewest have. */
 function partMatches(statements: Statements, { words, folded, tokens }: Sought): number[] {
-  if (tokens.length < partMin_words || tokens.length > lengthMax_words) return [];
+  if (tokens.length > lengthMax_words) return [];
   const lists = pairListsOf(statements, tokens);
   if (lists.length < tokens.length - 1) return [];
   const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);

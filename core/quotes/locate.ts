@@ -1,10 +1,11 @@
 import { type History, isHeld } from "../history.ts";
 import type { RuleNumber } from "../rule-number.ts";
+import type { Steps } from "../steps.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";
-import { type Finding, findSentence } from "./find.ts";
-import type { Sentence } from "./page.ts";
+import { type Finding, findAsItIs, findSentence } from "./find.ts";
+import { quotationsIn, type Sentence } from "./page.ts";
 import { type Standing, standingsOf } from "./standings.ts";
-import { type Statements, statementsOf } from "./statements.ts";
+import { gatherStatements, type Statements } from "./statements.ts";
 
 /**
  * What becomes of the number that a page gives before a sentence: the sentence stood there; it stood elsewhere only (`differs`); it was not found,
@@ -38,21 +39,66 @@ const tellingMin_words = 6;
 /** Parts of a sentence may be a turn of phrase that any writer uses. */
 const tellingPartMin_words = 8;
 
-/** Locates each sentence of a page; the sentences that the page gives as one rule help each other. */
-export function locateSentences(history: History, sentences: readonly Sentence[]): Located[] {
-  const statements = statementsOf(history);
-  const findings = new Map<string, Finding>();
+/**
+ * Locates each sentence of a page, in steps; the sentences that the page gives as one rule help each other. Of a sentence that is not found, what
+ * it may quote takes its place, if that is (`quotationsIn`).
+ */
+export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
+  const statements = yield* gatherStatements(history);
+  const findings = new Map<string, Finding | undefined>();
   const standings = new Map<Finding, readonly Standing[]>();
-  const seen = sentences.map((sentence) => {
-    const finding = findings.get(sentence.text) ?? findSentence(statements, sentence.text);
-    findings.set(sentence.text, finding);
-    const stood = standings.get(finding) ?? allStandings(history, statements, finding);
-    standings.set(finding, stood);
-    return { sentence, finding, stood };
-  });
+  const find: Find = (text, kind) => {
+    const key = `${kind} ${text}`;
+    const known = findings.get(key);
+    if (known !== undefined || findings.has(key)) return known;
+    const finding = kind === "as it is" ? findAsItIs(statements, text) : findSentence(statements, text);
+    findings.set(key, finding);
+    return finding;
+  };
+  const seen: Seen[] = [];
+  for (const sentence of sentences) {
+    for (const { finding, ...own } of soughtIn(sentence, find)) {
+      const stood = standings.get(finding) ?? allStandings(history, statements, finding);
+      standings.set(finding, stood);
+      seen.push({ ...own, finding, stood });
+    }
+    yield;
+  }
   const byRule = Map.groupBy(seen, ({ sentence }) => sentence.rule);
   const homes = new Map([...byRule].map(([rule, group]) => [rule, homesOf(group)]));
   return seen.map((one) => locatedFrom(history, one, homes.get(one.sentence.rule) ?? new Set()));
+}
+
+type Sought = Pick<Seen, "sentence" | "finding">;
+type Find = (text: string, kind: "as it is" | "at all") => Finding | undefined;
+
+/** A sentence or, where it is not found as it is and something that it quotes is, that: what tells nothing of it is left out. */
+function soughtIn(sentence: Sentence, find: Find): Sought[] {
+  const finding = find(sentence.text, "as it is");
+  if (finding !== undefined) return [{ sentence, finding }];
+  const quoted = quotedIn(sentence, find);
+  const pieces = quoted.length === 0 ? [sentence] : quoted;
+  const sought = pieces.flatMap((piece) => {
+    const found = find(piece.text, "at all");
+    return found === undefined ? [] : [{ sentence: piece, finding: found }];
+  });
+  return quoted.length === 0 ? sought : sought.filter((piece) => piece.finding.match !== "none");
+}
+
+/** The pieces of the first way of quoting by which something telling is found; of a piece that is not, its own pieces. None where nothing is. */
+function quotedIn(sentence: Sentence, find: Find): Sentence[] {
+  for (const quotations of quotationsIn(sentence)) {
+    const isFoundIn = (piece: Sentence): boolean => {
+      const finding = find(piece.text, "as it is");
+      return finding !== undefined && isFound(finding) && isTelling(finding);
+    };
+    const pieces = quotations.flatMap((piece) => {
+      const own = isFoundIn(piece) ? [] : quotedIn(piece, find);
+      return own.length === 0 ? [piece] : own;
+    });
+    if (pieces.some(isFoundIn)) return pieces;
+  }
+  return [];
 }
 
 type Seen = { readonly sentence: Sentence; readonly finding: Finding; readonly stood: readonly Standing[] };

@@ -32,10 +32,13 @@ const entities: Readonly<Record<string, string>> = {
  * Dropped: comments; scripts, styles, `<ref>` with what is in them; tags of HTML (block elements end a line, other angle brackets stay);
  * entities become their characters; links keep their words; templates keep their last argument (`{{CR|720.1}}` is 720.1); emphasis
  * (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square brackets that hold a number or a date ("[1]",
- * "[CompRules 2003/10/01]"). Symbols of mana in single braces stay. Plain text without such marks comes back as it was.
+ * "[CompRules 2003/10/01]"), and characters that nobody sees (soft hyphens, spaces without width). Symbols of mana in single braces stay. Plain text without such marks comes back as it was.
  */
 export function plainTextOf(page: string): string {
-  let text = page.replace(/\r\n?/g, "\n");
+  let text = page
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
+    .replace(/(?<=\p{L})[\u02BC\u00B4`](?=\p{L})/gu, "'");
   if (/<[a-z!/]/i.test(text)) text = withoutTags(text);
   if (text.includes("&")) text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, characterOf);
   if (/\{\{|\[\[|'''?|^\{\||^==/m.test(text)) text = withoutWikitext(text);

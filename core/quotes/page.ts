@@ -37,8 +37,20 @@ function cutLine(line: string): string[] {
 
 const hasWords = /[\p{L}\p{N}]/u;
 const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
-const claimed =
-  /^(?:(\d{3}\.\d{1,3}[a-z]{0,2})(?![\p{L}\p{N}%]|[.,]\d)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?/iu;
+const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
+const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
+/** A number at the beginning: by itself, in brackets, or after a word and before a colon or its like ("Rule 712.5 says" is no quotation). */
+const claimed = new RegExp(
+  String.raw`^(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
+  "iu",
+);
+/** Nothing but a number, with or without a word before it. */
+const claimAlone = new RegExp(String.raw`^[([]?(?:${named})?(?:${number}|(\d{3}))[)\]]?[.:]?$`, "iu");
+/** A number at the end, in brackets or after a dash: "(rule 712.5)", "— CR 712.5". */
+const attributed = new RegExp(
+  String.raw`\s{0,3}(?:[([](?:${named})?${number}[)\]]|[–—-]\s{0,3}${named}${number})\.?$`,
+  "iu",
+);
 const example = /^(?:Examples?|Ex)\s{0,3}\d{0,2}\s{0,3}[:.–—-]\s*/i;
 const pointing = /\b(?:rules?|sections?|see|and|or|to|CR),?$/i;
 const endsSentence = /[.!?:][)"'\]’”»]{0,4}$/;
@@ -62,8 +74,14 @@ export function readPage(page: string): Sentence[] {
     const isExample = example.test(paragraph.text);
     if (!isExample && !isNumberAlone) [rule, number] = [rule + 1, null];
     const lines = paragraph.text.replace(example, "");
-    for (const cut of sentencesOf(lines)) {
+    for (const [place, cut] of sentencesOf(lines).entries()) {
       const claim = claimIn(cut);
+      const before = place > 0 && /^[([]/.test(cut) && !hasWords.test(claim.rest) ? sentences.at(-1) : undefined;
+      if (before !== undefined && before.number === null) {
+        // "The sentence." (CR 712.5)
+        sentences[sentences.length - 1] = { ...before, number: claim.number };
+        continue;
+      }
       if (claim.number !== null) [rule, number] = [rule + 1, claim.number];
       isNumberAlone = claim.number !== null && !hasWords.test(claim.rest);
       if (hasWords.test(claim.rest))
@@ -74,13 +92,39 @@ export function readPage(page: string): Sentence[] {
 }
 
 function claimIn(sentence: string): { number: RuleNumber | null; rest: string } {
-  const bare = /^\d{3}(?:\.\d{1,3}[a-z]{0,2})?\.?$/i.test(sentence);
-  if (bare) return { number: ruleNumberFrom(sentence) ?? null, rest: "" };
-  const found = claimed.exec(sentence);
-  const number = found === null ? undefined : ruleNumberFrom(found[1] ?? found[2] ?? "");
+  const found = claimAlone.exec(sentence) ?? claimed.exec(sentence);
+  const number = numberIn(found);
   if (found === null || number === undefined) return { number: null, rest: sentence };
   return { number, rest: sentence.slice(found[0].length) };
 }
+
+/** The number in whichever group it was found. */
+function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
+  const written = found?.slice(1).find((group) => group !== undefined);
+  return written === undefined ? undefined : ruleNumberFrom(written);
+}
+
+/**
+ * What of a sentence may be a quotation where the whole is none, each way for itself: what it has in quotation marks, cut into sentences; what
+ * stands before a number at its end, which becomes its claim; what stands between omissions ("…") and words that somebody put in ("[that player]").
+ */
+export function quotationsIn(sentence: Sentence): Sentence[][] {
+  const { text } = sentence;
+  const quoted = [...text.matchAll(/[“"«]([^“”"«»]{12,})[”"»]/g)].flatMap(([, inside = ""]) => sentencesOf(inside));
+  const end = attributed.exec(text);
+  const before = end === null ? [] : [text.slice(0, end.index)];
+  const unbroken = text.split(/\s*(?:\.{3,}|…|\[[^[\]]{0,80}\])\s*/);
+  return [
+    quoted.map((own) => ({ ...sentence, text: own })),
+    before.map((own) => ({ ...sentence, text: own, number: sentence.number ?? numberIn(end) ?? null })),
+    unbroken.length === 1
+      ? []
+      : unbroken.filter((own) => hasWords.test(own)).map((own) => ({ ...sentence, text: own })),
+  ].filter(({ length }) => length > 0 && length <= quotationsMax);
+}
+
+/** More pieces than this are no quotation. */
+const quotationsMax = 40;
 
 /** Joins what was wrapped. A line goes on the one before where that one points on or is long and unfinished, or where it begins small. */
 function paragraphsOf(page: string): { text: string; line: number }[] {

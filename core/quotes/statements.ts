@@ -1,6 +1,7 @@
 import { comparableText } from "../canonical.ts";
 import { type History, isHeld, type Lineage, type Revision } from "../history.ts";
 import { maskReferences } from "../references.ts";
+import { finished, type Steps } from "../steps.ts";
 import { sentencesOf } from "./page.ts";
 
 /** What a sentence is part of. */
@@ -49,7 +50,12 @@ const known = new WeakMap<History, Statements>();
 
 /** The sentences of everything held in a history; made once for each, at the first question. */
 export function statementsOf(history: History): Statements {
-  const found = known.get(history) ?? gather(history);
+  return finished(gatherStatements(history));
+}
+
+/** The same in steps: of many rulebooks it takes a second or two. */
+export function* gatherStatements(history: History): Steps<Statements> {
+  const found = known.get(history) ?? (yield* gather(history));
   known.set(history, found);
   return found;
 }
@@ -70,12 +76,13 @@ export function wordsIn(folded: string): string[] {
 
 type Gathered = Statement & { readonly prints: Set<string>; readonly occurrences: Occurrence[] };
 
-function gather(history: History): Statements {
+function* gather(history: History): Steps<Statements> {
   const byWords = new Map<string, Gathered>();
   const cuts = new Map<string, readonly { print: string; statement: Gathered }[]>();
   const numbers = new Map<Statement, number>();
   const ofRevision = new Map<Revision, number[]>();
-  for (const lineage of history.lineages.values())
+  for (const lineage of history.lineages.values()) {
+    yield;
     for (const revision of lineage.revisions) {
       if (revision.hasEnded || !isHeld(lineage, revision)) continue;
       for (const { text, part, example } of partsOf(lineage, revision))
@@ -85,14 +92,20 @@ function gather(history: History): Statements {
           add(ofRevision, revision, numbers.get(statement) ?? 0);
         }
     }
+  }
   const all = [...byWords.values()];
   const folded = all.map(({ words }) => words.toLowerCase());
+  const masked: string[] = [];
+  for (const { words } of all) {
+    masked.push(/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "");
+    if (masked.length % stepSize === 0) yield;
+  }
   return {
     ...{ all, byWords, folded },
     byFolded: placesBy(folded),
-    byMasked: placesBy(all.map(({ words }) => (/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : ""))),
+    byMasked: placesBy(masked),
     of: (revision) => ofRevision.get(revision) ?? [],
-    pairs: pairIndexOf(folded),
+    pairs: yield* pairIndexOf(folded),
   };
 
   function cut(text: string): readonly { print: string; statement: Gathered }[] {
@@ -136,10 +149,14 @@ function partsOf(lineage: Lineage, { name, text, examples }: Revision) {
   return [...parts, ...examples.map((text, example) => ({ text, part: "example" as const, example }))];
 }
 
-function pairIndexOf(folded: readonly string[]): PairIndex {
+/** Sentences in one step; of pairs of words a hundred times as many. */
+const stepSize = 500;
+
+function* pairIndexOf(folded: readonly string[]): Steps<PairIndex> {
   const numbers = new Map<string, number>();
   const [pairs, places]: [number[], number[]] = [[], []];
-  folded.forEach((text, place) => {
+  for (const [place, text] of folded.entries()) {
+    if (place % stepSize === 0) yield;
     let before = -1;
     for (const word of wordsIn(text)) {
       const number = numbers.get(word) ?? numbers.size;
@@ -150,9 +167,13 @@ function pairIndexOf(folded: readonly string[]): PairIndex {
       }
       before = number;
     }
-  });
+  }
   const counts = new Map<number, number>();
-  for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  for (const [index, pair] of pairs.entries()) {
+    if (index % (100 * stepSize) === 0) yield;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  yield;
   const starts = new Map<number, number>();
   let next = 0;
   for (const [pair, count] of counts) {
@@ -161,11 +182,12 @@ function pairIndexOf(folded: readonly string[]): PairIndex {
   }
   const sorted = new Int32Array(next);
   const filled = new Map(starts);
-  pairs.forEach((pair, index) => {
+  for (const [index, pair] of pairs.entries()) {
+    if (index % (100 * stepSize) === 0) yield;
     const at = filled.get(pair) ?? 0;
     sorted[at] = places[index] ?? 0;
     filled.set(pair, at + 1);
-  });
+  }
   return {
     wordNumber: (word) => numbers.get(word),
     having(first, second) {

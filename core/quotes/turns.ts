@@ -1,10 +1,11 @@
 import { addDays, type IsoDate } from "../days.ts";
-import { type History, isHeld, type Lineage, type Revision, revisionOn } from "../history.ts";
+import { type History, isHeld, type Revision, revisionOn } from "../history.ts";
 import type { RuleNumber } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 import type { DaySet } from "./day-sets.ts";
 import { nearestOf } from "./find.ts";
 import type { Located } from "./locate.ts";
+import type { Standing } from "./standings.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
 /**
@@ -74,12 +75,12 @@ function turnAt(history: History, one: Located, place: Pick<Turn, "sentence" | "
   const told = { ...place, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
   const bare = { wordingBeyond: null, words: [] };
   if (beyond === undefined) return [{ ...told, ...bare, kind: "rule" }];
-  return [{ ...told, ...bare, ...changeTo(statementsOf(history), lineage, one, beyond, edge) }];
+  return [{ ...told, ...bare, ...changeTo(statementsOf(history), standing, one, beyond, edge) }];
 }
 
 function changeTo(
   statements: Statements,
-  lineage: Lineage,
+  { lineage, statement }: Standing,
   { finding, sentence }: Located,
   beyond: Revision,
   edge: Turn["edge"],
@@ -87,7 +88,8 @@ function changeTo(
   if (!isHeld(lineage, beyond)) return { kind: "not-held" };
   const there = statements.of(beyond);
   if (finding.statements.some((place) => there.includes(place))) return { kind: "number" };
-  const nearest = nearestOf(statements, sentence.text, there);
+  // A part of a sentence has fewer words than any that took its place.
+  const nearest = nearestOf(statements, statement.words, there);
   if (nearest === undefined) return { kind: "sentence" };
   const wordingBeyond = printOf(statements, nearest);
   const own = finding.isPart ? sentence.text : printOf(statements, finding.statements[0] ?? -1) || sentence.text;

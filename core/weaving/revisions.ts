@@ -1,5 +1,6 @@
 import type { IsoDate } from "../days.ts";
 import type { Confidence, LineageEvent, Party, Revision, Significance } from "../history.ts";
+import type { LinkBasis } from "../linking/link.ts";
 import type { Provision } from "../rulebook/rulebook.ts";
 import { type Book, type Difference, provisionDifference, type WeighedLink } from "./books.ts";
 
@@ -12,6 +13,7 @@ export type Joins = {
   readonly splitFrom: Party | null;
   /** The lineages that were merged into this one. */
   readonly absorbed: readonly Party[];
+  readonly basis: LinkBasis;
   readonly confidence: Confidence;
 };
 
@@ -126,8 +128,7 @@ export function revisionsRead(
       revisions.push(revisionOf(reading, day, { ...birth(reading, joins, calendar), isFirstSeen }));
     } else if (!isSameReading(before, provision) || (joins?.absorbed.length ?? 0) > 0) {
       const { significance, events } = changeBetween(before, reading);
-      const merging = joins === undefined || joins.absorbed.length === 0 ? [] : [merger(joins)];
-      revisions.push(revisionOf(reading, day, { significance, events: [...merging, ...events], isFirstSeen }));
+      revisions.push(revisionOf(reading, day, { significance, events: [...mergers(joins), ...events], isFirstSeen }));
     }
     before = provision;
   }
@@ -145,14 +146,18 @@ function birth(
   if (joins?.splitFrom)
     return {
       significance: "wording",
-      events: [{ kind: "split", basis: "containment", confidence: joins.confidence, with: [joins.splitFrom] }],
+      events: [{ kind: "split", basis: joins.basis, confidence: joins.confidence, with: [joins.splitFrom] }],
     };
   // What stands in the first book held may be older than it.
   if (book === 0 && !beginsWithFirstRelease) return { significance: "wording", events: [] };
   const confidence = followsGap[book] ? "medium" : "high";
-  return { significance: "substantive", events: [{ kind: "created", basis: "absence", confidence, with: [] }] };
+  return {
+    significance: "substantive",
+    events: [{ kind: "created", basis: "absence", confidence, with: [] }, ...mergers(joins)],
+  };
 }
 
-function merger({ absorbed, confidence }: Joins): LineageEvent {
-  return { kind: "merged", basis: "containment", confidence, with: absorbed };
+function mergers(joins: Joins | undefined): LineageEvent[] {
+  if (joins === undefined || joins.absorbed.length === 0) return [];
+  return [{ kind: "merged", basis: joins.basis, confidence: joins.confidence, with: joins.absorbed }];
 }

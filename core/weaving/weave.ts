@@ -184,19 +184,18 @@ function joinsOf(
   const at = new Map<string, Joins>();
   const endings = new Map<string, LineageEvent>();
   passages.forEach(({ links }, book) => {
-    for (const { kind, before, after, confidence } of links) {
+    for (const { kind, before, after, basis, confidence } of links) {
       if (kind === "continued") continue;
       const parent = partyAt(book, before);
       const child = partyAt(book + 1, after);
       if (parent.lineage === child.lineage) continue;
       const place = keyOf({ book: book + 1, place: after });
-      const known = at.get(place) ?? { splitFrom: null, absorbed: [], confidence };
+      const known = at.get(place) ?? { splitFrom: null, absorbed: [], basis, confidence };
       if (kind === "split") at.set(place, { ...known, splitFrom: known.splitFrom ?? parent });
       else {
         at.set(place, { ...known, absorbed: [...known.absorbed, parent] });
         const ending = keyOf({ book, place: before });
-        if (!endings.has(ending))
-          endings.set(ending, { kind: "merged", basis: "containment", confidence, with: [child] });
+        if (!endings.has(ending)) endings.set(ending, { kind: "merged", basis, confidence, with: [child] });
       }
     }
   });

@@ -58,8 +58,8 @@ describe("citations", () => {
 
   it("without a day are dated", async () => {
     expect((await resolve({ text: "rules 711.3 and 711.7" })).body).toMatchObject({
-      dating: { fits: [{ from: "2010-10-01", to: "2011-09-30", inUse: 2 }] },
-      counts: { "moved-and-amended": 1, moved: 1 },
+      dating: { fits: [{ from: "2010-10-01", to: "2011-09-30", inUse: 2 }], mayBeOthers: ["711.3", "711.7"] },
+      counts: { ambiguous: 2 },
     });
   });
 });
@@ -80,6 +80,44 @@ describe("questions that are refused", () => {
     [{ text: "x".repeat(2 * 1024 * 1024) }, 413, "too-large"],
   ])("%j", async (payload, status, type) => {
     expect(await resolve(payload)).toMatchObject({ status, body: { type } });
+  });
+
+  it("because the answer is wanted as something else", async () => {
+    for (const [url, question] of [
+      ["/v1/citations/resolve", { text: "CR 712.5a" }],
+      ["/v1/quotes/locate", { text: "A player may gain control of themselves." }],
+    ] as const) {
+      const asked = (accept: string) => ask(app, { method: "POST", url, payload: question, headers: { accept } });
+      for (const accept of ["text/csv", "text/html"])
+        expect(await asked(accept)).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+      const { status, headers } = await asked("application/*");
+      expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    }
+  });
+
+  it("because their bytes are not UTF-8, which would change what stands around the numbers", async () => {
+    const send = (payload: Buffer) =>
+      ask(app, {
+        method: "POST",
+        url: "/v1/citations/resolve",
+        payload,
+        headers: { "content-type": "application/json" },
+      });
+    const question = (text: string) => `{"text":"${text}","on":"2012-01-01","rewrite":true}`;
+    expect(await send(Buffer.from(question("caf\xe9 CR 712.5a"), "latin1"))).toMatchObject({
+      status: 400,
+      body: { type: "invalid-request", detail: expect.stringContaining("UTF-8") },
+    });
+    const lone = question("\\ud83d\u0301\\r\\n\\t CR 712.5a \\ufeff");
+    expect((await send(Buffer.from(lone))).body).toMatchObject({ text: "\ud83d\u0301\r\n\t CR 723.5a \ufeff" });
+  });
+
+  it("because they are no object", async () => {
+    for (const payload of ["[]", "null", "5"])
+      expect(await resolve(payload)).toMatchObject({
+        status: 400,
+        body: { type: "invalid-request", detail: "The body is not an object with names and values." },
+      });
   });
 
   it("because they are no JSON", async () => {

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -80,6 +89,33 @@ describe("annals cite", () => {
     const before = statSync(path).mtimeMs;
     expect(await said(path, "--on", "2026-11-20", "--in-place")).toMatchObject({ code: 0 });
     expect(statSync(path).mtimeMs).toBe(before);
+  });
+
+  it("replaces what a link leads to, keeps the mode, and leaves nothing else behind", async () => {
+    const own = mkdtempSync(join(folder, "own-"));
+    const [path, link] = [join(own, "script.sh"), join(own, "link")];
+    writeFileSync(path, "# CR 712.5a\n");
+    chmodSync(path, 0o775);
+    symlinkSync(path, link);
+    const before = statSync(path).ino;
+    expect(await said(link, "--on", "2012-01-01", "--in-place")).toMatchObject({ code: 0 });
+    expect(readFileSync(path, "utf8")).toBe("# CR 723.5a\n");
+    expect(statSync(path).mode & 0o777).toBe(0o775);
+    // Whoever had the old one open has it whole.
+    expect(statSync(path).ino).not.toBe(before);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readdirSync(own).toSorted()).toEqual(["link", "script.sh"]);
+  });
+
+  it("takes several files, and the others where one cannot be read", async () => {
+    const [one, other] = [fileWith("CR 712.5a\n"), fileWith("rule 712.5b\n")];
+    const { code, written } = await said(one, other, "--on", "2012-01-01");
+    expect([code, written.includes(`${one}:1:4:`), written.includes(`${other}:1:6:`)]).toEqual([1, true, true]);
+    const missing = join(folder, "missing");
+    const mixed = await said(missing, one, "--on", "2012-01-01", "--in-place");
+    expect([mixed.code, mixed.complaints]).toEqual([1, expect.stringContaining(`${missing} does not exist`)]);
+    expect(readFileSync(one, "utf8")).toBe("CR 723.5a\n");
+    expect(await said(one, other, "--rewrite")).toMatchObject({ code: 2 });
   });
 
   it("refuses what makes no sense", async () => {

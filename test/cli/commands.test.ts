@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -206,6 +208,18 @@ describe("the program as it is started", () => {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+  });
+
+  it("ends where the port is taken, and says so", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const started = promisify(execFile)(process.execPath, ["annals.js", "serve"], {
+      cwd: root,
+      env: { ...environment, PORT: String(port) },
+    });
+    await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(String(port)) });
+    other.close();
   });
 
   it("does not start on a broken dataset, names file, line, fault and remedy, and leaves the database alone", async () => {

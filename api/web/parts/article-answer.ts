@@ -60,6 +60,7 @@ export function articleShown(
           "As no day was given: most of the numbers were in use together ",
           dating.fits.map((fit, place) => [place === 0 ? "" : " or ", stretchNamed(fit)]),
           ".",
+          dating.mayBeOthers.length === 0 ? null : " Other days may fit as well: too little of them is held to say.",
         ),
     h("h2", { id: "in-place" }, "In place"),
     h(

@@ -4,6 +4,7 @@ import { textAnswer } from "../../../core/citations/resolve.ts";
 import { resolutionOf } from "../../../core/citations/verdict.ts";
 import { referencesWrittenIn } from "../../../core/citations/written.ts";
 import { addDays, holdsOn } from "../../../core/days.ts";
+import { sectionOn } from "../../../core/history.ts";
 import type { RuleNumber } from "../../../core/rule-number.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -26,6 +27,17 @@ describe("a text is rewritten", () => {
     ["§712\r\n\t[712.5a]\u0000\ufeff", "§723\r\n\t[723.5a]\u0000\ufeff", "line ends and all other characters stay"],
     ["CR 712.5a, CR 712.5z, CR 100.1", "CR 723.5a, CR 712.5z, CR 100.1", "what cannot be carried stays"],
     ["https://example.org/712.5a CR 712.5a", "https://example.org/712.5a CR 723.5a", "addresses stay"],
+    ["[rule 712.5a](rules/712.5a.html#r)", "[rule 723.5a](rules/712.5a.html#r)", "so do links to other pages"],
+    [
+      "[712.5a](#712.5a) <b id='712.5a'>",
+      "[723.5a](#723.5a) <b id='723.5a'>",
+      "those within a page go with what they lead to",
+    ],
+    ["rules 712.5a, b and 712.6", "rules 723.5a, b and 723.6", "letters that stand apart"],
+    ["CR 712.5(a), 712.5.a", "CR 723.5(a), 723.5.a", "letters apart from their number"],
+    ["rules 712.1-4", "rules 723.1-4", "a range that shares the section"],
+    ["{{CR|712.5|a}} {{CR|id=712.5a}} RULE_712_5_A", "{{CR|723.5|a}} {{CR|id=723.5a}} RULE_723_5_A", "more templates"],
+    ["CR 712.5a–CR 712.5b", "CR 723.5a–CR 723.5b", "a range with the word twice"],
   ])("%j becomes %j: %s", (text, expected) => {
     expect(rewritten(text, "2012-01-01").text).toBe(expected);
   });
@@ -58,12 +70,16 @@ describe("a text is rewritten", () => {
   it("writes an end in full where the letters no longer share a number", () => {
     expect(rewritten("507.3a-d", "2009-07-10", "2009-07-11").text).toBe("710.4a-710.6");
     expect(rewritten("507.3a/b", "2009-07-10", "2009-07-11").text).toBe("710.4a/710.5");
+    expect(rewritten("507.3a and b", "2009-07-10", "2009-07-11").text).toBe("710.4a and 710.5");
+    expect(rewritten("rule 507.3(a)", "2009-07-10", "2009-07-11").text).toBe("rule 710.4(a)");
+    expect(rewritten("rule 507.3(b)", "2009-07-10", "2009-07-11").text).toBe("rule 710.5");
   });
 
   it("leaves letters with what they share a number with, if that cannot be carried", () => {
     const { text, references } = rewritten("712.5b/c", "2012-01-01");
     expect(text).toBe("712.5b/c");
     expect(references.map(({ keptBecause }) => keptBecause)).toEqual(["companion", "never-in-use"]);
+    expect(rewritten("rules 712.5b and c", "2012-01-01").text).toBe("rules 712.5b and c");
   });
 
   it("gives lines and columns, from 1, in UTF-16 units", () => {
@@ -75,9 +91,11 @@ describe("a text is rewritten", () => {
     ]);
   });
 
-  it("of unknown day only where all days that fit agree", () => {
-    expect(rewritten("CR 720.1a and 711.3", null).text).toBe("CR 723.1a and 711.3");
-    expect(rewritten("CR 711.3 and 711.7", null).text).toBe("CR 723.3 and 723.7");
+  it("of unknown day only where all days that fit agree, and none is left of which nothing is held", () => {
+    expect(rewritten("CR 711.3 and 711.7", null).text).toBe("CR 711.3 and 711.7");
+    const section = sectionOn(history, "711" as RuleNumber, day("2011-01-01")).map(({ number }) => `CR ${number}`);
+    const carried = section.map((one) => one.replace("711", "723")).join("\n");
+    expect(rewritten(section.join("\n"), null).text).toBe(carried);
   });
 });
 

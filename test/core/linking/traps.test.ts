@@ -248,6 +248,34 @@ describe("splits and merges", () => {
     expect(linked(invented(...frame, whole), after).slice(4)).toEqual(["102.9 > 102.9", "102.9 >split 102.9b"]);
   });
 
+  it("the title of rules that became that of a section was merged into it, and split from it the other way round", () => {
+    const under = [
+      ...frame,
+      "102.4 Red Beads",
+      "102.4a Whoever rolls a red bead begins.",
+      "102.4b Red beads break ties.",
+    ];
+    const apart = [...frame, "103 Red Beads", "103.1 Whoever rolls a red bead begins.", "103.2 Red beads break ties."];
+    expect(linked(invented(...under), invented(...apart)).slice(4)).toEqual([
+      "102.4 >merged 103",
+      "102.4a > 103.1",
+      "102.4b > 103.2",
+    ]);
+    expect(linked(invented(...apart), invented(...under)).slice(4)).toEqual([
+      "103 >split 102.4",
+      "103.1 > 102.4a",
+      "103.2 > 102.4b",
+    ]);
+    const unrelated = [
+      ...frame,
+      "103 Red Beads",
+      "103.1 Nobody lends chalk.",
+      "104 Other",
+      "104.1 Red beads break ties.",
+    ];
+    expect(linked(invented(...under), invented(...unrelated)).slice(4)).toEqual(["102.4b > 104.1"]);
+  });
+
   it("two rules that became one: the nearer goes on, the other was merged", () => {
     const before = invented(
       ...frame,
