@@ -169,21 +169,35 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
  */
 export function cardNamed({ playbook, imported }: Library, id: string): FoundCard {
   const key = cardKey(id);
-  const cards = [...playbook.cards.values()];
-  const card = key === "" ? undefined : cards.find((one) => cardKey(one.id) === key || cardKey(one.name) === key);
+  const cards = cardsByKey(playbook);
+  const card = cards.get(key);
   if (card !== undefined) return { card, imported: imported.named(cardKey(card.name))[0] };
   const [other, ...others] = key === "" ? [] : imported.named(key);
   if (other !== undefined && others.length > 0) throw ambiguous(id, [other, ...others]);
-  const curated = cards.find((one) => other?.name != null && cardKey(one.name) === cardKey(other.name));
-  if (other !== undefined) return { card: curated, imported: other };
+  if (other !== undefined) return { card: cards.get(cardKey(other.name ?? "")), imported: other };
   const shown = id.slice(0, 80);
-  const choices = nearestNames(id, [...cards.map(namedCard), ...imported.names()]);
+  const choices = nearestNames(id, [...[...cards.values()].map(namedCard), ...imported.names()]);
   const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
   throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
 }
 
 function namedCard({ name }: Card): NamedCard {
   return { name, key: cardKey(name) };
+}
+
+const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();
+
+/** The cards of a playbook by the keys of their ids and names, worked out once. */
+function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
+  const known = keysKnown.get(playbook);
+  if (known !== undefined) return known;
+  const cards = [...playbook.cards.values()].flatMap((card) => [
+    [cardKey(card.id), card] as const,
+    [cardKey(card.name), card] as const,
+  ]);
+  const byKey = new Map(cards);
+  keysKnown.set(playbook, byKey);
+  return byKey;
 }
 
 /** Where their names do not tell them apart, their ids do. */
