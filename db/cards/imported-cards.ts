@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import {
   type CardImport,
   type ImportedCard,
@@ -58,11 +58,13 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
     imports: () => imports.map(({ id: _, ...one }): CardImport => one),
     named,
     namesWith,
-    names() {
-      names ??= namesKnown();
-      return names;
-    },
+    names: allNames,
   };
+
+  function allNames(): readonly NamedCard[] {
+    names ??= namesKnown();
+    return names;
+  }
 
   function named(sought: string): ImportedCard[] {
     for (const search of searches) {
@@ -108,25 +110,9 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 
   function namesWith(keys: readonly string[], max: number): NamesFound {
     if (keys.length === 0) return { names: [], count: 0 };
-    const condition = and(
-      isKnown,
-      isNotNull(cardStates.name),
-      ...keys.map((part) => sql`instr(${cardStates.key}, ${part}) > 0`),
-    );
-    const names = db
-      .selectDistinct({ name: cardStates.name })
-      .from(cardStates)
-      .where(condition)
-      .orderBy(asc(cardStates.name))
-      .limit(max)
-      .all()
-      .flatMap(({ name }) => name ?? []);
-    const [found] = db
-      .select({ all: countDistinct(cardStates.name) })
-      .from(cardStates)
-      .where(condition)
-      .all();
-    return { names, count: found?.all ?? 0 };
+    const found = allNames().filter(({ key: own }) => keys.every((part) => own.includes(part)));
+    const distinct = [...new Set(found.map(({ name }) => name))].toSorted();
+    return { names: distinct.slice(0, max), count: distinct.length };
   }
 }
 
