@@ -32,6 +32,9 @@ export type Shown = {
 /** Sends the visitor on to another address. */
 export type Elsewhere = { readonly movedTo: string };
 
+/** A text to be saved as a file, in place of a page. */
+export type Download = { readonly file: { readonly name: string; readonly text: string } };
+
 /** A page: its address, the forms of what it is asked, and how it answers. A refusal thrown while it does is shown as a page as well. */
 export type Page = {
   /** As Fastify writes it: `/rules/:number`. */
@@ -43,7 +46,7 @@ export type Page = {
   /** The form of what is sent to the page by POST; without one, it takes none. Asked without, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Made from what was asked in one state of the archive; nothing else may matter. */
-  show(visit: Visit, asked: never): Shown | Elsewhere;
+  show(visit: Visit, asked: never): Shown | Elsewhere | Download;
 };
 
 type Form = z.ZodType | undefined;
@@ -58,7 +61,7 @@ export function page<P extends Form = undefined, Q extends Form = undefined, B e
     show(
       visit: Visit,
       asked: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
-    ): Shown | Elsewhere;
+    ): Shown | Elsewhere | Download;
   },
 ): Page {
   return described;

@@ -43,6 +43,21 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, { status,
   return reply.send(packed(html, encoding, reply));
 }
 
+/** Sends a text that the browser saves and never shows: whatever it says, nothing in it runs. */
+export function sendFile(
+  reply: FastifyReply,
+  { name, text }: { readonly name: string; readonly text: string },
+): FastifyReply {
+  return reply
+    .headers({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "content-security-policy": pagePolicy,
+      "cache-control": "no-store",
+    })
+    .send(text);
+}
+
 type Encoding = "br" | "gzip" | "identity";
 
 /** The encoding a client likes best of those there are. */

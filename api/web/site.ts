@@ -9,7 +9,7 @@ import { htmlOf } from "./layout.ts";
 import type { Page, Shown, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { refusalShown } from "./parts/refusal.ts";
-import { encodingOf, sendHtml } from "./send.ts";
+import { encodingOf, sendFile, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
@@ -54,6 +54,7 @@ function addPage(routes: Site, page: Page): void {
     const asked = { params: request.params, query: request.query, body: request.body ?? undefined };
     const shown = page.show(visitOf(routes, request), asked as never);
     if ("movedTo" in shown) return reply.redirect(shown.movedTo, 303);
+    if ("file" in shown) return sendFile(reply, shown.file);
     return sendShown(request, reply, shown, shown.status ?? 200);
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);

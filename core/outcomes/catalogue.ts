@@ -1,3 +1,4 @@
+import { nearestNames } from "../cards/names.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import { holdsOn } from "../days.ts";
 import type { History } from "../history.ts";
@@ -88,16 +89,20 @@ export function questionHistoryAnswer(history: History, playbook: Playbook, id: 
   return { id: question.id, title: question.title, intervals };
 }
 
-function questionNamed({ questions }: Playbook, id: string): CatalogueQuestion {
+/** Finds a question by its id. Refuses with `unknown-question`, with the nearest ids. */
+export function questionNamed({ questions }: Playbook, id: string): CatalogueQuestion {
   const question = questions.get(id.toLowerCase());
   if (question !== undefined) return question;
-  throw new RulesError(
-    "unknown-question",
-    `No question "${id.slice(0, 80)}" is in the catalogue; /v1/questions lists them.`,
-    {
-      question: id.slice(0, 80),
-    },
+  const shown = id.slice(0, 80);
+  const choices = nearestNames(
+    shown,
+    [...questions.values()].map((known) => known.id),
   );
+  const near = choices.length === 0 ? "/v1/questions lists them" : `perhaps ${choices.join(", or ")} was meant`;
+  throw new RulesError("unknown-question", `No question "${shown}" is in the catalogue; ${near}.`, {
+    question: shown,
+    choices: choices.map((choice) => ({ question: choice, title: questions.get(choice.toLowerCase())?.title })),
+  });
 }
 
 function summaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {

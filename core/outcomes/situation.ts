@@ -45,9 +45,11 @@ export function situationFrom(written: WrittenSituation): Situation {
   // What every object of the language has under a name ("constructor") would be taken for what a player has.
   const reserved = players.find((player) => reservedNames.includes(player) || player in {});
   if (reserved !== undefined) throw invalid(`No player can be called "${reserved}"`);
-  const members = written.teams?.flat();
-  if (members !== undefined && members.toSorted().join("\n") !== players.toSorted().join("\n"))
-    throw invalid("Each player stands in exactly one team");
+  const members = written.teams?.flat() ?? players;
+  const misplaced = [...players, ...members].find(
+    (name) => !players.includes(name) || members.filter((member) => member === name).length !== 1,
+  );
+  if (misplaced !== undefined) throw invalid(`Each player stands in exactly one team; "${misplaced}" does not`);
   written.events.forEach((event, index) => {
     const unknown = playersNamed(event).find((name) => !players.includes(name));
     if (unknown !== undefined)

@@ -1,3 +1,4 @@
+import { nearestNames } from "../cards/names.ts";
 import type { IsoDate } from "../days.ts";
 import { suggestionFor } from "../likeness.ts";
 import { RulesError } from "../refusal.ts";
@@ -59,7 +60,7 @@ export function cardAt(table: Table, name: string): CardAtTable {
     throw new RulesError(
       "unknown-card",
       `No card "${name.slice(0, 80)}" is known here.${suggestionFor(name.slice(0, 80), names)} Annals knows only cards that change who decides: ${names.join("; ")}. Any other effect can be spelled out (docs/situations.md).`,
-      { card: name.slice(0, 80), event: table.at },
+      { card: name.slice(0, 80), choices: nearestNames(name.slice(0, 80), names), event: table.at },
     );
   }
   table.cardsConsulted.add(card);

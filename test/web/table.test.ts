@@ -30,6 +30,27 @@ async function led(url: string): Promise<{ readonly status: number; readonly wri
   return { status: statusCode, to, written: JSON.parse(new URL(to, "http://x").searchParams.get("s") ?? "null") };
 }
 
+/** What a browser would send of the last form of a page as it stands. */
+function fieldsIn(html: string): [string, string][] {
+  const form = /<section class="next"[\s\S]*?<form[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? "";
+  const text = (escaped: string) =>
+    escaped.replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  const inputs = [...form.matchAll(/<input ([^>]*?)\/?>/g)].flatMap(([, attributes = ""]): [string, string][] => {
+    const [, name = ""] = /(?:^|\s)name="([^"]*)"/.exec(attributes) ?? [];
+    const [, value = ""] = /(?:^|\s)value="([^"]*)"/.exec(attributes) ?? [];
+    const isSent = !attributes.includes('type="checkbox"') || /\schecked/.test(attributes);
+    return isSent ? [[name, text(value)]] : [];
+  });
+  const selects = [...form.matchAll(/<select [^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g)].map(
+    ([, name = "", options = ""]): [string, string] => {
+      const offered = [...options.matchAll(/<option value(?:="([^"]*)")?( selected)?/g)];
+      const [, value = ""] = offered.find(([, , selected]) => selected !== undefined) ?? offered[0] ?? [];
+      return [name, text(value)];
+    },
+  );
+  return [...inputs, ...selects, ["do", "add"]];
+}
+
 describe("the catalogue", () => {
   it("lists every question once, under its topic", async () => {
     const { status, html, headers } = await open(app, "/questions");
@@ -97,7 +118,9 @@ describe("the catalogue", () => {
   });
 
   it("refuses what is not in the catalogue", async () => {
-    expect((await open(app, "/questions/Z99")).status).toBe(404);
+    const { status, html } = await open(app, "/questions/B011");
+    expect(status).toBe(404);
+    expect(addressesIn(html)).toContain("/questions/B01");
     expect((await open(app, "/situation?question=Z99")).status).toBe(404);
   });
 });
@@ -119,6 +142,47 @@ describe("a situation", () => {
     expect(status).toBe(400);
     expect(text).toContain(said);
     expect(html).toContain(`value="${players}"`);
+  });
+
+  it("seats teams, in the order written", async () => {
+    const seats = { players: "Ann, Bo, Cy, Di", teams: "Ann, Bo / Cy,Di", on: "2015-03-01" };
+    const { status, written, to } = await led(`/situation?${new URLSearchParams(seats)}`);
+    const teams = [
+      ["Ann", "Bo"],
+      ["Cy", "Di"],
+    ];
+    expect([status, written]).toEqual([303, { players: teams.flat(), teams, events: [] }]);
+    expect((await open(app, to)).text).toContain("In turn order: Ann and Bo against Cy and Di.");
+  });
+
+  it.each([
+    ["Ann, Bo / Cy", "exactly one team; &quot;Di&quot; does not"],
+    ["Ann, Bo / Cy, Di, Ann", "exactly one team; &quot;Ann&quot; does not"],
+    ["Ann, Bo / Cy, Di, Eve", "exactly one team; &quot;Eve&quot; does not"],
+    ["Ann, Bo, Cy, Di", "name at least two teams"],
+  ])("refuses the teams %j and keeps them", async (teams, said) => {
+    const { status, html } = await open(
+      app,
+      `/situation?${new URLSearchParams({ players: "Ann, Bo, Cy, Di", teams })}`,
+    );
+    expect(status).toBe(400);
+    expect(html.replaceAll('"', "&quot;")).toContain(said);
+    expect(html).toContain(`value="${teams}"`);
+  });
+
+  it("changes who plays and keeps what happens, also what names somebody who plays no more", async () => {
+    const form = await open(app, situation(burn, { seats: "change", on: "2008-01-01" }));
+    expect(form.html).toContain('name="players" class="wide" value="Anna, Ben"');
+    const sent = { players: "Anna, Bea, Cy, Di", teams: "Anna, Bea / Cy, Di", on: "2008-01-01" };
+    const { written, to } = await led(situation(burn, sent));
+    expect(written).toMatchObject({ players: ["Anna", "Bea", "Cy", "Di"], events: burn.events });
+    const { status, html } = await open(app, to);
+    expect(status).toBe(400);
+    expect(html).toMatch(
+      /<li id="event-1"[\s\S]*?class="refused">Event 1 names &quot;Ben&quot;[\s\S]*?<li id="event-2"/,
+    );
+    const faulty = await open(app, situation(burn, { players: "Anna" }));
+    expect(faulty.html).toContain('<input type="hidden" name="s"');
   });
 
   it("asks for the keys of what was chosen, and adds it", async () => {
@@ -173,6 +237,64 @@ describe("a situation", () => {
     expect((await led(situation(burn, { earlier: "9" }))).written).toEqual(burn);
   });
 
+  it("moves events later, puts new ones between, and changes one that is there", async () => {
+    const { events } = burn;
+    const moved = [events[1], events[0], ...events.slice(2)];
+    expect((await led(situation(burn, { later: "0" }))).written).toEqual({ ...burn, events: moved });
+    expect((await led(situation(burn, { later: "4" }))).written).toEqual(burn);
+    const turn = { kind: "turn", do: "add", "f-turn": "Anna" };
+    expect((await led(situation(burn, { ...turn, place: "1" }))).written).toEqual({
+      ...burn,
+      events: events.toSpliced(1, 0, { turn: "Anna" }),
+    });
+    expect((await led(situation(burn, { ...turn, change: "1" }))).written).toEqual({
+      ...burn,
+      events: events.toSpliced(1, 1, { turn: "Anna" }),
+    });
+  });
+
+  it("leads back to where the visitor was, so that a second press goes on", async () => {
+    const focus = async (sent: Readonly<Record<string, string>>) => (await led(situation(burn, sent))).to.split("#")[1];
+    expect(await focus({ earlier: "2" })).toBe("earlier-2");
+    expect(await focus({ earlier: "1" })).toBe("later-1");
+    expect(await focus({ later: "1" })).toBe("later-3");
+    expect(await focus({ later: "3" })).toBe("earlier-5");
+    expect(await focus({ remove: "1" })).toBe("event-2");
+    expect(await focus({ remove: "4" })).toBe("event-4");
+    expect(await focus({ kind: "turn", do: "add", "f-turn": "Anna", place: "2" })).toBe("event-3");
+    const { html } = await open(app, situation(burn));
+    for (const id of ["earlier-2", "later-1", "later-3", "earlier-5", "event-4"]) expect(html).toContain(` id="${id}"`);
+  });
+
+  it("reads every event of the catalogue back into its form as it was", async () => {
+    const events = new Map(
+      [...playbook.questions.values()].flatMap(({ situation: { players, teams, events } }) =>
+        events.map((event) => [JSON.stringify(event), { players, teams, events: [event] }] as const),
+      ),
+    );
+    for (const [written, alone] of events) {
+      const { html } = await open(app, situation(alone, { change: "0" }));
+      const again = (await led(`/situation?${new URLSearchParams(fieldsIn(html))}`)).written;
+      expect(again, written).toEqual(JSON.parse(JSON.stringify(alone)));
+    }
+    expect(events.size).toBeGreaterThan(150);
+  }, 30_000);
+
+  it("shows the answer beside its question, and a link to what gives it", async () => {
+    const { html } = await open(app, situation(burn, { on: "2008-01-01" }));
+    expect(html).toMatch(
+      /<li id="event-5"[\s\S]*<p class="answered"><a href="#answer-1">Ben loses no life: [^<]*<\/a>/,
+    );
+  });
+
+  it("offers the nearest cards for one that is not known", async () => {
+    const events = [{ card: "Mindslavr", by: "Anna", on: "Ben" }, ...burn.events.slice(1)];
+    const { html, text } = await open(app, situation({ ...burn, events }, { on: "2008-01-01" }));
+    expect(text).not.toMatch(/Worst Fears|docs\//);
+    const [, address = ""] = /<a href="([^"]*)">Take Mindslaver<\/a>/.exec(html) ?? [];
+    expect((await open(app, address.replaceAll("&amp;", "&"))).text).toContain("Ben loses no life");
+  });
+
   it("is answered as soon as something is asked, with its flips", async () => {
     const unasked = await open(app, situation({ ...burn, events: burn.events.slice(0, 4) }));
     expect(unasked.text).toContain("As soon as something is asked");
@@ -196,13 +318,14 @@ describe("a situation", () => {
     const { status: found, html } = await open(app, situation(written, { on: "2008-01-01" }));
     expect(found).toBe(status);
     const items = html.split('<li id="event-').slice(1);
-    expect(items.map((item) => item.includes('role="alert"'))).toEqual(items.map((_item, at) => at === place));
+    expect(items.map((item) => item.includes('class="refused"'))).toEqual(items.map((_item, at) => at === place));
+    expect(html).toMatch(new RegExp(`role="alert">Something is wrong at <a href="#event-${place + 1}">`));
   });
 
   it("shows a card before its day refused at the event, and on which days it can happen", async () => {
     const { status, html, text } = await open(app, situation(burn, { on: "2003-01-01" }));
     expect(status).toBe(422);
-    expect(html).toMatch(/<li id="event-1"[\s\S]*?role="alert"[\s\S]*?<li id="event-2"/);
+    expect(html).toMatch(/<li id="event-1"[\s\S]*?class="refused"[\s\S]*?<li id="event-2"/);
     expect(text).toContain("2003-10-02");
     expect(text).not.toMatch(/\{"|hypothetical/);
     const [all = ""] = addressesIn(html).filter((address) => address.includes("hypothetical"));

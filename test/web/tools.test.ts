@@ -28,7 +28,7 @@ describe("the tools", () => {
     async (url) => {
       const { status, html, headers } = await open(app, url);
       expect(status).toBe(200);
-      expect(html).toContain(`<form class="build paste" action="${url}" method="post">`);
+      expect(html).toContain(`<form class="build paste" action="${url}#result" method="post">`);
       expect(html).not.toContain('class="result"');
       const sent = await send(url, { text: "507.4", on: "" });
       expect(sent.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
@@ -41,8 +41,11 @@ describe("the tools", () => {
     const long = await send(url, { text: "word ".repeat(120_000) });
     expect([long.status, /role="alert">The text has 600000 characters/.test(long.html)]).toEqual([413, true]);
     expect(long.html).toContain("word word word");
-    const noDay = await send(url, { text: "507.4", on: "2009-02-30" });
+    const noDay = await send(url, { text: "507.4 <b>", on: "2009-02-30" });
     expect(noDay.status).toBe(400);
+    expect(noDay.html).toContain('id="result" tabindex="-1" class="refused" role="alert">“2009-02-30” is not a day');
+    expect(noDay.html).toContain("\n507.4 &lt;b></textarea>");
+    expect(noDay.html).toMatch(/<input id="on"[^>]* aria-invalid="true" aria-describedby="result"/);
   });
 
   it.each(["/tools/quote", "/tools/citations"])("%s runs nothing that was pasted", async (url) => {
@@ -51,6 +54,75 @@ describe("the tools", () => {
     });
     expect(status).toBe(200);
     expect(html).not.toMatch(/<script>|<img|<\/textarea><script/);
+  });
+});
+
+/** Words that no packing makes short, one in twenty a rule number that ends a sentence. */
+function longText(chars: number): string {
+  const words: string[] = [];
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let length = 0; length < chars; length += words.at(-1)?.length ?? 0)
+    words.push(
+      next(20) === 0
+        ? `Rule ${100 + next(630)}.${1 + next(9)}${"abcd"[next(4)]}.\n`
+        : `${Array.from({ length: 2 + next(8) }, () => "abcdefghijklmnopqrstuvwxyz"[next(26)]).join("")} `,
+    );
+  return words.join("");
+}
+
+describe("a long text", () => {
+  const long = longText(400_000);
+
+  it.each([
+    ["/tools/quote", long],
+    ["/tools/citations", long],
+    // Without an end of a sentence.
+    ["/tools/quote", long.replace(/[.\n]/g, "")],
+    ["/tools/citations", "word ".repeat(90_000)],
+    // As much as is shown whole.
+    ["/tools/quote", long.slice(0, 29_900)],
+    ["/tools/citations", long.slice(0, 29_900)],
+  ])("%s answers in a page that is light to carry", async (url, text) => {
+    const answer = await app.inject({
+      ...{ url, method: "POST", payload: new URLSearchParams({ text, on: "2015-03-01" }).toString() },
+      headers: { accept: "text/html", "accept-encoding": "gzip", "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
+  });
+
+  it.each(["/tools/quote", "/tools/citations"])("%s says what is not on the page, and where it is", async (url) => {
+    const { html, text } = await send(url, { text: long, on: "2015-03-01" });
+    expect(text).toMatch(/\d+ more (numbers|sentences) are not shown here/);
+    expect(html).toMatch(/<textarea id="text"[^>]* aria-describedby="text-hint">\n<\/textarea>/);
+    expect(html).toContain('id="text-hint"');
+    const again = await send(url, { text: long, on: "2015-02-30" });
+    expect(again.html).toContain(long);
+  });
+
+  it("comes whole as a file, rewritten, and a file is never shown as a page", async () => {
+    const text = `<script>alert(1)</script> ${"A long line. ".repeat(9_000)}See rule 712.5.`;
+    const payload = (on: string) => new URLSearchParams({ text, on, to: "2026-11-20", give: "file" }).toString();
+    const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+    const sent = await app.inject({
+      ...{ url: "/tools/citations", method: "POST", payload: payload("2015-03-01"), headers },
+    });
+    expect(sent.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(sent.headers["content-disposition"]).toBe('attachment; filename="rewritten-2026-11-20.txt"');
+    expect(sent.headers["x-content-type-options"]).toBe("nosniff");
+    expect(sent.body).toBe(text.replace("712.5", "723.5"));
+    const refused = await app.inject({
+      url: "/tools/citations",
+      method: "POST",
+      payload: payload("yesterday"),
+      headers,
+    });
+    expect([refused.statusCode, refused.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+    expect(refused.body).toContain("“yesterday” is not a day");
   });
 });
 
@@ -112,6 +184,14 @@ describe("checking an article", () => {
     const { html } = await send("/tools/citations", { text: article, on: "2008-01-01" });
     for (const [, place] of html.matchAll(/href="#(cited-\d+)"/g)) expect(html).toContain(`<li id="${place}"`);
     expect(html).toContain('data-copies="rewritten"');
+  });
+
+  it("names the lines on which a number stands, and leads there", async () => {
+    const { html, text } = await send("/tools/citations", { text: `${article}507.4 again`, on: "2008-01-01" });
+    expect(text).toContain("On lines 1, 3");
+    const places = [...html.matchAll(/href="#(place-\d+)"/g)].map(([, place]) => place);
+    expect(places.length).toBe(3);
+    for (const place of places) expect(html).toContain(`id="${place}"`);
   });
 
   it("says so where there is nothing to check", async () => {

@@ -1,46 +1,58 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import type { IsoDate } from "../../../core/days.ts";
-import type { Card, CardText, CatalogueQuestion } from "../../../core/outcomes/playbook.ts";
-import { RulesError } from "../../../core/refusal.ts";
+import {
+  type CardHistoryAnswer,
+  type CardSummary,
+  cardHistoryAnswer,
+  cardsAnswer,
+  type EffectAnswer,
+  type Library,
+  type WordingAnswer,
+} from "../../../core/cards/card-answers.ts";
+import { holdsOn, type IsoDate } from "../../../core/days.ts";
+import type { CatalogueQuestion } from "../../../core/outcomes/playbook.ts";
+import { dayParameter } from "../../schemas/parts.ts";
 import { withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
+import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
-import { rulingsShown } from "../parts/rulings.ts";
+import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";
 import { onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
-/** The cards that bear on who decides. */
+function libraryOf({ history, playbook, archive }: Visit): Library {
+  return { history, playbook, imported: archive.cards(undefined) };
+}
+
+/** The cards that bear on who decides, or those in which some words stand, imported ones as well. */
 export const cardsPage = page({
   path: "/cards",
   nav: "Cards",
-  query: onDay,
-  show({ playbook, today }, { query: { on = today } }) {
-    const cards = [...playbook.cards.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const [there, later] = [cards.filter((card) => firstDay(card) <= on), cards.filter((card) => firstDay(card) > on)];
+  query: onDay.extend({ text: z.string().max(200).optional() }),
+  show(visit, { query: { on = visit.today, text } }) {
+    const library = libraryOf(visit);
+    const { cards, imported } = cardsAnswer(library, text);
+    const [there, later] = [cards.filter((card) => card.firstDay <= on), cards.filter((card) => card.firstDay > on)];
     return {
       title: `Cards on ${dayInWords(on)}`,
-      json: "/v1/cards",
+      json: withQuery("/v1/cards", { text }),
       on,
       main: h(
         "article",
         null,
         h("h1", null, "Cards ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
         h("p", { class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
-        h(
-          "form",
-          { class: "row", action: "/cards" },
-          h("label", { for: "cards-on" }, "As of"),
-          h("input", { id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-          h("button", null, "Show"),
-        ),
+        cardsForm(on, text),
+        there.length + later.length + imported.length === 0
+          ? h("p", null, "No card has these words. ", h("a", { href: "/cards" }, "All cards"))
+          : null,
         h(
           "ul",
           { class: "questions" },
-          there.map((card) => h("li", null, inList(card, on))),
+          there.map((card) => h("li", null, inList(library, card, on))),
         ),
         later.length === 0
           ? null
@@ -49,15 +61,19 @@ export const cardsPage = page({
               h(
                 "ul",
                 { class: "questions" },
-                later.map((card) =>
-                  h(
-                    "li",
-                    null,
-                    h("a", { href: cardPath(card.id, firstDay(card)) }, card.name),
-                    " ",
-                    dayInTable(firstDay(card)),
-                  ),
+                later.map(({ id, name, firstDay }) =>
+                  h("li", null, h("a", { href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
                 ),
+              ),
+            ],
+        imported.length === 0
+          ? null
+          : [
+              h("h2", null, "From imported files"),
+              h(
+                "ul",
+                { class: "terms" },
+                imported.map((name) => h("li", null, h("a", { href: cardPath(name) }, name))),
               ),
             ],
       ),
@@ -65,123 +81,204 @@ export const cardsPage = page({
   },
 });
 
-function inList(card: Card, on: IsoDate): ComponentChildren {
+function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
+  return h(
+    "form",
+    { class: "search-form", action: "/cards", role: "search", "aria-label": "Cards" },
+    h(
+      "div",
+      null,
+      h("label", { for: "text" }, "Words"),
+      h("input", { id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    ),
+    h(
+      "div",
+      null,
+      h("label", { for: "cards-on" }, "As of"),
+      h("input", { id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    ),
+    h("button", null, "Show"),
+  );
+}
+
+function inList(
+  library: Library,
+  { id, name, firstDay, isTournamentLegal }: CardSummary,
+  on: IsoDate,
+): ComponentChildren {
+  const effect = cardHistoryAnswer(library, id).effects.find((one) => holdsOn(one, on));
   return [
-    h("a", { href: cardPath(card.id, on) }, card.name),
+    h("a", { href: cardPath(id, on) }, name),
     " ",
-    dayInTable(firstDay(card)),
-    card.isTournamentLegal ? null : h("span", { class: "aside" }, " not legal in tournaments"),
-    h("p", { class: "aside" }, textOn(card, on)?.says),
+    dayInTable(firstDay),
+    isTournamentLegal ? null : h("span", { class: "aside" }, " not legal in tournaments"),
+    h("p", { class: "aside" }, effect?.says),
   ];
 }
 
-/** The day on which a card came out. */
-function firstDay({ id, texts }: Card): IsoDate {
-  const [first] = texts;
-  if (first === undefined) throw new Error(`${id} has no text`);
-  return first.from;
-}
-
-function textOn({ texts }: Card, on: IsoDate): CardText | undefined {
-  return texts.findLast(({ from }) => from <= on);
-}
-
-/** What a card does, from each day on, and the questions that name it. */
+/** A card on a day, or on two days side by side: what it said and did, its rulings, and the questions that name it. */
 export const cardPage = page({
   path: "/cards/:id",
   params: z.strictObject({ id: z.string().min(1).max(200) }),
-  query: onDay,
-  show(visit, { params: { id }, query: { on = visit.today } }) {
+  query: onDay.extend({ beside: dayParameter.optional() }),
+  show(visit, { params, query: { on = visit.today, beside } }) {
     const { playbook, today } = visit;
-    const card = cardNamed(visit, id);
-    const path = cardPath(card.id);
-    const { texts, name } = card;
-    const place = texts.findLastIndex(({ from }) => from <= on);
+    const library = libraryOf(visit);
+    const card = cardHistoryAnswer(library, params.id);
+    const { id, name, firstDay } = card;
+    const path = cardPath(id);
+    const isOut = firstDay === null || on >= firstDay;
+    const days = beside === undefined || beside === on ? null : twoDays(on, beside);
+    const changes = changeDays(card);
     return {
-      title: `${name} on ${dayInWords(on)}`,
-      json: withQuery(`/v1/cards/${encodeURIComponent(card.id)}`, { on }),
+      title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
+      json: withQuery(`/v1/cards/${encodeURIComponent(id)}`, { on }),
       on,
       main: h(
         "article",
         { class: "card" },
         h("p", { class: "above" }, h("a", { href: `/cards?on=${on}` }, "Cards")),
-        h("h1", null, name, " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+        h(
+          "h1",
+          null,
+          name,
+          " ",
+          h(
+            "span",
+            { class: "h1-day" },
+            "on ",
+            dayNamed(days?.from ?? on),
+            days === null ? null : [" beside ", dayNamed(days.to)],
+          ),
+        ),
         dayRow({
           ...{ on, today, path, unit: "text" },
-          at: (day) => (day >= firstDay(card) ? withQuery(path, { on: day }) : null),
-          changeBefore: texts[place - 1]?.from ?? null,
-          changeAfter: texts[place + 1]?.from ?? null,
+          ...(beside !== undefined && { kept: { beside } }),
+          at: (day) => (firstDay === null || day >= firstDay ? withQuery(path, { on: day, beside }) : null),
+          changeBefore: changes.findLast((day) => day < (changes.findLast((start) => start <= on) ?? on)) ?? null,
+          changeAfter: changes.find((day) => day > on) ?? null,
         }),
-        place === -1
-          ? h(
-              "p",
-              { class: "note" },
-              "On this day the card did not exist yet: it came out on ",
-              dayNamed(firstDay(card)),
-              ".",
-            )
-          : [h("h2", null, "What it does"), h("p", { class: "said" }, texts[place]?.says)],
-        h(
-          "dl",
-          { class: "facts" },
-          fact("Came out", dayNamed(firstDay(card))),
-          fact("In tournaments", card.isTournamentLegal ? "legal where its sets are" : "not legal"),
-          fact("Note", card.notes),
-          card.sources.length === 0 ? null : fact("Sources", sourcesOf(visit, card.sources)),
-        ),
-        h("h2", null, texts.length === 1 ? "It has always done this" : "What it did, from each day on"),
-        h(
-          "ol",
-          { class: "flip-list" },
-          texts.map((text, index) => h("li", null, textShown(card, text, index, index === place))),
-        ),
-        place === -1 ? null : rulingsShown(visit, card.id, on),
+        besideForm({ path, on, beside: beside ?? null }, listsBeside(library, card)),
+        days !== null
+          ? cardBeside(card, days)
+          : isOut
+            ? cardOnDay(card, on)
+            : h(
+                "p",
+                { class: "note" },
+                "On this day the card did not exist yet: it came out on ",
+                h("a", { href: cardPath(id, firstDay) }, dayNamed(firstDay)),
+                ".",
+              ),
+        factsShown(card),
+        textsShown(card, on),
+        days !== null && (firstDay === null || days.from >= firstDay)
+          ? rulingsOfTwoDays(library, card, days)
+          : isOut
+            ? rulingsShown(library, card, on)
+            : null,
         questionsNaming(name, [...playbook.questions.values()], on),
       ),
     };
   },
 });
 
-function textShown({ id, texts }: Card, { from, says }: CardText, index: number, isShown: boolean): ComponentChildren {
-  const to = texts[index + 1]?.from ?? null;
+function twoDays(one: IsoDate, other: IsoDate): TwoDays {
+  return one < other ? { from: one, to: other } : { from: other, to: one };
+}
+
+/** The days from which a card said or did something else. */
+function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
+  return [...new Set([...texts, ...effects].map(({ from }) => from))].toSorted();
+}
+
+function besideForm(
+  { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
+  lists: ComponentChildren,
+): ComponentChildren {
   return h(
-    "div",
-    null,
+    "form",
+    { class: "row beside", action: path, "aria-label": "Beside another day" },
+    h("input", { type: "hidden", name: "on", value: on }),
+    h("label", { for: "beside" }, "Beside"),
+    h("input", { id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
+    h("button", null, "Show both days"),
     h(
-      "p",
-      null,
-      h("a", { href: cardPath(id, from), "aria-current": isShown ? "true" : undefined }, stretchNamed({ from, to })),
+      "span",
+      { class: "more" },
+      lists,
+      beside === null ? null : ["· ", h("a", { href: withQuery(path, { on }) }, "One day only")],
     ),
-    h("p", null, says),
   );
 }
 
-function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChildren {
+function factsShown(card: CardHistoryAnswer): ComponentChildren {
+  const { firstDay, isTournamentLegal, notes, sources, cost, type } = card;
   return h(
-    "ul",
-    { class: "sources" },
-    sources.map((id) => h("li", null, history.sources.get(id)?.title ?? id)),
+    "dl",
+    { class: "facts" },
+    type === null ? null : fact("Type", [type, cost === null ? "" : `, ${cost}`]),
+    firstDay === null ? null : fact("Came out", dayNamed(firstDay)),
+    isTournamentLegal === null
+      ? null
+      : fact("In tournaments", isTournamentLegal ? "legal where its sets are" : "not legal"),
+    notes === null ? null : fact("Note", notes),
+    sources.length === 0
+      ? null
+      : fact(
+          "Sources",
+          h(
+            "ul",
+            { class: "sources" },
+            sources.map(({ title }) => h("li", null, title)),
+          ),
+        ),
   );
 }
 
-/** A card by its id or name, however its capitals and punctuation were written. Refuses with `unknown-card`. */
-function cardNamed({ playbook }: Visit, asked: string): Card {
-  const sought = lettersOf(asked);
-  const cards = [...playbook.cards.values()];
-  const card = cards.find(({ id, name }) => [id, name].some((one) => lettersOf(one) === sought));
-  if (card !== undefined) return card;
-  throw new RulesError(
-    "unknown-card",
-    `No card "${asked.slice(0, 80)}" is known here, only cards that change who decides: ${cards.map(({ name }) => name).join(", ")}.`,
-    { card: asked.slice(0, 80) },
-  );
+function textsShown({ id, texts, effects }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  return [
+    stretches("What it said, from each day on", texts, { id, on }),
+    effects.every(({ says }) => texts.some((text) => text.says === says))
+      ? null
+      : stretches("What it did, from each day on", effects, { id, on }),
+  ];
 }
 
-function lettersOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+function stretches(
+  title: string,
+  all: readonly (WordingAnswer | EffectAnswer)[],
+  { id, on }: { readonly id: string; readonly on: IsoDate },
+): ComponentChildren {
+  if (all.length === 0) return null;
+  return [
+    h("h2", null, title),
+    h(
+      "ol",
+      { class: "flip-list" },
+      all.map((one) =>
+        h(
+          "li",
+          null,
+          h(
+            "div",
+            null,
+            h(
+              "p",
+              null,
+              h(
+                "a",
+                { href: cardPath(id, one.from), "aria-current": holdsOn(one, on) ? "true" : undefined },
+                stretchNamed(one),
+              ),
+            ),
+            h("p", null, one.says),
+            "why" in one && one.why !== null ? h("p", { class: "why" }, one.why) : null,
+          ),
+        ),
+      ),
+    ),
+  ];
 }
 
 function questionsNaming(name: string, questions: readonly CatalogueQuestion[], on: IsoDate): ComponentChildren {
@@ -189,8 +286,10 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
     .filter(({ situation }) => situation.events.some((event) => names(event, name.toLowerCase())))
     .toSorted((a, b) => (a.title < b.title ? -1 : 1));
   if (naming.length === 0) return null;
-  return [
-    h("h2", { id: "questions" }, "Questions that name it"),
+  return h(
+    "details",
+    { class: "naming" },
+    h("summary", null, `${naming.length} ${naming.length === 1 ? "question names" : "questions name"} it`),
     h(
       "ul",
       { class: "questions" },
@@ -198,7 +297,7 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
         h("li", null, h("a", { href: withQuery(questionPath(id), { on: dayFor(on, id, questions) }) }, title)),
       ),
     ),
-  ];
+  );
 }
 
 /** A question is shown on the same day where an answer is expected for it, else without a day. */

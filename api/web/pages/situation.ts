@@ -1,200 +1,148 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import type { IsoDate } from "../../../core/days.ts";
-import { outcomeAnswer } from "../../../core/outcomes/outcome.ts";
-import { eventsMax, playersMax, situationFrom, type WrittenSituation } from "../../../core/outcomes/situation.ts";
+import { questionNamed } from "../../../core/outcomes/catalogue.ts";
+import { type Outcome, outcomeAnswer } from "../../../core/outcomes/outcome.ts";
+import { eventsMax, situationFrom, type WrittenSituation } from "../../../core/outcomes/situation.ts";
 import { timelineAnswer } from "../../../core/outcomes/timeline.ts";
-import { RulesError } from "../../../core/refusal.ts";
+import type { RulesError } from "../../../core/refusal.ts";
 import { problemTable } from "../../problems.ts";
 import { dayParameter } from "../../schemas/parts.ts";
 import { withQuery } from "../addresses.ts";
 import { type Elsewhere, page, type Shown, type Visit } from "../page.ts";
+import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
-import { eventSent, fieldsOf, type Kind, kindChoice, kinds, type Sent } from "../parts/event-form.ts";
-import { meansInWords } from "../parts/event-words.ts";
+import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
+import { kinds, kindWritten } from "../parts/event-kinds.ts";
+import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { releaseLink } from "../parts/ground.ts";
-import { answersShown, eventsTold, flipsShown, playersTold, reasonInWords, stepsThrough } from "../parts/outcomes.ts";
-import {
-  faultsOf,
-  pathOf,
-  refusalOf,
-  situationRead,
-  unfinishedForm,
-  writtenMax_chars,
-} from "../parts/written-situation.ts";
+import { answersShown, playersTold } from "../parts/outcomes.ts";
+import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
+import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
+import { faultsOf, pathOf, refusalOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
 
 const words = z.union([z.string(), z.array(z.string())]).optional();
+const place = z.coerce.number().int().min(0).max(eventsMax).optional();
+
+const form = z
+  .object({
+    on: dayParameter.optional(),
+    s: z
+      .string()
+      .max(writtenMax_chars, `is longer than ${writtenMax_chars} characters; use POST /v1/outcomes`)
+      .optional(),
+    question: z.string().max(80).optional(),
+    players: z.string().max(600).optional(),
+    teams: z.string().max(600).optional(),
+    play: z.enum(["casual", "tournament"]).optional(),
+    hypothetical: z.literal("true").optional(),
+    seats: z.literal("change").optional(),
+    kind: z.string().max(40).optional(),
+    do: z.literal("add").optional(),
+    place,
+    change: place,
+    remove: place,
+    earlier: place,
+    later: place,
+  })
+  .catchall(words);
+
+type Asked = z.output<typeof form>;
 
 /** Builds a situation and answers it. */
 export const situationPage = page({
   path: "/situation",
-  query: z
-    .object({
-      on: dayParameter.optional(),
-      s: z
-        .string()
-        .max(writtenMax_chars, `is longer than ${writtenMax_chars} characters; use POST /v1/outcomes`)
-        .optional(),
-      question: z.string().max(80).optional(),
-      players: z.string().max(600).optional(),
-      play: z.enum(["casual", "tournament"]).optional(),
-      hypothetical: z.literal("true").optional(),
-      kind: z.string().max(40).optional(),
-      do: z.literal("add").optional(),
-      remove: z.coerce.number().int().min(0).max(eventsMax).optional(),
-      earlier: z.coerce.number().int().min(1).max(eventsMax).optional(),
-    })
-    .catchall(words),
+  query: form,
   show(visit, { query }): Shown | Elsewhere {
-    const { s, question, players, kind: chosen, remove, earlier, on = visit.today } = query;
-    if (question !== undefined) return { movedTo: pathOf(situationAsked(visit, question), on) };
-    if (s === undefined) return players === undefined ? seatsPage(on, {}) : seated(query, on);
-    const situation = situationRead(s);
-    const { events } = situation;
-    if (remove !== undefined) return { movedTo: pathOf({ ...situation, events: events.toSpliced(remove, 1) }, on) };
-    if (earlier !== undefined) return { movedTo: pathOf({ ...situation, events: swapped(events, earlier) }, on) };
-    const kind = kinds.get(chosen ?? "");
-    if (kind === undefined) return tablePage(visit, situation, { on, step: null });
-    if (query.do === undefined) return tablePage(visit, situation, { on, step: { kind, sent: {}, faults: [] } });
-    const sent = query as Sent;
-    const next = { ...situation, events: [...events, eventSent(kind, situation.players, sent)] };
-    const faults = faultsOf(next);
-    return faults.length === 0
-      ? { movedTo: pathOf(next, on) }
-      : tablePage(visit, situation, { on, step: { kind, sent, faults } });
+    const { s, question, players, seats, on = visit.today } = query;
+    if (question !== undefined) return { movedTo: pathOf(questionNamed(visit.playbook, question).situation, on) };
+    const situation = s === undefined ? null : situationRead(s);
+    if (players !== undefined) return seated(query, situation, on);
+    if (situation === null) return seatsPage({ seats: query, on, written: null });
+    const written = JSON.stringify(situation);
+    if (seats !== undefined) return seatsPage({ seats: seatsOf(situation), on, written });
+    const movedTo = rearranged(situation, query, on);
+    if (movedTo !== null) return { movedTo };
+    const step = stepAsked(situation, query);
+    if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
+    const event = eventSent(step.kind, situation.players, step.sent);
+    const faults = faultsOf(event);
+    if (faults.length > 0) return tablePage(visit, situation, { on, step: { ...step, faults } });
+    const events = situation.events.toSpliced(step.place, step.isChange ? 1 : 0, event);
+    return { movedTo: `${pathOf({ ...situation, events }, on)}#event-${step.place + 1}` };
   },
 });
 
-function situationAsked({ playbook }: Visit, id: string): WrittenSituation {
-  const question = playbook.questions.get(id.toLowerCase());
-  if (question !== undefined) return question.situation;
-  throw new RulesError(
-    "unknown-question",
-    `No question "${id.slice(0, 80)}" is in the catalogue; /questions lists them.`,
-  );
+/** Where a visitor is led who takes an event away or moves it: the focus goes where it was, so that a second press goes on. */
+function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
+  const { events } = situation;
+  const last = events.length - 1;
+  const swapped = (first: number) => events.toSpliced(first, 2, ...events.slice(first, first + 2).toReversed());
+  const path = (changed: typeof events, focus: string) => `${pathOf({ ...situation, events: changed }, on)}#${focus}`;
+  if (remove !== undefined)
+    return path(events.toSpliced(remove, 1), last <= 0 ? "next" : `event-${Math.min(remove, last - 1) + 1}`);
+  if (earlier !== undefined && earlier > 0 && earlier <= last)
+    return path(swapped(earlier - 1), earlier === 1 ? "later-1" : `earlier-${earlier}`);
+  if (later !== undefined && later < last)
+    return path(swapped(later), later + 1 === last ? `earlier-${last + 1}` : `later-${later + 2}`);
+  return earlier === undefined && later === undefined ? null : pathOf(situation, on);
 }
 
-/** An event and the one before it, the other way round. */
-function swapped<T>(events: readonly T[], place: number): readonly T[] {
-  return place < events.length
-    ? events.toSpliced(place - 1, 2, ...events.slice(place - 1, place + 1).toReversed())
-    : events;
+/** The event that a visitor is about to add or change; `null` where none was chosen. */
+function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | null {
+  const { kind: chosen, change, place = events.length } = query;
+  const changed = change === undefined ? undefined : events[change];
+  const kind = kinds.get(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
+  if (kind === undefined) return null;
+  const sent = chosen === undefined && changed !== undefined ? sentFor(kind, players, changed) : (query as Sent);
+  const isChange = changed !== undefined;
+  return { kind, sent, faults: [], isChange, place: isChange ? (change ?? 0) : Math.min(place, events.length) };
 }
 
-type Seats = {
-  readonly players?: string | undefined;
-  readonly play?: string | undefined;
-  readonly hypothetical?: string | undefined;
-};
-
-/** The first step sent: who plays. */
-function seated({ players = "", play, hypothetical }: Seats, on: IsoDate): Shown | Elsewhere {
-  const names = players
-    .split(/[,\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  const situation = {
-    players: names,
-    ...(play === "tournament" && { play }),
-    ...(hypothetical === "true" && { hypothetical: true }),
-    events: [],
-  } as WrittenSituation;
-  const read = unfinishedForm.safeParse(situation);
-  const faults = (read.error?.issues ?? []).map(({ message }) => `${message}.`);
-  const refusal = read.success
-    ? refusalOf(() => situationFrom({ ...situation, events: [{ ask: "attackable" }] }))
-    : null;
-  const all = refusal === null ? faults : [refusal.message];
-  return all.length === 0 ? { movedTo: pathOf(situation, on) } : seatsPage(on, { players, play, hypothetical }, all);
+/** Who plays was sent: for a new situation, or for one that has events already. */
+function seated(query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
+  const { situation, faults } = seatsTaken(query, before?.events ?? []);
+  if (faults.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
+  return seatsPage({ seats: query, on, written: before === null ? null : JSON.stringify(before), faults });
 }
 
 /** The first step: who plays. */
-function seatsPage(
-  on: IsoDate,
-  { players = "Anna, Ben", play, hypothetical }: Seats,
-  faults: readonly string[] = [],
-): Shown {
+function seatsPage({
+  faults = [],
+  ...rest
+}: {
+  readonly seats: Seats;
+  readonly on: IsoDate;
+  readonly written: string | null;
+  readonly faults?: readonly string[];
+}): Shown {
+  const title = rest.written === null ? "Build a situation" : "Who plays";
   return {
-    title: "Build a situation",
+    title,
     json: null,
-    on,
+    on: rest.on,
     ...(faults.length > 0 && { status: 400 }),
     main: h(
       "article",
       { class: "table" },
       above(),
-      h("h1", null, "Build a situation"),
+      h("h1", null, title),
       h(
         "p",
         { class: "about" },
-        "Say who plays, then what happens, step by step, and ask what you want to know at any moment.",
+        rest.written === null
+          ? "Say who plays, then what happens, step by step, and ask what you want to know at any moment."
+          : "What happens stays as it is; events that name somebody who does not play any more are pointed out.",
       ),
-      h(
-        "form",
-        { class: "build", action: "/situation" },
-        faultsShown(faults),
-        h(
-          "div",
-          { class: "field" },
-          h("label", { for: "players" }, "Players, in turn order"),
-          h("input", {
-            id: "players",
-            name: "players",
-            value: players,
-            required: true,
-            maxlength: 600,
-            "aria-describedby": "players-hint",
-          }),
-          h("span", { id: "players-hint", class: "hint" }, `two to ${playersMax} names with commas between`),
-        ),
-        check("play", "tournament", "It is a tournament", play === "tournament"),
-        check("hypothetical", "true", "Cards may be played on days before they came out", hypothetical === "true"),
-        dayField(on),
-        h("button", null, "Take seats"),
-      ),
+      seatsForm({ ...rest, faults }),
     ),
   };
-}
-
-function check(name: string, value: string, label: string, checked: boolean): ComponentChildren {
-  return h(
-    "div",
-    { class: "field check" },
-    h("input", { id: name, type: "checkbox", name, value, checked }),
-    h("label", { for: name }, label),
-  );
-}
-
-function dayField(on: IsoDate): ComponentChildren {
-  return h(
-    "div",
-    { class: "field" },
-    h("label", { for: "first-on" }, "Under the rules of"),
-    h("input", { id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-  );
 }
 
 function above(): ComponentChildren {
   return h("p", { class: "above" }, h("a", { href: "/questions" }, "At the table"));
 }
-
-function faultsShown(faults: readonly string[]): ComponentChildren {
-  if (faults.length === 0) return null;
-  return h(
-    "div",
-    { class: "faults", role: "alert" },
-    h("p", null, "This does not work yet:"),
-    h(
-      "ul",
-      null,
-      faults.map((fault) => h("li", null, fault)),
-    ),
-  );
-}
-
-/** What is being added, with what was sent of it and is wrong. */
-type Step = { readonly kind: Kind; readonly sent: Sent; readonly faults: readonly string[] };
 
 /** The situation so far, its answers, and the next step. */
 function tablePage(
@@ -203,159 +151,66 @@ function tablePage(
   { on, step }: { readonly on: IsoDate; readonly step: Step | null },
 ): Shown {
   const written = JSON.stringify(situation);
-  const { refusal, shown } = decided(visit, situation, on);
-  const status =
-    step !== null && step.faults.length > 0 ? 400 : refusal === null ? 200 : problemTable[refusal.code].status;
+  const state = { written, on };
+  const { shown, ...found } = decided(visit, situation, on);
+  const { refusal } = found;
+  const isFaulty = step !== null && step.faults.length > 0;
   return {
     title: `A situation on ${dayInWords(on)}`,
     json: null,
     on,
-    status,
+    status: isFaulty ? 400 : refusal === null ? 200 : problemTable[refusal.code].status,
     main: h(
       "article",
       { class: "table" },
       above(),
       h("h1", null, "A situation ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
       playersTold(situation),
-      eventsSoFar(situation, refusal, { written, on }),
-      step === null ? choices(written, on) : stepForm(visit, situation, step, { written, on }),
+      eventsSoFar(situation, found, state),
+      step === null ? choices(state) : stepForm(visit, situation, step, state),
       shown,
-      h("p", { class: "more" }, h("a", { href: "/situation" }, "Begin another")),
+      taken(visit, situation, on),
+      h(
+        "p",
+        { class: "more" },
+        h("a", { href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
+        " · ",
+        h("a", { href: "/situation" }, "Begin another"),
+      ),
     ),
   };
 }
 
-type Kept = { readonly written: string; readonly on: IsoDate };
-
-function kept({ written, on }: Kept): ComponentChildren {
-  return [
-    h("input", { type: "hidden", name: "s", value: written }),
-    h("input", { type: "hidden", name: "on", value: on }),
-  ];
-}
-
-function eventsSoFar(situation: WrittenSituation, refusal: RulesError | null, state: Kept): ComponentChildren {
-  const { events } = situation;
-  const at = refusal?.facts["event"];
-  const general =
-    refusal !== null && typeof at !== "number" ? h("p", { class: "note", role: "alert" }, refusal.message) : null;
-  if (events.length === 0) return [general, h("p", { class: "about" }, "Nothing has happened yet.")];
-  return [
-    general,
-    h(
-      "form",
-      { class: "build-events", action: "/situation", "aria-label": "What happens" },
-      kept(state),
-      eventsTold(events, (_event, place) => [
-        h(
-          "span",
-          { class: "event-means" },
-          place === 0 ? null : eventButton("earlier", place, "Earlier"),
-          eventButton("remove", place, "Remove"),
-        ),
-        place === at && refusal !== null ? refusedHere(refusal, situation, state.on) : null,
-      ]),
-    ),
-  ];
-}
-
-/** What is wrong with an event. A card that came out later can be played all the same, if the visitor wants to know. */
-function refusedHere(refusal: RulesError, situation: WrittenSituation, on: IsoDate): ComponentChildren {
-  const isTooEarly = refusal.facts["firstDay"] !== undefined;
-  return h(
-    "p",
-    { class: "refused", role: "alert" },
-    reasonInWords(refusal.message),
-    isTooEarly
-      ? [
-          " ",
-          h(
-            "a",
-            { href: withQuery("/situation", { s: JSON.stringify({ ...situation, hypothetical: true }), on }) },
-            "Play it all the same",
-          ),
-          ".",
-        ]
-      : null,
-  );
-}
-
-function eventButton(name: string, place: number, words: string): ComponentChildren {
-  return h(
-    "button",
-    { class: "quiet", name, value: place },
-    words,
-    h("span", { class: "unseen" }, ` event ${place + 1}`),
-  );
-}
-
-/** The choice of what comes next. */
-function choices(written: string, on: IsoDate): ComponentChildren {
-  return h(
-    "section",
-    { class: "next", "aria-labelledby": "next" },
-    h("h2", { id: "next" }, "What next?"),
-    [false, true].map((isQuestion) =>
-      h(
-        "form",
-        { class: "build", action: "/situation#next", "aria-label": isQuestion ? "Ask" : "Add what happens" },
-        kept({ written, on }),
-        h("div", { class: "field" }, kindChoice(isQuestion)),
-        h("button", null, isQuestion ? "Ask this" : "Add this"),
-      ),
-    ),
-  );
-}
-
-function stepForm(
-  { playbook }: Visit,
-  { players }: WrittenSituation,
-  { kind, sent, faults }: Step,
-  state: Kept,
-): ComponentChildren {
-  const cards = [...playbook.cards.values()].map(({ name }) => name);
-  return h(
-    "section",
-    { class: "next", "aria-labelledby": "next" },
-    h("h2", { id: "next" }, kind.isQuestion ? "The question" : "What happens next"),
-    h("p", { class: "about" }, meansInWords(kind.means)),
-    h(
-      "form",
-      { class: "build", action: "/situation#next", "aria-labelledby": "next" },
-      faultsShown(faults),
-      kept(state),
-      h("input", { type: "hidden", name: "kind", value: kind.id }),
-      fieldsOf(kind, { players, cards, sent }),
-      h("button", { name: "do", value: "add" }, kind.isQuestion ? "Ask" : "Add"),
-      " ",
-      h("a", { href: withQuery("/situation", { s: state.written, on: state.on }) }, "Something else instead"),
-    ),
-  );
+/** The situation to be sent to somebody, or asked of the service by a program. */
+function taken({ origin }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+  if (situation.events.length === 0) return null;
+  return copyBlocks("Share it: a link, and the call for programs", [
+    { id: "link", name: "Link", text: `${origin}${pathOf(situation, on)}` },
+    { id: "body", name: "Body for POST /v1/outcomes", text: JSON.stringify({ on, situation }, null, 1) },
+  ]);
 }
 
 /** The answers, or why there are none. Only refusals about the situation itself stand beside its events; others go on. */
-function decided(
-  visit: Visit,
-  written: WrittenSituation,
-  on: IsoDate,
-): { readonly refusal: RulesError | null; readonly shown: ComponentChildren } {
+function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return {
-      refusal: null,
+      ...{ answers: [], refusal: null },
       shown: h("p", { class: "about" }, "As soon as something is asked, the answer stands here."),
     };
   const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
   let shown: ComponentChildren = null;
-  let refusal = refusalOf(() => {
-    const { answers, release } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
+  let answers: readonly Outcome[] = [];
+  let refusal: RulesError | null = refusalOf(() => {
+    const { release, ...answer } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
+    answers = answer.answers;
     shown = [
       h("h2", { id: "answer" }, "The answer on ", dayNamed(on)),
       answersShown(visit, answers),
       h("p", { class: "aside" }, "Decided under the ", releaseLink(release), "."),
     ];
   });
-  if (refusal !== null && refusal.code !== "situation-impossible") return { refusal, shown: null };
+  if (refusal !== null && refusal.code !== "situation-impossible") return { answers, refusal, shown: null };
   // A situation that cannot happen on this day may on others; what can never happen has no days to show.
   const never = refusalOf(() => {
     const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(written) });
@@ -371,5 +226,5 @@ function decided(
     ];
   });
   refusal ??= never;
-  return { refusal, shown };
+  return { answers, refusal, shown };
 }

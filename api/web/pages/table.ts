@@ -12,8 +12,9 @@ import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { releaseLink } from "../parts/ground.ts";
-import { answersShown, eventsTold, flipsShown, playersTold, reasonInWords, stepsThrough } from "../parts/outcomes.ts";
+import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
 import { onDay } from "../queries.ts";
 
 /** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
@@ -65,14 +66,20 @@ export const questionsPage = page({
           h("a", { href: "/situation" }, "build a situation of your own"),
           ".",
         ),
-        searchForm([...all.keys()].toSorted(), { topic, text }),
+        searchForm([...all.keys()].toSorted(), { topic, text, on }),
         questions.length === 0
-          ? h("p", null, "No question has these words. ", h("a", { href: "/questions" }, "All questions"))
+          ? h(
+              "p",
+              null,
+              "No question has these words. ",
+              h("a", { href: withQuery("/questions", { on }) }, "All questions"),
+            )
           : h(
               "p",
               { class: "aside", role: "status" },
               `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
             ),
+        byTopic.length < 2 ? null : topicLinks(byTopic.map(([name, those]) => [name, those.length])),
         byTopic.map(([name, those]) => topicShown(name, those, on)),
       ),
     };
@@ -81,7 +88,7 @@ export const questionsPage = page({
 
 function searchForm(
   topics: readonly string[],
-  { topic, text }: { readonly topic: string | undefined; readonly text: string | undefined },
+  { topic, text, on }: Readonly<Record<"topic" | "text" | "on", string | undefined>>,
 ): ComponentChildren {
   return h(
     "form",
@@ -103,7 +110,23 @@ function searchForm(
         topics.map((name) => h("option", { value: name, selected: name === topic }, topicName(name))),
       ),
     ),
+    on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
     h("button", null, "Show"),
+  );
+}
+
+/** Leads down the list, which is long. */
+function topicLinks(topics: readonly (readonly [string, number])[]): ComponentChildren {
+  return h(
+    "nav",
+    { "aria-label": "Topics" },
+    h(
+      "ul",
+      { class: "chips" },
+      topics.map(([topic, count]) =>
+        h("li", null, h("a", { class: "chip", href: `#topic-${topic}` }, topicName(topic), " ", count)),
+      ),
+    ),
   );
 }
 

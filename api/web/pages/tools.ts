@@ -1,17 +1,22 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import { quotesAnswer } from "../../../core/answers/quotes.ts";
-import type { IsoDate } from "../../../core/days.ts";
+import { textAnswer } from "../../../core/citations/resolve.ts";
+import { dayFrom, type IsoDate } from "../../../core/days.ts";
 import { RulesError } from "../../../core/refusal.ts";
 import { problemTable } from "../../problems.ts";
-import { dayParameter } from "../../schemas/parts.ts";
-import { page, type Shown } from "../page.ts";
+import { type Download, page, type Shown } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
+import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
+import { refusalOf } from "../parts/written-situation.ts";
 import { nothing } from "../queries.ts";
 
 /** More is for the calls and the command line, which answer without a page around it. */
 const textMax_chars = 500_000;
+
+/** Whatever was written as a day comes through: a form that refused it here would lose the text. */
+const dayWritten = z.string().max(80).optional();
 
 /** Sends what was pasted. A browser ends its lines with two characters; the text has one. */
 const pastedForm = z.strictObject({
@@ -19,9 +24,9 @@ const pastedForm = z.strictObject({
     .string()
     .optional()
     .transform((text) => text?.replaceAll("\r\n", "\n")),
-  on: dayParameter.optional(),
+  on: dayWritten,
 });
-const articleForm = pastedForm.extend({ to: dayParameter.optional() });
+const articleForm = pastedForm.extend({ to: dayWritten, give: z.literal("file").optional() });
 
 /** What can be done with a text. */
 export const toolsPage = page({
@@ -64,30 +69,55 @@ export const quoteToolPage = page({
       title: "Date a quote",
       lede: "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line is taken as a claim, and checked.",
       call: "POST /v1/quotes/locate",
-      form: pasteForm("/tools/quote", "Date it", { text, on, dayLabel: "Written on (if known)" }),
+      form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       result: isAsked
-        ? () => quoteShown(visit, quotesAnswer(visit.history, { text: pasted(text), on: on ?? null }))
+        ? () => quoteShown(visit, quotesAnswer(visit.history, { text: pasted(text), on: dayGiven(on) ?? null }))
         : null,
     });
   },
 });
 
-/** What became of the rule numbers of a pasted article, and the article with those of another day. */
+/** What became of the rule numbers of a pasted article, and the article with those of another day, on the page or as a file. */
 export const citationsToolPage = page({
   path: "/tools/citations",
   query: nothing,
   body: articleForm,
-  show(visit, { body }) {
-    const { text, on, to = visit.today } = body ?? {};
+  show(visit, { body }): Shown | Download {
+    const { text, on, to = visit.today, give } = body ?? {};
+    const days = () => ({ on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today });
+    let file: Download | null = null;
+    const refusal =
+      give === undefined
+        ? null
+        : refusalOf(() => {
+            const rewritten = textAnswer(visit.history, pasted(text), { ...days(), rewrite: true }).text;
+            file = { file: { name: `rewritten-${days().to}.txt`, text: rewritten ?? "" } };
+          });
+    if (file !== null && refusal === null) return file;
     return toolPage({
       title: "Check the citations of an article",
       lede: "Numbers of rules are found in any text: an article, a wiki page, the source of a program. Without a day, the days on which all of them were in use are worked out.",
       call: "POST /v1/citations/resolve",
-      form: pasteForm("/tools/citations", "Check it", { text, on, to, dayLabel: "Written on (if known)" }),
-      result: body === undefined ? null : () => articleShown(visit, pasted(text), { on: on ?? null, to }),
+      form: {
+        ...{ path: "/tools/citations", text, on, to },
+        buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
+      },
+      result: body === undefined ? null : () => articleShown(visit, pasted(text), days()),
     });
   },
 });
+
+/** A day that was written into a form; `undefined` where nothing was. Refuses with `invalid-date` what is none. */
+function dayGiven(written: string | undefined): IsoDate | undefined {
+  if (written === undefined) return undefined;
+  const day = dayFrom(written);
+  if (day !== undefined) return day;
+  throw new RulesError(
+    "invalid-date",
+    `“${written}” is not a day of the calendar; write it as 2010-10-01. Your text is still here.`,
+    { day: written },
+  );
+}
 
 /** The text, refused where there is none or too much of it. */
 function pasted(text: string | undefined): string {
@@ -107,74 +137,33 @@ type Tool = {
   readonly title: string;
   readonly lede: string;
   readonly call: string;
-  readonly form: ComponentChildren;
+  readonly form: Paste;
   /** `null` while nothing was sent. What it refuses is shown above the form, so that nothing pasted is lost. */
   readonly result: (() => ComponentChildren) | null;
 };
 
 function toolPage({ title, lede, call, form, result }: Tool): Shown {
-  const { status, shown } = resultOrRefusal(result);
+  let shown: ComponentChildren = null;
+  const refusal = refusalOf(() => {
+    shown = result?.() ?? null;
+  });
+  const isAnswered = result !== null && refusal === null;
   return {
     title,
     json: null,
-    status,
+    status: refusal === null ? 200 : problemTable[refusal.code].status,
     main: h(
       "article",
       { class: "tool" },
       h("p", { class: "above" }, h("a", { href: "/tools" }, "Tools")),
       h("h1", null, title),
-      status === 200 ? null : shown,
-      status === 200 && result !== null ? [shown, h("h2", null, "Another text")] : h("p", { class: "about" }, lede),
-      form,
+      // What comes of the form is the place that its address names, so that it gets the focus.
+      refusal === null
+        ? null
+        : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, refusal.message),
+      isAnswered ? [shown, h("h2", null, "The same again, or another text")] : h("p", { class: "about" }, lede),
+      pasteForm(form, { isAnswered, wrongDay: refusal?.facts["day"] }),
       h("p", { class: "aside" }, "Nothing of the text is kept. Programs use ", h("code", null, call), "."),
     ),
   };
-}
-
-function resultOrRefusal(result: Tool["result"]): { readonly status: number; readonly shown: ComponentChildren } {
-  try {
-    return { status: 200, shown: result?.() ?? null };
-  } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
-    return {
-      status: problemTable[error.code].status,
-      shown: h("p", { class: "refused", role: "alert" }, error.message),
-    };
-  }
-}
-
-type Pasted = {
-  readonly text: string | undefined;
-  readonly on: IsoDate | undefined;
-  readonly to?: IsoDate;
-  readonly dayLabel: string;
-};
-
-function pasteForm(path: string, button: string, { text = "", on, to, dayLabel }: Pasted): ComponentChildren {
-  return h(
-    "form",
-    { class: "build paste", action: path, method: "post" },
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "text" }, "The text"),
-      // The first line end inside of the element is not part of its text.
-      h("textarea", { id: "text", name: "text", rows: 10, required: true, spellcheck: false }, `\n${text}`),
-    ),
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "on" }, dayLabel),
-      h("input", { id: "on", type: "date", name: "on", value: on ?? "", max: "9999-12-31" }),
-    ),
-    to === undefined
-      ? null
-      : h(
-          "div",
-          { class: "field" },
-          h("label", { for: "to" }, "Follow the numbers to"),
-          h("input", { id: "to", type: "date", name: "to", value: to, max: "9999-12-31" }),
-        ),
-    h("button", null, button),
-  );
 }

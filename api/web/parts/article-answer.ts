@@ -6,10 +6,11 @@ import { RulesError } from "../../../core/refusal.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { dayInTable, dayNamed, stretchNamed } from "./days.ts";
+import { pastedShownMax_chars } from "./paste-form.ts";
 import { leftOutNote } from "./quote-answer.ts";
 
 /** A page of more would be too large to be read; of more references than the last, nothing is shown at all. */
-const [textShownMax_chars, referencesShownMax, referencesMax] = [60_000, 1_500, 20_000];
+const [numbersShownMax, linesShownMax, referencesMax] = [200, 6, 20_000];
 
 const verdictNames: Readonly<Record<Verdict, string>> = {
   current: "stands",
@@ -39,15 +40,15 @@ export function articleShown(
       { references: references.length },
     );
   if (references.length === 0)
-    return h("p", { class: "note", role: "status" }, "No rule number was found in this text.");
+    return h("p", { id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
   const told = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);
   const replaced = references.filter(({ replacement }) => replacement !== null).length;
   return h(
     "section",
-    { class: "result", "aria-labelledby": "verdicts" },
+    { class: "result", "aria-labelledby": "result" },
     h(
       "h2",
-      { id: "verdicts" },
+      { id: "result", tabindex: -1 },
       `${references.length} ${references.length === 1 ? "reference" : "references"}, followed to `,
       dayNamed(days.to),
     ),
@@ -73,27 +74,50 @@ export function articleShown(
       "ol",
       { class: "cited" },
       citations
-        .slice(0, referencesShownMax)
-        .map((citation, place) => h("li", { id: `cited-${place + 1}` }, citedShown(visit, citation, days.to))),
+        .slice(0, numbersShownMax)
+        .map((citation, place) =>
+          h("li", { id: `cited-${place + 1}` }, citedShown(visit, citation, days.to), linesShown(references, place)),
+        ),
     ),
-    leftOutNote(citations.length - referencesShownMax, "numbers"),
+    leftOutNote(citations.length - numbersShownMax, "numbers"),
     h("h2", { id: "rewritten-name" }, "The text rewritten"),
     h(
       "p",
       { class: "about" },
       `${replaced} of ${references.length} references have another number; nothing else was touched.`,
     ),
-    h(
-      "textarea",
-      { id: "rewritten", readonly: true, rows: 10, "aria-labelledby": "rewritten-name" },
-      `\n${answer.text ?? text}`,
-    ),
+    text.length > pastedShownMax_chars
+      ? h("p", { class: "note" }, "It is too long for this page: the form below gives it as a file.")
+      : rewrittenShown(answer.text ?? text),
+  );
+}
+
+function rewrittenShown(text: string): ComponentChildren {
+  return [
+    h("textarea", { id: "rewritten", readonly: true, rows: 10, "aria-labelledby": "rewritten-name" }, `\n${text}`),
     h(
       "p",
       null,
       h("button", { type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the text rewritten"),
     ),
     h("p", { class: "unseen", role: "status", id: "copy-status" }),
+  ];
+}
+
+/** The lines on which a number stands, those that are shown in place as links. */
+function linesShown(references: CitationsAnswer["references"], citation: number): ComponentChildren {
+  const all = references.flatMap((one, place) => (one.citation === citation ? [{ ...one, place }] : []));
+  return h(
+    "p",
+    { class: "aside" },
+    all.length === 1 ? "On line " : "On lines ",
+    all
+      .slice(0, linesShownMax)
+      .map(({ line, end, place }, index) => [
+        index === 0 ? "" : ", ",
+        end <= pastedShownMax_chars ? h("a", { href: `#place-${place + 1}` }, line) : line,
+      ]),
+    all.length > linesShownMax ? `, and ${all.length - linesShownMax} times more` : "",
   );
 }
 
@@ -101,20 +125,24 @@ export function articleShown(
 function textWithVerdicts(text: string, { references }: CitationsAnswer): ComponentChildren[] {
   const pieces: ComponentChildren[] = [];
   let end = 0;
-  const shown = references.filter((one) => one.end <= textShownMax_chars).slice(0, referencesShownMax);
-  for (const { start, end: after, written, verdict, replacement, citation } of shown) {
+  const shown = references.filter((one) => one.end <= pastedShownMax_chars);
+  for (const [place, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
     pieces.push(text.slice(end, start));
     pieces.push(
       h(
         "a",
-        { href: `#cited-${citation + 1}`, class: `cite ${verdict}` },
+        {
+          id: `place-${place + 1}`,
+          href: citation < numbersShownMax ? `#cited-${citation + 1}` : undefined,
+          class: `cite ${verdict}`,
+        },
         replacement === null ? written : [h("del", null, written), " ", h("ins", null, replacement)],
         h("span", { class: "verdict" }, ` ${verdictNames[verdict]}`),
       ),
     );
     end = after;
   }
-  const until = shown.length < references.length ? end : Math.min(text.length, Math.max(end, textShownMax_chars));
+  const until = Math.min(text.length, Math.max(end, pastedShownMax_chars));
   pieces.push(text.slice(end, until));
   if (until < text.length) pieces.push(h("span", { class: "aside" }, " … (the rest is not shown)"));
   return pieces;

@@ -1,13 +1,20 @@
 import { h } from "preact";
 import { type Copied, copyFormsOf } from "../../../core/copying.ts";
 
-/** The forms in which something can be copied. Each can be selected as it stands; with a script, a button copies it. */
+/** The forms in which something can be copied. */
 export function copies(copied: Copied) {
+  return copyBlocks("Copy as plain text, Markdown, wikitext or citation", copyFormsOf(copied));
+}
+
+type Block = { readonly id: string; readonly name: string; readonly text: string };
+
+/** Texts to be copied, folded away. Each can be selected as it stands; with a script, a button copies it. */
+export function copyBlocks(summary: string, blocks: readonly Block[]) {
   return h(
     "details",
     { class: "copies" },
-    h("summary", null, "Copy as plain text, Markdown, wikitext or citation"),
-    copyFormsOf(copied).map(({ id, name, text }) =>
+    h("summary", null, summary),
+    blocks.map(({ id, name, text }) =>
       h(
         "div",
         { class: "copy" },

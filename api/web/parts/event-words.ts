@@ -1,11 +1,12 @@
-import { type DecisionName, decisions } from "../../../core/outcomes/decisions.ts";
 import type { eventKinds } from "../../../core/outcomes/events/kinds.ts";
-import { questionKinds } from "../../../core/outcomes/questions/kinds.ts";
-import type { QuestionKind } from "../../../core/outcomes/questions/question.ts";
-import { nameOf } from "../../../core/outcomes/shape.ts";
 import { kindOf, type WrittenEvent } from "../../../core/outcomes/situation.ts";
+import { plain, wordsOf } from "./plain-words.ts";
+import { questionInWords } from "./question-words.ts";
 
 type Teller = (event: WrittenEvent) => string;
+
+/** Phases; the other parts of a turn are steps. */
+const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
 
 const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   card: ({ card, by, on, paid }) => `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}.`,
@@ -25,7 +26,7 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   gives: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${wordsOf(gives)} for ${of}.`,
   gone: ({ gone, player }) => `${player === undefined ? "" : `${player}’s `}${gone} leaves the battlefield.`,
   turn: ({ turn }) => `${turn}’s turn begins.`,
-  begins: ({ begins }) => `The ${plain(begins)}${/main$/.test(String(begins)) ? " phase" : ""} begins.`,
+  begins: ({ begins }) => `The ${plain(begins)}${phasesNamed.test(String(begins)) ? " phase" : ""} begins.`,
   ends: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
   extraTurn: ({ extraTurn, after }) =>
     `${extraTurn} gets an extra turn after ${after === "next-turn" ? "their next one" : "this one"}.`,
@@ -64,38 +65,8 @@ export function eventInWords(event: WrittenEvent): string {
   return keys.some((key) => Object.hasOwn(tellers, key)) ? tellers[kindOf(event)](event) : keyed(event, keys);
 }
 
-function questionInWords({ ask, ...rest }: WrittenEvent): string {
-  const kinds = questionKinds as unknown as Readonly<Record<string, QuestionKind>>;
-  const kind = Object.hasOwn(kinds, String(ask)) ? kinds[String(ask)] : undefined;
-  const means = kind === undefined ? `${ask}?` : meansInWords(kind.means);
-  const given = Object.keys(kind?.shape ?? rest)
-    .map(nameOf)
-    .filter((key) => rest[key] !== undefined);
-  return given.length === 0 ? means : `${means} (${keyed(rest, given)})`;
-}
-
-/** What a kind means, for people: without marks of code. */
-export function meansInWords(means: string): string {
-  return means.replaceAll("`", "");
-}
-
-/** A word of the language of situations as people say it; a decision by what is decided. */
-export function plain(word: unknown): string {
-  const name = String(word);
-  if (Object.hasOwn(decisions, name)) return decisions[name as DecisionName].phrase;
-  return name.replaceAll("-", " ").replace(/[a-z](?=[A-Z])/g, (letter) => `${letter} `);
-}
-
 function keyed(event: WrittenEvent, keys: readonly string[]): string {
   return keys.map((key) => `${plain(key)}: ${wordsOf(event[key])}`).join("; ");
-}
-
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(", ");
-  if (typeof value !== "object" || value === null) return value === true ? "yes" : plain(value);
-  return Object.entries(value)
-    .map(([name, one]) => `${name} ${wordsOf(one)}`)
-    .join(", ");
 }
 
 function aimedAt(on: unknown): string {

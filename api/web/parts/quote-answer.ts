@@ -6,10 +6,11 @@ import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { stretchInTable, stretchNamed } from "./days.ts";
 import { releaseLink } from "./ground.ts";
+import { pastedShownMax_chars } from "./paste-form.ts";
 import { markedWords } from "./words.ts";
 
 /** A page of more would be too large to be read. */
-const sentencesShownMax = 300;
+const sentencesShownMax = 150;
 
 const matchNames: Readonly<Record<Match, string>> = {
   exact: "as printed",
@@ -28,11 +29,11 @@ const weightNames: Readonly<Record<Weight, string>> = {
 /** When a text was written, and sentence by sentence what says so. */
 export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildren {
   const { summary, fits, sentences } = answer;
+  const count = shownCountOf(sentences);
   return h(
     "section",
-    { class: "result", "aria-labelledby": "dated" },
-    h("h2", { id: "dated" }, "When it was written"),
-    summary.map((said) => h("p", null, said)),
+    { class: "result", "aria-labelledby": "result" },
+    h("h2", { id: "result", tabindex: -1 }, "When it was written"),
     fits.length === 0
       ? null
       : h(
@@ -40,14 +41,25 @@ export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildre
           { class: "fits" },
           fits.map((fit) => h("li", null, fitShown(fit))),
         ),
+    summary.map((said) => h("p", null, said)),
     h("h2", { id: "sentences" }, "Sentence by sentence"),
     h(
       "ol",
       { class: "sentences" },
-      sentences.slice(0, sentencesShownMax).map((sentence) => h("li", null, sentenceShown(visit, sentence))),
+      sentences.slice(0, count).map((sentence) => h("li", null, sentenceShown(visit, sentence))),
     ),
-    leftOutNote(sentences.length - sentencesShownMax, "sentences"),
+    leftOutNote(sentences.length - count, "sentences"),
   );
+}
+
+/** How many sentences fit on the page: as many as are no longer together than what is shown of an article. */
+function shownCountOf(sentences: readonly LocatedSentence[]): number {
+  let chars = 0;
+  const beyond = sentences.findIndex(({ text, wording }) => {
+    chars += text.length + (wording?.length ?? 0);
+    return chars > pastedShownMax_chars;
+  });
+  return Math.min(sentencesShownMax, beyond === -1 ? sentences.length : Math.max(beyond, 1));
 }
 
 function fitShown({ from, to, releases }: Fit): ComponentChildren {
@@ -64,6 +76,13 @@ function fitShown({ from, to, releases }: Fit): ComponentChildren {
   ];
 }
 
+const sentenceMax_chars = 3_000;
+
+/** What has no full stop for long is no sentence; its beginning tells which it is. */
+function clipped(text: string): string {
+  return text.length <= sentenceMax_chars ? text : `${text.slice(0, sentenceMax_chars)} …`;
+}
+
 const placesShownMax = 3;
 
 function sentenceShown({ history }: Visit, sentence: LocatedSentence): ComponentChildren {
@@ -73,7 +92,7 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
       "p",
       { class: "printed" },
       number === null ? null : [h("b", { class: "number" }, number), " "],
-      wording === null ? text : markedWords(words, "both"),
+      wording === null ? clipped(text) : markedWords(words, "both"),
     ),
     h(
       "p",

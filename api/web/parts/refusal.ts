@@ -5,8 +5,9 @@ import type { RulesError } from "../../../core/refusal.ts";
 import { ruleNumberFrom } from "../../../core/rule-number.ts";
 import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
-import { stretchNamed } from "./days.ts";
+import { dayNamed, stretchNamed } from "./days.ts";
 import { releaseLink } from "./ground.ts";
+import { cardPath } from "./outcomes.ts";
 
 /** The facts of a refusal that a page can do something with; docs/problems.md says which refusal has which. */
 type Facts = {
@@ -21,8 +22,18 @@ type Facts = {
   readonly inUse?: readonly Use[];
   readonly now?: { readonly number: string | null; readonly ended: string | null } | null;
   readonly section?: { readonly number: string; readonly title?: string; readonly lineage: string } | string | null;
-  readonly choices?: readonly { readonly lineage?: string; readonly title?: string; readonly term?: string }[];
+  readonly choices?: readonly (string | Choice)[];
+  readonly card?: string;
+  readonly question?: string;
+  readonly firstDay?: string;
   readonly firstKnown?: string;
+};
+
+type Choice = {
+  readonly lineage?: string;
+  readonly title?: string;
+  readonly term?: string;
+  readonly question?: string;
 };
 
 type Use = {
@@ -117,11 +128,29 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
   });
 }
 
-function choicesOf({ history, today }: Visit, { choices = [], on }: Facts): ComponentChildren[] {
+/** What may have been meant: lineages, questions of the catalogue, or cards by their names. */
+function choicesOf(
+  { history, today }: Visit,
+  { choices = [], card, question: asked, on, firstDay }: Facts,
+): ComponentChildren[] {
   const day = (on && dayFrom(on)) || today;
-  return choices.flatMap(({ lineage, title, term }) =>
-    lineage === undefined ? [] : [h("a", { href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)],
-  );
+  const out = firstDay === undefined ? undefined : dayFrom(firstDay);
+  return [
+    ...choices.flatMap((choice) => {
+      if (typeof choice === "string") return card === undefined ? [] : [h("a", { href: cardPath(choice) }, choice)];
+      const { lineage, title, term, question } = choice;
+      if (question !== undefined)
+        return [h("a", { href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
+      return lineage === undefined
+        ? []
+        : [h("a", { href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
+    }),
+    ...(card !== undefined && out !== undefined
+      ? [[h("a", { href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
+      : []),
+    ...(card !== undefined ? [h("a", { href: "/cards" }, "All cards that are known")] : []),
+    ...(asked !== undefined ? [h("a", { href: "/questions" }, "All questions")] : []),
+  ];
 }
 
 function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IsoDate } from "../../../core/days.ts";
-import { eventsMax, type WrittenSituation } from "../../../core/outcomes/situation.ts";
+import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../../core/outcomes/situation.ts";
 import { RulesError } from "../../../core/refusal.ts";
 import { situationForm } from "../../../db/dataset/situation-form.ts";
 import { withQuery } from "../addresses.ts";
@@ -51,13 +51,12 @@ function plainFrom(written: string): unknown {
   }
 }
 
-/** What is wrong with the form of the last event. */
-export function faultsOf(situation: WrittenSituation): string[] {
-  const read = unfinishedForm.safeParse(situation);
+/** What is wrong with the form of an event. */
+export function faultsOf(event: WrittenEvent): string[] {
+  const read = situationForm.shape.events.element.safeParse(event);
   return (read.error?.issues ?? []).map(({ path, message }) => {
-    const key = path.slice(2).join(", ");
     const said = /[.?!]$/.test(message) ? message : `${message}.`;
-    return key === "" ? said : `${key}: ${said}`;
+    return path.length === 0 ? said : `${path.join(", ")}: ${said}`;
   });
 }
 

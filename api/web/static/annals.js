@@ -33,3 +33,24 @@ const stepped = sessionStorage.getItem("step");
 sessionStorage.removeItem("step");
 if (stepped && row)
   (row.querySelector(`a[data-step="${stepped}"]`) ?? row.querySelector("a"))?.focus({ preventScroll: true });
+
+// What a button did is said on the page that comes of it, for whoever hears the page: the focus alone does not tell.
+for (const button of document.querySelectorAll("button[data-done]"))
+  button.addEventListener("click", () => sessionStorage.setItem("done", button.dataset.done));
+const done = sessionStorage.getItem("done");
+sessionStorage.removeItem("done");
+const said = document.getElementById("said");
+if (done && said) requestAnimationFrame(() => setTimeout(() => said.append(`${done} ${said.dataset.then}`), 50));
+
+// A long text is not sent back with its answer; the tab remembers it until another page is opened.
+const text = document.querySelector("form.paste textarea");
+const kept = sessionStorage.getItem("pasted");
+sessionStorage.removeItem("pasted");
+if (kept && text && text.value === "" && document.getElementById("text-hint")) text.value = kept;
+text?.form.addEventListener("submit", () => {
+  try {
+    sessionStorage.setItem("pasted", text.value);
+  } catch {
+    // More than a tab may remember: the page before still has it.
+  }
+});

@@ -55,6 +55,7 @@ const addresses = [
   "/situation",
   "/cards",
   "/cards/mindslaver?on=2015-03-01",
+  "/cards/mindslaver?on=2005-01-10&beside=2024-06-07",
   "/tools",
   "/tools/quote?text=The+last+one+to+be+created+is+the+one+that+works.",
   "/tools/citations",

@@ -1,0 +1,70 @@
+import { type ComponentChildren, h } from "preact";
+
+/** Of a longer text an answer shows the beginning, and its form does not repeat it: a page stays under 60 kB of transfer. */
+export const pastedShownMax_chars = 30_000;
+
+/** What a form for a text was or will be sent. */
+export type Paste = {
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly on: string | undefined;
+  /** The day to follow to; left out of a form that follows nothing. */
+  readonly to?: string | undefined;
+  readonly buttons: readonly { readonly words: string; readonly name?: string; readonly value?: string }[];
+};
+
+/** The form for a text. It repeats what was pasted: all of it where it was refused, for nobody else has it. */
+export function pasteForm(
+  { path, text = "", on, to, buttons }: Paste,
+  { isAnswered, wrongDay }: { readonly isAnswered: boolean; readonly wrongDay: unknown },
+): ComponentChildren {
+  const isTooLong = isAnswered && text.length > pastedShownMax_chars;
+  const says = isTooLong ? "text-hint" : undefined;
+  return h(
+    "form",
+    { class: "build paste", action: `${path}#result`, method: "post" },
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "text" }, "The text"),
+      h(
+        "textarea",
+        { id: "text", name: "text", rows: 10, required: true, spellcheck: false, "aria-describedby": says },
+        // The first line end inside of the element is not part of its text.
+        `\n${isTooLong ? "" : text}`,
+      ),
+      isTooLong
+        ? h(
+            "span",
+            { id: says, class: "hint" },
+            "Your text is too long to be sent back and forth. Where scripts run, it is here again; else the page before this one has it.",
+          )
+        : null,
+    ),
+    dayField({ name: "on", label: "Written on (if known)", value: on, isWrong: on !== undefined && on === wrongDay }),
+    to === undefined
+      ? null
+      : dayField({ name: "to", label: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
+    buttons.map(({ words, name, value }) => [
+      h("button", name === undefined ? {} : { name, value, formaction: path }, words),
+      " ",
+    ]),
+  );
+}
+
+type DayField = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly isWrong: boolean;
+};
+
+function dayField({ name, label, value = "", isWrong }: DayField): ComponentChildren {
+  const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: name }, label),
+    h("input", { id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
+  );
+}

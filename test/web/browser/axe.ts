@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { isWiderThanWindow, type Look, layoutShift, type Tab } from "./browser.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes, what moved, what sticks out.
+ * Where scripts do not run, axe does not either: there only the last is looked at.
+ */
+export async function faultsNow({ page, faults }: Tab, { hasScript }: Look): Promise<string[]> {
+  const found = [...faults];
+  if (hasScript === false) return (await isWiderThanWindow(page)) ? [...found, "wider than the window"] : found;
+  const shift = await layoutShift(page);
+  if (shift > 0.001) found.push(`moved by ${shift}`);
+  if (await isWiderThanWindow(page)) found.push("wider than the window");
+  const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  await page.evaluate(axe);
+  found.push(...(await violations(page, standards)));
+  // Only colours differ in the other scheme.
+  await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
+  found.push(...(await violations(page, ["color-contrast"])).map((one) => `in the other scheme: ${one}`));
+  await page.emulateMedia({ colorScheme: scheme });
+  return found.map((one) => `${new URL(page.url()).pathname}: ${one}`);
+}
+
+/** What axe finds by these rules or standards, with the first element of each. */
+async function violations(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  const found = await page.evaluate(
+    (only) =>
+      (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(
+        document,
+        { runOnly: only, resultTypes: ["violations"] },
+      ),
+    [...runOnly],
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}

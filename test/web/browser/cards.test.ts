@@ -1,0 +1,71 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedHistory } from "../../archive.ts";
+import { faultsNow } from "./axe.ts";
+import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+
+const bothLooks: readonly Look[] = [
+  { width: 375, scheme: "light", hasScript: true },
+  { width: 1280, scheme: "dark", hasScript: true },
+];
+
+describe.skipIf(isBrowserMissing)("the cards", () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof serveHistory>>;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    site = await serveHistory(embeddedHistory());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it.each([...bothLooks, { ...bothLooks[0], hasScript: false } as Look])(
+    "at $width px, $scheme, script $hasScript: a card is found, moved to another day, and set beside itself",
+    async (look) => {
+      const tab = await openTab(browser, site.origin, look);
+      const { page, context } = tab;
+      await page.goto("/cards?on=2012-01-10");
+      await page.getByRole("searchbox", { name: "Words", exact: true }).fill("mindslav");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("link", { name: "Mindslaver" }).click();
+      await page.waitForURL("**/cards/mindslaver?on=2012-01-10");
+      await page.getByRole("link", { name: "← text before" }).click();
+      await page.waitForURL("**/cards/mindslaver?on=2009-07-10*");
+      expect(await page.locator(".said").first().innerText()).toContain("without the words on mana burn");
+      expect(await faultsNow(tab, look)).toEqual([]);
+
+      await page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+        "Mindslaver on 10 January 2005 beside 7 June 2024",
+      );
+      const [before, after] = await Promise.all(
+        (await page.locator(".changes .sides").first().locator("> div").all()).map((side) => side.boundingBox()),
+      );
+      if (look.width > 1000) expect(after?.y).toBe(before?.y);
+      else expect(after?.x).toBe(before?.x);
+      // Words that differ are marked by lines as well, and by name for who hears them.
+      const lines = page.locator(".changes ins").first();
+      expect(await lines.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("underline");
+      expect(await lines.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("new");
+      expect(await faultsNow(tab, look)).toEqual([]);
+
+      await page.getByLabel("Beside", { exact: true }).fill("2015-03-01");
+      await page.getByRole("button", { name: "Show both days" }).click();
+      await page.waitForURL("**/cards/mindslaver?on=2005-01-10&beside=2015-03-01");
+      expect(await page.locator(".note").first().innerText()).toContain("1 March 2015");
+      await page.getByText(/questions name it/).click();
+      expect(await page.locator(".naming a").first().isVisible()).toBe(true);
+      await page.getByRole("link", { name: "One day only" }).click();
+      await page.waitForURL("**/cards/mindslaver?on=2005-01-10");
+
+      await page.goto("/cards/mindslavr");
+      await page.locator(".ways a").first().click();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/^Mindslaver on/);
+      expect(tab.faults).toEqual([]);
+      await context.close();
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedHistory } from "../../archive.ts";
+import { faultsNow } from "./axe.ts";
+import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+
+const bothLooks: readonly Look[] = [
+  { width: 375, scheme: "dark", hasScript: true },
+  { width: 1280, scheme: "light", hasScript: false },
+];
+const article = "A goat once asked about rule 712.5.\nSee CR 712.5 and rule 999.9, said the judge.";
+
+describe.skipIf(isBrowserMissing)("the tools", () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof serveHistory>>;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    site = await serveHistory(embeddedHistory());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it.each(bothLooks)(
+    "at $width px, $scheme, script $hasScript: an article is checked, read place by place, and copied with other numbers",
+    async (look) => {
+      const tab = await openTab(browser, site.origin, look);
+      const { page, context } = tab;
+      await page.goto("/tools");
+      await page.getByRole("link", { name: "Check the citations of an article" }).click();
+      await page.getByLabel("The text").fill(article);
+      await page.getByLabel("Written on").fill("2015-03-01");
+      await page.getByRole("button", { name: "Check it" }).click();
+      await page.locator("#result:focus").waitFor();
+      expect(await page.locator("#result").innerText()).toBe("3 references, followed to 20 November 2026");
+      // A number that was replaced differs by more than its colour.
+      const old = page.locator(".article-text del").first();
+      expect(await old.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("line-through");
+      expect(await page.locator(".article-text ins").first().innerText()).toBe("723.5");
+      expect(await faultsNow(tab, look)).toEqual([]);
+
+      await page.locator(".article-text a ins").first().click();
+      expect(await page.locator("li:target b").first().innerText()).toBe("712.5");
+      await page.locator("li:target").getByRole("link", { name: "2", exact: true }).click();
+      expect(await page.locator("a:target ins").innerText()).toBe("723.5");
+
+      const rewritten = article.replaceAll("712.5", "723.5");
+      expect(await page.getByLabel("The text rewritten").inputValue()).toBe(rewritten);
+      const copy = page.getByRole("button", { name: "Copy the text rewritten" });
+      if (look.hasScript) {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await copy.click();
+        await page.locator("#copy-status", { hasText: "Copied." }).waitFor({ state: "attached" });
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(rewritten);
+      } else expect(await copy.count()).toBe(0);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download it rewritten" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("rewritten-2026-11-20.txt");
+      expect(await readFile(await download.path(), "utf8")).toBe(rewritten);
+      expect(tab.faults).toEqual([]);
+      await context.close();
+    },
+    30_000,
+  );
+
+  it.each(bothLooks)(
+    "at $width px, $scheme, script $hasScript: a quote is dated, and a day that is none costs nothing",
+    async (look) => {
+      const tab = await openTab(browser, site.origin, look);
+      const { page, context } = tab;
+      const quote = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
+      await page.goto("/tools/quote");
+      await page.getByLabel("The text").fill(quote);
+      // As a browser without a picker for days sends it.
+      await page.getByLabel("Written on").evaluate((one) => one.setAttribute("type", "text"));
+      await page.getByLabel("Written on").fill("last summer");
+      await page.getByRole("button", { name: "Date it" }).click();
+      await page.locator("#result:focus").waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("“last summer” is not a day");
+      expect(await page.getByLabel("The text").inputValue()).toBe(quote);
+      expect(await faultsNow(tab, look)).toEqual([]);
+      await page.getByRole("button", { name: "Date it" }).click();
+      expect(await page.locator(".fits li").first().innerText()).toContain("from 1 October 2003 to 10 July 2009");
+      expect(await faultsNow(tab, look)).toEqual([]);
+      await page.locator(".places a").first().click();
+      await page.waitForURL("**/rules/507.4?on=2003-10-01");
+      expect(tab.faults).toEqual([]);
+      await context.close();
+    },
+    30_000,
+  );
+
+  it.each(bothLooks)(
+    "at $width px, $scheme, script $hasScript: a long text is not sent back, and is there all the same",
+    async (look) => {
+      const tab = await openTab(browser, site.origin, look);
+      const { page, context } = tab;
+      const long = `${article}\n${"The goat said nothing more. ".repeat(1_500)}`;
+      await page.goto("/tools/citations");
+      await page.getByLabel("The text").fill(long);
+      await page.getByLabel("Written on").fill("2015-03-01");
+      await page.getByRole("button", { name: "Check it" }).click();
+      await page.locator("#result:focus").waitFor();
+      expect(await page.getByLabel("The text rewritten").count()).toBe(0);
+      if (look.hasScript) expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
+      else {
+        await page.goBack();
+        expect(await page.getByLabel("The text").inputValue()).toBe(long);
+      }
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download it rewritten" }).click(),
+      ]);
+      expect(await readFile(await download.path(), "utf8")).toBe(long.replaceAll("712.5", "723.5"));
+      expect(await faultsNow(tab, look)).toEqual([]);
+      await context.close();
+    },
+    30_000,
+  );
+});
