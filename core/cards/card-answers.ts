@@ -13,10 +13,9 @@ import {
   type ImportedOnDay,
   type ImportedState,
   type ImportedText,
-  type NamedCard,
   stateOn,
 } from "./imported.ts";
-import { cardKey, nearestNames } from "./names.ts";
+import { cardKey, namedBy, nearestNamed } from "./names.ts";
 
 /** The archive, as far as cards need it. */
 export type Library = { readonly history: History; readonly playbook: Playbook; readonly imported: ImportedCards };
@@ -176,13 +175,9 @@ export function cardNamed({ playbook, imported }: Library, id: string): FoundCar
   if (other !== undefined && others.length > 0) throw ambiguous(id, [other, ...others]);
   if (other !== undefined) return { card: cards.get(cardKey(other.name ?? "")), imported: other };
   const shown = id.slice(0, 80);
-  const choices = nearestNames(id, [...[...cards.values()].map(namedCard), ...imported.names()]);
+  const choices = nearestNamed(id, [...[...cards.values()].map(({ name }) => namedBy(name)), ...imported.names()]);
   const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
   throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
-}
-
-function namedCard({ name }: Card): NamedCard {
-  return { name, key: cardKey(name) };
 }
 
 const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();

@@ -19,8 +19,18 @@ const choicesMax = 5;
 /** Of more letters than these nobody mistakes so many at once. */
 const slipsMax = 6;
 
-/** Those of some names that are nearest to one that was not found, the nearest first; none where nothing is near. Fit for tens of thousands of names. */
-export function nearestNames(name: string, named: Iterable<NamedCard>): string[] {
+/** Those of some names that are nearest to one that was not found, the nearest first; none where nothing is near. */
+export function nearestNames(name: string, names: readonly string[]): string[] {
+  return nearestNamed(name, names.map(namedBy));
+}
+
+/** A name with the form in which it is found. */
+export function namedBy(name: string): NamedCard {
+  return { name, key: cardKey(name) };
+}
+
+/** As `nearestNames`, where the keys are known already: fit for tens of thousands of names. */
+export function nearestNamed(name: string, named: Iterable<NamedCard>): string[] {
   const key = cardKey(name.slice(0, 4 * keyMax_chars)).slice(0, keyMax_chars);
   if (key === "") return [];
   const max = Math.min(slipsMax, Math.max(2, Math.floor(key.length / 3)));
