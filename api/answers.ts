@@ -7,6 +7,7 @@ import { dayFrom, type IsoDate } from "../core/days.ts";
 import { type History, releaseOn } from "../core/history.ts";
 import { RulesError } from "../core/refusal.ts";
 import { commonHeaders } from "./headers.ts";
+import { pageLink } from "./web/twins.ts";
 
 /** What a route answers: a value, and the headers in which answers differ. `lifetime_s`: for how long a cache may use it without asking. */
 export type Answer = {
@@ -100,7 +101,7 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
     },
     send(request, reply, answer) {
       requireJsonAccepted(request);
-      const page = pageOf(templateOf(answer), "");
+      const page = pageOf(templateOf(linked(answer, pageLink(request))), "");
       const { url = "" } = request.raw;
       if (url.length <= addressMax_chars) pages.set(url, page);
       transmitPast(request, reply, page);
@@ -110,10 +111,13 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
       const release = releaseOn(history, on);
       // On the first day of a release the day asked is that of the release: the answer may say it for either reason.
       const isOpen = release !== undefined && release.from < on;
-      const path = request.raw.url?.split("?", 1)[0] ?? "";
-      const page = isOpen
-        ? pageOf(templateOfRelease(release.from, path, { on, answer }), on)
-        : pageOf(templateOf(answer(on)), "");
+      const [path = "", query = ""] = request.raw.url?.split("?", 2) ?? [];
+      // The link to the page repeats an instant, which is not in the path.
+      const isTemplate = isOpen && !query.includes("knownAt=");
+      const own = (day: IsoDate) => linked(answer(day), pageLink(request, day));
+      const page = isTemplate
+        ? pageOf(templateOfRelease(release.from, path, { on, answer: own }), on)
+        : pageOf(templateOf(own(on)), "");
       transmitPast(request, reply, page);
     },
   };
@@ -149,6 +153,12 @@ export function answersOf(history: History, today: () => IsoDate): Answers {
     if (path.length <= addressMax_chars) templates.set(key, template);
     return template;
   }
+}
+
+/** An answer that also leads to its page. */
+function linked(answer: Answer, toPage: string): Answer {
+  const link = [answer.link ?? "", toPage].filter((one) => one !== "").join(", ");
+  return { ...answer, link };
 }
 
 function templateOf(answer: Answer, someDay?: IsoDate): Template {

@@ -19,6 +19,7 @@ import { citationRoutes } from "./routes/citations.ts";
 import { diffRoutes } from "./routes/diff.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { glossaryRoutes } from "./routes/glossary.ts";
+import { homeRoute } from "./routes/home.ts";
 import { lineageRoutes } from "./routes/lineages.ts";
 import { outcomeRoutes } from "./routes/outcomes.ts";
 import { printingRoutes } from "./routes/printings.ts";
@@ -146,6 +147,7 @@ export async function buildApp({
 }
 
 function v1(routes: Routes): void {
+  homeRoute(routes);
   ruleRoutes(routes);
   glossaryRoutes(routes);
   searchRoutes(routes);

@@ -11,9 +11,13 @@ export type Text = {
   readonly text: string;
   /** With its parameters. */
   readonly mediaType: string;
+  /** More general names of the same, for clients that take nothing else. */
+  readonly generalTypes?: readonly string[];
   /** What to call it where it is kept as a file, and whether a browser shows it or keeps it. */
   readonly file?: { readonly name: string; readonly isShown: boolean };
   readonly contentSecurityPolicy?: string;
+  /** When it last changed, ISO 8601 in UTC, where that is known. */
+  readonly modifiedAt?: string | undefined;
 };
 
 const lifetime_s = 300;
@@ -21,17 +25,39 @@ const remembered_bytes = 16 * 1024 * 1024;
 
 /** Sends a text, or 304 to those who have it. Refuses with `unsupported-format` a client that does not take it. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
-  const { text, mediaType, file, contentSecurityPolicy } = answer;
-  const [bare = ""] = mediaType.split(";", 1);
-  if (request.headers.accept !== undefined && new Negotiator(request.raw).mediaType([bare]) === undefined)
-    throw new RulesError("unsupported-format", `This address answers with ${bare} only.`, { offered: [bare] });
+  const { text, file, contentSecurityPolicy, modifiedAt } = answer;
+  const mediaType = mediaTypeTaken(request, answer);
+  if (answer.generalTypes !== undefined) reply.header("vary", "accept");
   const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
   reply.headers({ etag, "cache-control": `public, max-age=${lifetime_s}` });
-  if (isKnown(request.headers["if-none-match"] ?? "", etag)) return reply.code(304).send();
+  if (modifiedAt !== undefined) reply.header("last-modified", new Date(modifiedAt).toUTCString());
+  if (isHeld(request, { etag, modifiedAt })) return reply.code(304).send();
   if (file !== undefined)
     reply.header("content-disposition", `${file.isShown ? "inline" : "attachment"}; filename="${file.name}"`);
   if (contentSecurityPolicy !== undefined) reply.header("content-security-policy", contentSecurityPolicy);
   return reply.type(mediaType).send(text);
+}
+
+/** The name under which a client takes a text. */
+function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
+  const offered = [mediaType, ...generalTypes];
+  if (request.headers.accept === undefined) return mediaType;
+  const bare = offered.map((type) => type.split(";", 1)[0] ?? "");
+  const taken = new Negotiator(request.raw).mediaType(bare);
+  const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
+  if (found !== undefined) return found;
+  throw new RulesError("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
+}
+
+/** Says whether a client has a text: by its tag or, if it names none, by the time of its change, in seconds. Source: RFC 9110, section 13.2.2. */
+function isHeld(
+  { headers }: FastifyRequest,
+  { etag, modifiedAt }: { readonly etag: string; readonly modifiedAt: string | undefined },
+): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) return isKnown(tags, etag);
+  const since_ms = Date.parse(headers["if-modified-since"] ?? "");
+  return modifiedAt !== undefined && Math.floor(Date.parse(modifiedAt) / 1000) * 1000 <= since_ms;
 }
 
 const textsOf = new WeakMap<History, LRUCache<string, string>>();

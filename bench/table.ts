@@ -61,7 +61,8 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-function columns(rows: readonly (readonly string[])[]): string {
+/** Cells under each other: the first column to the left, the rest to the right. */
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows
     .map((row) =>

@@ -62,15 +62,18 @@ export function classesArgument(written: string): readonly ChangeClass[] {
 }
 
 function readable({ from, to, releases, counts, changes, isWhole, notHeld }: DiffAnswer): string {
+  const known = notHeld.filter(({ difference }) => difference !== "not-known");
+  const unknown = notHeld.length - known.length;
   const said = Object.entries(counts).filter(([, count]) => count > 0);
   return [
     `${from} (release of ${releases.from}) to ${to} (release of ${releases.to})`,
     said.map(([name, count]) => `${name} ${count}`).join(", ") || "nothing held on either day",
     ...(isWhole ? [] : ["Not all of this is held: what is missing here may have changed as well."]),
     ...changes.flatMap(changeLines),
-    ...notHeld.map(
+    ...known.map(
       ({ title, before, after }) => `known by gist only: ${before?.number ?? "-"} -> ${after?.number ?? "-"}  ${title}`,
     ),
+    ...(unknown === 0 ? [] : [`not compared: ${unknown}, of which the words are known on one of the days at most`]),
   ].join("\n");
 }
 

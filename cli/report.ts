@@ -37,8 +37,9 @@ export function report({ environment, withHistory, write }: Context): Command {
         };
         const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
         const form = format as ReportFormat;
+        const knownAt = history.imported.knownAt ?? undefined;
         const outcomes = outcomesBetween(catalogueInTime(history, loadPlaybook()), history, { from, to, scope });
-        const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes }), form, base);
+        const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
         if (out === undefined) return write(text.trimEnd());
         const file = out === "auto" ? reportFileName({ from, to, scope }, form) : out;
         writeTo(file, text);

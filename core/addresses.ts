@@ -67,3 +67,9 @@ export function pageAddress(
   for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, String(value));
   return `/v1/${list}?${query}`;
 }
+
+/** An address of this service for those who ask what was known at an instant; as it is, where that is left out. */
+export function asKnownAt(address: string, knownAt: string | undefined): string {
+  if (knownAt === undefined || /[?&]knownAt=/.test(address)) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ knownAt })}`;
+}

@@ -5,16 +5,16 @@
 export type RuleNumber = string & { readonly __brand: "RuleNumber" };
 
 const numberForm = /^(?:[1-9]|([1-9]\d{2})(?:\.([1-9]\d{0,2})([a-z]{1,2})?)?)$/;
-const numberAsWritten = /^(?:cr\s+)?(?:(?:rule|section)\s+)?(\S+?)\.?$/i;
+const numberAsWritten = /^(?:cr\s*)?(?:(?:rule|section)\s+|§\s*)?(\S+?)\.?$/i;
 
 /**
- * Reads a number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`, `section 507`.
+ * Reads a number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`, `section 507`, `§507.3a`.
  *
  * @returns `undefined` for anything that is not exactly one number.
  */
 export function ruleNumberFrom(written: string): RuleNumber | undefined {
   // The longest honest form is far shorter, and knows no letters but these; anything else would only feed the expressions below.
-  if (written.length > 40 || !/^[ -~]*$/.test(written)) return undefined;
+  if (written.length > 40 || !/^[ -~§]*$/.test(written)) return undefined;
   const bare = numberAsWritten.exec(written.trim())?.[1]?.toLowerCase();
   return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
 }

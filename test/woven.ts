@@ -1,3 +1,4 @@
+import { compileLineages, type WrittenLineage } from "../core/dataset/compile.ts";
 import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
 import { nothingImported, type Printing } from "../core/imported.ts";
 import type { RuleNumber } from "../core/rule-number.ts";
@@ -21,13 +22,18 @@ export function term(name: string, text: string): Provision {
   return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
 }
 
-/** The history of a few invented rulebooks; `known` names the releases that there were, held or not. */
-export function wovenHistory(held: Readonly<Record<string, readonly Provision[]>>, known = Object.keys(held)): History {
+/** The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what people wrote down. */
+export function wovenHistory(
+  held: Readonly<Record<string, readonly Provision[]>>,
+  known = Object.keys(held),
+  written: readonly WrittenLineage[] = [],
+): History {
   const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
   const passages = books.slice(1).map((book, index) => passageBetween(books[index]?.provisions ?? [], book.provisions));
   const releases = known.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
-  const bare: CuratedArchive = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
-  const { archive, contradictions, undecided } = weave(bare, books, passages);
+  const lineages = compileLineages(written);
+  const curated: CuratedArchive = { lineages, sources: [], unusedSections: [], decisions: [], releases };
+  const { archive, contradictions, undecided } = weave(curated, books, passages);
   const recordedAt = "2026-01-01T00:00:00.000Z";
   const printings = books.map(({ release }) => ({ release, isServed: true, recordedAt })) as unknown as Printing[];
   return historyFrom(archive, { ...nothingImported, contradictions, undecided, printings });

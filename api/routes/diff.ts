@@ -28,9 +28,17 @@ export function diffRoutes({ app, views, playbook }: Routes): void {
         querystring: z.strictObject({
           from: dayParameter.describe("The day before the change; later than `to` for a reverse diff"),
           to: dayParameter,
-          section: numberParameter.optional().describe("Only this section, by its number on either day"),
-          rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
-          lineage: z.string().max(400).optional(),
+          section: numberParameter
+            .optional()
+            .describe("Only this section, by its number on either day, wherever it stood on the other"),
+          rule: numberParameter
+            .optional()
+            .describe("Only this rule and its subrules, by its number on either day, wherever they stood on the other"),
+          lineage: z
+            .string()
+            .max(400)
+            .optional()
+            .describe("Only this lineage; that of a section heading stands for its section"),
           ...asKnown,
           classes: classList
             .optional()

@@ -1,12 +1,27 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { asKnownAt, cardAddress, lineageAddress, numberAddress } from "../../core/addresses.ts";
 import { dayFrom, type IsoDate } from "../../core/days.ts";
+import { cardChangesPage } from "../../core/feed/card-changes.ts";
+import { cardPost } from "../../core/feed/card-posts.ts";
 import { changesPage, type FeedScope } from "../../core/feed/changes.ts";
-import { atomFeed, jsonFeed, numbersCsv } from "../../core/feed/formats.ts";
+import {
+  atomFeed,
+  cardFeed,
+  type Feed,
+  type FeedAddresses,
+  jsonFeed,
+  numbersCsv,
+  ruleFeed,
+  updatedOf,
+} from "../../core/feed/formats.ts";
 import { numbersPage } from "../../core/feed/numbers.ts";
+import { type Post, postAsKnown } from "../../core/feed/post.ts";
+import { rulePost } from "../../core/feed/rule-posts.ts";
+import { pageOf } from "../../core/reports/links.ts";
 import type { Routes } from "../routes.ts";
 import { jsonFeedSchema, numbersSchema } from "../schemas/feed.ts";
-import { dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
+import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
 import { baseOf, sendText } from "../texts.ts";
 
 const cursor = z
@@ -26,13 +41,27 @@ const scopeParameters = {
     .max(200)
     .optional()
     .describe("Only this lineage, whatever its numbers; that of a section heading stands for its whole section"),
+  ...asKnown,
 };
 
-const feedQuery = z.strictObject({
-  ...scopeParameters,
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Entries on a page"),
-  after: cursor.optional(),
-});
+const pageDefault = 50;
+
+const feedQuery = z
+  .strictObject({
+    ...scopeParameters,
+    card: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("In place of the rules: the text of this card, by its id or name, and the rulings on it"),
+    limit: z.coerce.number().int().min(1).max(200).default(pageDefault).describe("Entries on a page"),
+    after: cursor.optional(),
+  })
+  .refine(({ card, section, rule, lineage }) => card === undefined || (section ?? rule ?? lineage) === undefined, {
+    path: ["card"],
+    message: "has a feed of its own; leave out `section`, `rule` and `lineage`",
+  });
 
 const numbersQuery = z.strictObject({
   ...scopeParameters,
@@ -41,8 +70,17 @@ const numbersQuery = z.strictObject({
   after: cursor.optional(),
 });
 
+const jsonForm = {
+  mediaType: "application/feed+json; charset=utf-8",
+  generalTypes: ["application/json; charset=utf-8"],
+};
+const atomForm = {
+  mediaType: "application/atom+xml; charset=utf-8",
+  generalTypes: ["application/xml; charset=utf-8"],
+};
+
 /** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
-export function feedRoutes({ app, views, publicUrl }: Routes): void {
+export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes): void {
   app.get(
     "/changes.json",
     {
@@ -52,15 +90,21 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
         summary: "What changed, newest first, as JSON Feed 1.1",
         querystring: feedQuery,
         response: {
-          200: { description: "A page of the feed", content: { "application/feed+json": { schema: jsonFeedSchema } } },
+          200: {
+            description: "A page of the feed",
+            content: {
+              "application/feed+json": { schema: jsonFeedSchema },
+              "application/json": { schema: jsonFeedSchema },
+            },
+          },
           ...problemResponses(400, 404, 406),
         },
       },
     },
     (request, reply) => {
-      const { page, scope, addresses } = pageAsked(request, request.query);
-      const text = JSON.stringify(jsonFeed(page, scope, addresses));
-      sendText(request, reply, { text, mediaType: "application/feed+json; charset=utf-8" });
+      const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.json", request.query);
+      const text = JSON.stringify(jsonFeed(feed, addresses));
+      sendText(request, reply, { text, ...jsonForm, modifiedAt });
     },
   );
 
@@ -73,15 +117,18 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
         summary: "What changed, newest first, as Atom",
         querystring: feedQuery,
         response: {
-          200: { description: "A page of the feed", content: { "application/atom+xml": { schema: z.string() } } },
+          200: {
+            description: "A page of the feed",
+            content: { "application/atom+xml": { schema: z.string() }, "application/xml": { schema: z.string() } },
+          },
           ...problemResponses(400, 404, 406),
         },
       },
     },
     (request, reply) => {
-      const { page, scope, addresses, history } = pageAsked(request, request.query);
-      const text = atomFeed(history, page, scope, addresses);
-      sendText(request, reply, { text, mediaType: "application/atom+xml; charset=utf-8" });
+      const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.atom", request.query);
+      const text = atomFeed(feed, addresses);
+      sendText(request, reply, { text, ...atomForm, modifiedAt });
     },
   );
 
@@ -97,8 +144,8 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history, answers } = views.current();
       const { limit, after = null, ...asked } = request.query;
+      const { history, answers } = views.asOf(asked.knownAt);
       const page = numbersPage(history, scopeOf(asked), { limit, after });
       const next =
         page.next === null ? null : addressOf("/v1/changes/numbers.json", { ...asked, limit, after: page.next });
@@ -122,7 +169,7 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
     },
     (request, reply) => {
       const { limit, after = null, ...asked } = request.query;
-      const page = numbersPage(views.current().history, scopeOf(asked), { limit, after });
+      const page = numbersPage(views.asOf(asked.knownAt).history, scopeOf(asked), { limit, after });
       if (page.next !== null)
         reply.header(
           "link",
@@ -137,22 +184,69 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
     },
   );
 
-  function pageAsked(request: FastifyRequest, asked: z.infer<typeof feedQuery>) {
-    const { history } = views.current();
-    const { limit, after, section = null, rule = null, lineage = null } = asked;
-    const scope = { section, rule, lineage };
-    const page = changesPage(history, scope, { limit, after: after ?? null });
+  function feedAsked(request: FastifyRequest, path: string, asked: z.infer<typeof feedQuery>) {
+    const { limit, after = null, ...of } = asked;
+    const { knownAt, card } = of;
+    const { history } = views.asOf(knownAt);
+    const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
+    const posts = found.posts.map((post) => postAsKnown(post, knownAt));
     const base = baseOf(request, publicUrl);
-    const [path = ""] = request.url.split("?", 1);
-    const address = (from: string | null): string => `${base}${addressOf(path, { ...scope, limit, after: from })}`;
-    const next = page.next === null ? null : address(page.next);
-    return { history, page, scope, addresses: { base, self: address(after ?? null), first: address(null), next } };
+    const address = (from: string | null): string =>
+      `${base}${addressOf(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
+    const modifiedAt = [...history.imported.recordedAt, ...found.recordedAt]
+      .filter((instant) => knownAt === undefined || instant <= knownAt)
+      .toSorted()
+      .at(-1);
+    const feed: Feed = { ...found.about, posts, updated: updatedOf(posts, modifiedAt) };
+    const addresses: FeedAddresses = {
+      base,
+      home: `${base}${asKnownAt(found.home, knownAt)}`,
+      self: address(after),
+      first: address(null),
+      next: found.next === null ? null : address(found.next),
+    };
+    return { feed, addresses, modifiedAt };
+
+    function ruleChanges(scope: FeedScope): Found {
+      const { entries, next } = changesPage(history, scope, { limit, after });
+      return { about: ruleFeed(scope), home: homeOf(scope), posts: entries.map(rulePost), next, recordedAt: [] };
+    }
+
+    function cardChanges(named: string): Found {
+      const imported = archive.cards(knownAt);
+      const { entries, next, ...about } = cardChangesPage({ history, playbook, imported }, named, { limit, after });
+      const recordedAt = imported.imports().map((one) => one.recordedAt);
+      const home = pageOf(cardAddress(about.card));
+      return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
+    }
   }
+}
+
+/** A page of a feed, before it is known how it is addressed. */
+type Found = {
+  readonly about: ReturnType<typeof ruleFeed>;
+  readonly home: string;
+  readonly posts: readonly Post[];
+  readonly next: string | null;
+  /** When the archive took in what the feed rests on beside the rules. */
+  readonly recordedAt: readonly string[];
+};
+
+/** The page for people on what a feed is limited to. */
+function homeOf({ section, rule, lineage }: FeedScope): string {
+  const number = rule ?? section;
+  if (lineage !== null) return pageOf(lineageAddress(lineage));
+  return number === null ? "/" : pageOf(numberAddress(number));
 }
 
 type NumbersAsked = Omit<z.infer<typeof numbersQuery>, "limit" | "after">;
 
-function scopeOf({ section, rule, lineage, since }: NumbersAsked): FeedScope & { readonly since: IsoDate | null } {
+function scopeOf({
+  section,
+  rule,
+  lineage,
+  since,
+}: Partial<NumbersAsked>): FeedScope & { readonly since: IsoDate | null } {
   return { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, since: since ?? null };
 }
 

@@ -18,13 +18,14 @@ export function questionRoutes({ app, views, playbook, today }: Routes): void {
         querystring: z.strictObject({
           topic: z.string().max(80).optional(),
           text: z.string().max(200).optional().describe("Words that all have to stand in the question"),
+          ...asKnown,
         }),
-        response: { 200: questionsAnswerSchema, ...problemResponses(400, 406) },
+        response: { 200: questionsAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
-      const { answers } = views.current();
-      answers.send(request, reply, { body: questionsAnswer(playbook, request.query) });
+      const { knownAt, ...asked } = request.query;
+      views.asOf(knownAt).answers.send(request, reply, { body: questionsAnswer(playbook, asked) });
     },
   );
 

@@ -45,9 +45,17 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
         querystring: z.strictObject({
           from: dayParameter.describe("The day before the change; later than `to` for a reverse report"),
           to: dayParameter,
-          section: numberParameter.optional().describe("Only this section, by its number on either day"),
-          rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
-          lineage: z.string().max(200).optional(),
+          section: numberParameter
+            .optional()
+            .describe("Only this section, by its number on either day, wherever it stood on the other"),
+          rule: numberParameter
+            .optional()
+            .describe("Only this rule and its subrules, by its number on either day, wherever they stood on the other"),
+          lineage: z
+            .string()
+            .max(400)
+            .optional()
+            .describe("Only this lineage; that of a section heading stands for its section"),
           ...asKnown,
           classes: classList
             .optional()
@@ -59,7 +67,10 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
             content: {
               "application/json": { schema: reportSchema },
               ...Object.fromEntries(
-                ["text/html", "text/markdown", "text/x-wiki", "text/csv"].map((type) => [type, { schema: z.string() }]),
+                ["text/html", "text/markdown", "text/x-wiki", "text/plain", "text/csv"].map((type) => [
+                  type,
+                  { schema: z.string() },
+                ]),
               ),
             },
           },
@@ -81,13 +92,14 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
       const base = baseOf(request, publicUrl);
       const scope = { section, rule, lineage, classes };
       const form = request.params.format;
-      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope]), () => {
+      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
         const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
-        return printReport(reportOf(history, { days: { from, to }, scope, outcomes }), form, base);
+        return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
       });
       sendText(request, reply, {
         text,
         mediaType: mediaTypes[form],
+        ...(form === "md" || form === "wiki" ? { generalTypes: ["text/plain; charset=utf-8"] } : {}),
         file: { name: reportFileName({ from, to, scope }, form), isShown: form !== "csv" },
         ...(form === "html" ? { contentSecurityPolicy } : {}),
       });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CoverageAnswer } from "../../core/answers/coverage.ts";
-import type { DiffAnswer } from "../../core/answers/diff.ts";
+import { type DiffAnswer, unheldDifferences } from "../../core/answers/diff.ts";
 import type { LineageAnswer, LineagesAnswer } from "../../core/answers/lineages.ts";
 import type { NumberAnswer } from "../../core/answers/number.ts";
 import type { ReleaseAnswer, ReleasesAnswer } from "../../core/answers/releases.ts";
@@ -393,6 +393,10 @@ export const diffAnswerSchema = z
       z.strictObject({
         lineage: z.string(),
         title: z.string(),
+        difference: z
+          .enum(unheldDifferences)
+          .describe("`words`: a person knows that they changed; `not-known`: nothing can be said of one of the days"),
+        why: z.array(z.strictObject({ from: day, why: z.string() })),
         before: unheldSide,
         after: unheldSide,
       }),

@@ -16,7 +16,7 @@ export const jsonFeedSchema = z
     authors: z.array(z.strictObject({ name: z.string() })),
     items: z.array(
       z.strictObject({
-        id: z.string().describe("A tag URI made of lineage and day; it never changes"),
+        id: z.string().describe("A tag URI that never changes"),
         url: z.string().meta({ format: "uri" }).describe("A page for people"),
         title: z.string(),
         summary: z.string(),
@@ -24,16 +24,24 @@ export const jsonFeedSchema = z
         date_published: z
           .string()
           .meta({ format: "date-time" })
-          .describe("The first instant, in UTC, of the first day in force"),
+          .describe(
+            "The first instant, in UTC, of the day of the change: the first in force; of a ruling its publication",
+          ),
         tags: z.array(z.string()),
         _annals: z.strictObject({
           about: z.string().meta({ format: "uri" }),
           on: day,
-          class: z.string(),
-          lineage: z.string(),
+          class: z
+            .string()
+            .describe("Of a rule the class of a difference; of a card `text-changed`, `ruling-reworded` and the like"),
+          isFirstSeen: z
+            .boolean()
+            .describe("The day is that of the first source known to show it; the change may be older"),
+          lineage: z.string().nullable().describe("null where the change is one of a card"),
           before: ruleNumber.nullable(),
           after: ruleNumber.nullable(),
-          isFirstSeen: z.boolean().describe("The day is that of the first release known to show it"),
+          card: z.string().nullable().describe("null where the change is one of a rule"),
+          ruling: z.string().nullable().describe("Of a ruling that a person wrote down, its id"),
         }),
       }),
     ),
@@ -45,6 +53,9 @@ export const numbersSchema = z
     changes: z.array(
       z.strictObject({
         on: day.describe("The first day of the new number"),
+        isFirstSeen: z
+          .boolean()
+          .describe("The day is that of the first release known to show it; the number may have changed before"),
         fate: z
           .enum(["moved", "removed", "merged", "split"])
           .describe("`merged`: its words went into `after`; `split`: a part of it became `after`"),

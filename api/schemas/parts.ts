@@ -44,7 +44,8 @@ export const numberParameter = readable(
 });
 
 /** An instant in a request, in UTC to the millisecond; a day stands for its end. */
-const instantParameter = readable(
+/** An instant as of which the archive is asked. */
+export const instantParameter = readable(
   instantFrom,
   "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
   "invalid-date",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportFormats } from "../../core/reports/links.ts";
+import { numberFates } from "../../core/reports/number-table.ts";
 import type { Report, ReportEntry } from "../../core/reports/report.ts";
 import { diffAnswerSchema } from "./answers.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
@@ -57,6 +58,7 @@ export const reportSchema = z
     from: day,
     to: day,
     isReverse,
+    knownAt: z.string().nullable().describe("The instant as of which the archive was asked; its links keep it"),
     scope,
     releases: z.strictObject({ from: release, to: release }),
     beyondNewestRelease,
@@ -81,11 +83,15 @@ export const reportSchema = z
     numbers: z
       .array(
         z.strictObject({
-          fate: z.enum(["moved", "removed", "merged", "split", "stays"]),
+          fate: z.enum(numberFates),
           before: ruleNumber,
           after: ruleNumber.nullable(),
-          last: z.strictObject({ before: ruleNumber, after: ruleNumber }).nullable().describe("The end of a run"),
-          within: z.int().describe("Rules under these numbers that moved along, each with the same ending"),
+          last: z
+            .strictObject({ before: ruleNumber, after: ruleNumber.nullable() })
+            .nullable()
+            .describe("The end of a run"),
+          within: z.int().describe("Rules under these numbers that went along, each with the same ending"),
+          parts: z.array(ruleNumber).describe("Numbers of the rules that came out of this one"),
           lineage: z.string().nullable(),
           title: z.string().nullable(),
         }),
@@ -104,7 +110,7 @@ export const reportSchema = z
       ),
     }),
     notHeld,
-    notKnown: z.int().describe("Provisions of which something is known on one of the days only"),
+    notKnown: z.int().describe("Provisions of which the words are not known on both days, so that nothing can be said"),
     sources: z.array(sourceNamed.extend({ by: z.string().nullable() }).meta({ id: "ReportSource" })),
     links: z.strictObject({ ...addresses, diff: address }),
   })

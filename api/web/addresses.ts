@@ -16,7 +16,7 @@ import { isSection, type RuleNumber } from "../../core/rule-number.ts";
 
 /** The page of what a call answers: the same address without the prefix of the contract. */
 export function pageOf(call: string): string {
-  return call.replace(/^\/v1(?=\/)/, "");
+  return call.replace(/^\/v1(?=\/|$)/, "") || "/";
 }
 
 /** An address with a query; parameters that are `null`, `undefined` or empty are left out. */

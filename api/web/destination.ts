@@ -1,17 +1,22 @@
-import { entryAddress, numberAddress, releasesAddress } from "../../core/addresses.ts";
+import { cardAddress, entryAddress, numberAddress, releasesAddress } from "../../core/addresses.ts";
 import { type Asked, askedFrom } from "../../core/asked.ts";
+import { cardKey } from "../../core/cards/names.ts";
 import { holdsOn, type IsoDate } from "../../core/days.ts";
 import { entriesFoundOn, entriesHeaded } from "../../core/glossary.ts";
 import { bearersOn, type History } from "../../core/history.ts";
+import type { Playbook } from "../../core/outcomes/playbook.ts";
 import { isSection, type RuleNumber } from "../../core/rule-number.ts";
-import { lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
+import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
 
 /** The day that was looked at when something was typed, if any; and today. */
 export type Looking = { readonly on: IsoDate | undefined; readonly today: IsoDate };
 
+/** What is looked into: the rules, and what happens at the table. */
+export type Known = { readonly history: History; readonly playbook: Playbook };
+
 /** The page on which what somebody typed into the one box is answered. */
-export function destinationOf(history: History, written: string, looking: Looking): string {
-  const asked = askedFrom(written);
+export function destinationOf({ history, playbook }: Known, written: string, looking: Looking): string {
+  const asked = askedFrom(written, looking.today);
   switch (asked.kind) {
     case "nothing":
       return "/";
@@ -24,26 +29,49 @@ export function destinationOf(history: History, written: string, looking: Lookin
     case "quote":
       return quoteDestination(asked.text);
     case "words":
-      return wordsDestination(history, asked, looking);
+      return namedDestination({ history, playbook }, asked) ?? wordsDestination(history, asked, looking);
   }
 }
 
 /** A number without a day is meant as of the day looked at. Where it is nobody's then, all who ever bore it are shown. */
 function numberDestination(
   history: History,
-  { number, on }: Extract<Asked, { kind: "number" }>,
+  { number, on, before }: Extract<Asked, { kind: "number" }>,
   looking: Looking,
 ): string {
-  if (on !== null) return numberPath(number, on);
+  if (on !== null)
+    return numberPath(number, before === undefined ? on : firstUse(history, number, { from: on, to: before }));
   const day = looking.on ?? looking.today;
   const [bearer, ...others] = bearersOn(history, number, day);
   const isShown = bearer !== undefined && others.length === 0 && ownPathOn(history, bearer.lineage, day) !== undefined;
   return isShown || !history.tenuresByNumber.has(number) ? numberPath(number, day) : pageOf(numberAddress(number));
 }
 
+/** The first day of a stretch on which a number was in use; where it was not, the first of all. */
+function firstUse(history: History, number: RuleNumber, days: { from: IsoDate; to: IsoDate }): IsoDate {
+  const use = history.tenuresByNumber
+    .get(number)
+    ?.find(({ from, to }) => from < days.to && (to === null || to > days.from));
+  return use === undefined || use.from < days.from ? days.from : use.from;
+}
+
 function betweenDestination({ from, to, number }: { from: IsoDate; to: IsoDate; number: RuleNumber | null }): string {
   if (number === null) return withQuery("/diff", { from, to });
   return withQuery("/diff", isSection(number) ? { from, to, section: number } : { from, to, rule: number });
+}
+
+/** What is called by its name or id: a card, a question of the catalogue, a lineage. A card may be called by the part of its name before the comma. */
+function namedDestination(
+  { history, playbook }: Known,
+  { text, on }: Extract<Asked, { kind: "words" }>,
+): string | undefined {
+  const key = cardKey(text);
+  const isCalled = (name: string) => [name, name.split(",", 1)[0] ?? ""].some((one) => cardKey(one) === key);
+  const cards = key === "" ? [] : [...playbook.cards.values()].filter(({ name }) => isCalled(name));
+  if (cards[0] !== undefined && cards.length === 1) return withQuery(pageOf(cardAddress(cards[0].id)), { on });
+  const question = playbook.questions.get(text.toLowerCase());
+  if (question !== undefined) return withQuery(`/questions/${encodeURIComponent(question.id)}`, { on });
+  return history.lineages.has(text) ? lineagePath(text, on ?? undefined) : undefined;
 }
 
 /** A term of the day looked at, or of the last day that had it; words are looked for on the day written, else on all. */
@@ -56,7 +84,6 @@ function wordsDestination(history: History, { text, on }: Extract<Asked, { kind:
   return withQuery("/search", { q: text, on: on ?? "any" });
 }
 
-/** The full text takes no longer questions (db/search/expression.ts). */
 /** Longer ones belong into the form of the tool, which takes pages. */
 const quoteMax_chars = 1_500;
 

@@ -12,8 +12,8 @@ export type Visit = {
   /** What situations are decided by. */
   readonly playbook: Playbook;
   readonly today: IsoDate;
-  /** Scheme and host as the visitor wrote them, for addresses that are copied elsewhere. */
-  readonly origin: string;
+  /** An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of when the archive is shown. */
+  absolute(address: string): string;
 };
 
 /** What a page shows. */
@@ -23,6 +23,8 @@ export type Shown = {
   /** Where the same is answered to programs; `null` where there is nothing to answer, as on an empty form. */
   readonly json: string | null;
   readonly main: ComponentChildren;
+  /** What search engines and previews show of it, shortened; left out, what Annals is. */
+  readonly description?: string;
   /** The day that the page is about, to be kept when something else is looked for. */
   readonly on?: IsoDate;
   /** Of a form that shows what is wrong with what was sent; left out, 200. */
@@ -42,18 +44,22 @@ export type Page = {
   /** Its name in the navigation of every page, for pages that stand there. */
   readonly nav?: string | undefined;
   readonly params?: z.ZodType | undefined;
-  readonly query?: z.ZodType | undefined;
+  /** Every page takes `knownAt` besides (as-known.ts). */
+  readonly query?: z.ZodObject | undefined;
   /** The form of what is sent to the page by POST; without one, it takes none. Asked without, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Made from what was asked in one state of the archive; nothing else may matter. */
   show(visit: Visit, asked: never): Shown | Elsewhere | Download;
 };
 
-type Form = z.ZodType | undefined;
-type Read<F extends Form> = F extends z.ZodType ? z.output<F> : Record<string, never>;
+type Read<F extends z.ZodType | undefined> = F extends z.ZodType ? z.output<F> : Record<string, never>;
 
 /** Ties the forms of a page to what its `show` is given. */
-export function page<P extends Form = undefined, Q extends Form = undefined, B extends Form = undefined>(
+export function page<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
   described: Omit<Page, "params" | "query" | "body" | "show"> & {
     readonly params?: P;
     readonly query?: Q;

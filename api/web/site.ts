@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import type { z } from "zod";
 import type { RulesError } from "../../core/refusal.ts";
+import type { LiveArchive } from "../../db/live.ts";
 import { nothingAt, problemTable, refusalFrom, sendProblem } from "../problems.ts";
 import type { Routes } from "../routes.ts";
+import { addressAsKnown, instantIn, queryAsKnown } from "./as-known.ts";
 import { assets } from "./assets.ts";
 import { htmlOf } from "./layout.ts";
 import type { Page, Shown, Visit } from "./page.ts";
@@ -48,14 +49,15 @@ export function site(routes: Site): void {
 }
 
 function addPage(routes: Site, page: Page): void {
-  const { params, query, body } = page;
-  const forms = { ...(params && { params }), ...(query && { querystring: query }) } as { querystring?: z.ZodType };
+  const { params, body } = page;
+  const forms = { ...(params && { params }), querystring: queryAsKnown(page.query) };
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const asked = { params: request.params, query: request.query, body: request.body ?? undefined };
-    const shown = page.show(visitOf(routes, request), asked as never);
-    if ("movedTo" in shown) return reply.redirect(shown.movedTo, 303);
+    const { knownAt, ...query } = request.query as { readonly knownAt?: string };
+    const asked = { params: request.params, query, body: request.body ?? undefined };
+    const shown = page.show(visitOf(routes, request, knownAt), asked as never);
+    if ("movedTo" in shown) return reply.redirect(addressAsKnown(shown.movedTo, knownAt), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
-    return sendShown(request, reply, shown, shown.status ?? 200);
+    return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt });
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
@@ -63,15 +65,27 @@ function addPage(routes: Site, page: Page): void {
   routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
-function visitOf({ archive, views, playbook, today }: Site, request: FastifyRequest): Visit {
+function visitOf(
+  { archive, views, playbook, today }: Site,
+  request: FastifyRequest,
+  knownAt: string | undefined,
+): Visit {
+  const { history } = views.asOf(knownAt);
   const origin = `${request.protocol}://${request.host}`;
-  return { history: views.current().history, archive, playbook, today: today(), origin };
+  const absolute = (address: string) => origin + (knownAt === undefined ? address : addressAsKnown(address, knownAt));
+  const known: LiveArchive = { ...archive, history: () => history, cards: () => archive.cards(knownAt) };
+  return { history, archive: knownAt === undefined ? archive : known, playbook, today: today(), absolute };
 }
 
-function sendShown(request: FastifyRequest, reply: FastifyReply, shown: Shown, status: number): FastifyReply {
+/** What is sent, and the instant as of which it was known, where one was asked for. */
+type Sent = { readonly shown: Shown; readonly status: number; readonly knownAt: string | undefined };
+
+function sendShown(request: FastifyRequest, reply: FastifyReply, { shown, status, knownAt }: Sent): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
-  const html = htmlOf({ ...shown, nav, path, on: shown.on, hasBox: path === "/" && status === 200 });
-  return sendHtml(request, reply, { status, html, link: shown.json });
+  const json = shown.json === null || knownAt === undefined ? shown.json : addressAsKnown(shown.json, knownAt);
+  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressAsKnown(request.url, undefined) };
+  const html = htmlOf({ ...shown, json, nav, path, on: shown.on, known, hasBox: path === "/" && status === 200 });
+  return sendHtml(request, reply, { status, html, link: json });
 }
 
 /** Shows a refusal as a page: what is wrong, and what to do next. */
@@ -84,16 +98,12 @@ function sendRefusalPage(
   const { status, title } = problemTable[refusal.code];
   const hasTwin =
     status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
-  return sendShown(
-    request,
-    reply,
-    {
-      title,
-      json: hasTwin ? `/v1${request.url}` : null,
-      main: refusalShown(visitOf(routes, request), refusal, title),
-    },
-    status,
-  );
+  // Where nothing can be said as of the instant, what is known now leads on.
+  const knownAt = "knownAt" in refusal.facts ? undefined : instantIn(request.query);
+  const nowPath = addressAsKnown(request.url, undefined);
+  const main = refusalShown(visitOf(routes, request, knownAt), refusal, { title, nowPath });
+  const shown = { title, json: hasTwin ? `/v1${request.url}` : null, main };
+  return sendShown(request, reply, { shown, status, knownAt });
 }
 
 /** Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document. */

@@ -8,14 +8,13 @@ import {
   type Pair,
   revisionsBetween,
 } from "../change.ts";
+import { type ChangeScope, followedScope } from "../change-scope.ts";
 import type { IsoDate } from "../days.ts";
 import { compareExamples, type ExampleChange } from "../examples.ts";
 import {
   type History,
   isBeforeKnown,
   isHeld,
-  isReleaseHeldOn,
-  isSectionWholeOn,
   type Lineage,
   type LineageEvent,
   type LineageKind,
@@ -27,7 +26,7 @@ import {
 } from "../history.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../lookup.ts";
 import { RulesError } from "../refusal.ts";
-import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { compareRuleNumbers, isSection, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 
 export type Side = {
@@ -64,10 +63,20 @@ export type UnheldSide = {
   readonly name: string | null;
 };
 
-/** A lineage whose words are not held, and of which something else that is known differs. */
+/**
+ * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another name; `number`: nothing else is known
+ * to differ; `not-known`: of one of the days the words, or all, are not known, so that nothing can be said.
+ */
+export const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
+export type UnheldDifference = (typeof unheldDifferences)[number];
+
+/** A lineage whose words are not held on both days, and of which what is known of the days is not the same. */
 export type UnheldChange = {
   readonly lineage: string;
   readonly title: string;
+  readonly difference: UnheldDifference;
+  /** Why it says something else; moves are left out. */
+  readonly why: Change["why"];
   readonly before: UnheldSide;
   readonly after: UnheldSide;
 };
@@ -97,18 +106,13 @@ export type DiffAnswer = {
   readonly notHeld: readonly UnheldChange[];
 };
 
-export type DiffScope = {
-  readonly section: RuleNumber | null;
-  readonly rule: RuleNumber | null;
-  readonly lineage: string | null;
-  readonly classes: readonly ChangeClass[];
-};
+export type DiffScope = ChangeScope & { readonly classes: readonly ChangeClass[] };
 
 /** Some of the changes in their order: at most `limit`, after the first `after`. */
 export type DiffPart = { readonly after: number; readonly limit: number };
 
 /**
- * Compares what is held on two days, lineage by lineage; `section` and `rule` name numbers of either day, `rule` with its subrules.
+ * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`).
  * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
  * where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
  * `part`: only these of the changes, for pages; their words take most of the time.
@@ -116,10 +120,15 @@ export type DiffPart = { readonly after: number; readonly limit: number };
 export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
   requireSense(history, scope);
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
-  const named = scope.lineage === null ? scope : { ...scope, lineage: lineageNamed(history, scope.lineage).id };
+  const followed = followedScope(history, days, scope);
   const pairs = [...history.lineages.values()]
     .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
-    .filter((pair) => isInScope(pair, named));
+    .filter(({ lineage: { id: lineage }, ...sides }) =>
+      (["from", "to"] as const).some((day) => {
+        const revision = day === "from" ? sides.before : sides.after;
+        return revision !== undefined && followed.has({ lineage, number: revision.number }, day);
+      }),
+    );
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
   const held = pairs.filter((pair) => isHeldPair(pair, days));
   const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
@@ -134,7 +143,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
       to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(history, lineage, after, days.to))),
     },
     scope,
-    isWhole: [days.from, days.to].every((day) => isWholeOn(history, scope, day)),
+    isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
     changes: shown
       .toSorted(byPrintedOrder)
@@ -178,31 +187,11 @@ function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesErr
   });
 }
 
-/** Says whether all that a scope names is held on a day. */
-function isWholeOn(history: History, { section, rule, lineage }: DiffScope, day: IsoDate): boolean {
-  const named = lineage === null ? undefined : lineageNamed(history, lineage);
-  if (named !== undefined) {
-    const revision = revisionOn(named, day);
-    return revision === undefined ? !isBeforeKnown(named, day) : isHeld(named, revision);
-  }
-  const number = section ?? (rule === null ? null : sectionOf(rule));
-  return number === null ? isReleaseHeldOn(history, day) : isSectionWholeOn(history, number, day);
-}
-
 /** Words can be compared only where both sides are known: held, or known not to have been there. */
 function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
   const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
     revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
   return (before !== undefined || after !== undefined) && isKnown(before, days.from) && isKnown(after, days.to);
-}
-
-function isInScope({ lineage, before, after }: Pair, { section, rule, lineage: only }: DiffScope): boolean {
-  const numbers = [before?.number, after?.number].filter((number) => number !== undefined && number !== null);
-  return (
-    (only === null || lineage.id === only) &&
-    (section === null || numbers.some((number) => sectionOf(number) === section)) &&
-    (rule === null || numbers.some((number) => number === rule || parentOf(number) === rule))
-  );
 }
 
 /** What became of a lineage, without the words: most changes of a whole rulebook are counted and not shown. */
@@ -229,10 +218,13 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
     words: compareWords(before?.text ?? null, after?.text ?? null),
     examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
     events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
-    why: between
-      .filter((revision) => revision.events.length > 0 && revision.why !== "")
-      .map(({ from, why }) => ({ from, why })),
+    why: reasonsIn(between),
   };
+}
+
+/** Why revisions came about, as far as a person noted it. */
+function reasonsIn(revisions: readonly Revision[]): Change["why"] {
+  return revisions.filter(({ events, why }) => events.length > 0 && why !== "").map(({ from, why }) => ({ from, why }));
 }
 
 function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
@@ -273,9 +265,32 @@ function numbersOf(history: History, pairs: readonly Pair[], days: Days): Number
 
 function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
   const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
-  return JSON.stringify(old) === JSON.stringify(fresh)
-    ? undefined
-    : { lineage: lineage.id, title: lineage.title, before: old, after: fresh };
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
+  const difference = unheldDifference({ lineage, before, after }, { old, fresh, days });
+  const { id, title } = lineage;
+  const reworded = revisionsBetween(lineage, days).filter(
+    ({ significance }) => significance !== "renumbering" && significance !== "reference",
+  );
+  return { lineage: id, title, difference, why: reasonsIn(reworded), before: old, after: fresh };
+}
+
+type UnheldSides = { readonly old: UnheldSide; readonly fresh: UnheldSide; readonly days: Days };
+
+function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }: UnheldSides): UnheldDifference {
+  if (old.state === "not-known" || fresh.state === "not-known") return "not-known";
+  if (old.state !== fresh.state) return old.state === "there" ? "went" : "came";
+  const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+  if (differs(old.gist, fresh.gist) || differs(old.name, fresh.name)) return "words";
+  // A heading is its name.
+  if (lineage.kind === "heading") return "number";
+  // Of one day a gist is known and of the other the words: only a person can say whether the rule had changed.
+  const isHalfHeld = [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
+  if (!isHalfHeld) return "number";
+  return revisionsBetween(lineage, days).some(({ events }) =>
+    events.some(({ kind, basis }) => kind === "amended" && basis === "curated"),
+  )
+    ? "words"
+    : "not-known";
 }
 
 function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {

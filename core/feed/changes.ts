@@ -1,10 +1,11 @@
 import { type Change, changeBetween } from "../answers/diff.ts";
 import { type Days, defaultClasses } from "../change.ts";
 import { addDays, type IsoDate } from "../days.ts";
-import { bearersOn, type History, type Lineage, releaseOn, revisionOn } from "../history.ts";
+import { bearersOn, entriesOn, type History, type Lineage, releaseOn, revisionOn } from "../history.ts";
 import { lineageNamed } from "../lookup.ts";
 import { changeAsRead, entryFrom, type ReportEntry } from "../reports/report.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
+import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
 
 /**
  * What a feed is limited to. `section` and `rule` name numbers as they were when the change came; a lineage keeps its identity, and that of a
@@ -18,7 +19,10 @@ export type FeedScope = {
 
 /** One change of one lineage on the day on which it came into force. */
 export type FeedEntry = {
-  /** The same for all time: lineage and day. */
+  /**
+   * The same for all time: the day of the change, and where in the rules of that day it happened. No lineage, for that of a rule which no person named
+   * can get another id when an older release is imported.
+   */
   readonly id: string;
   readonly on: IsoDate;
   readonly release: string;
@@ -27,14 +31,8 @@ export type FeedEntry = {
   readonly change: ReportEntry;
 };
 
-/** A page of a feed, newest first; `next` is where the next page begins, `null` on the last. */
-export type FeedPage = { readonly entries: readonly FeedEntry[]; readonly next: string | null };
-
-/** Which page: of at most `limit` entries behind the one that a cursor names; from the newest on, where it is `null`. */
-export type PageAsked = { readonly limit: number; readonly after: string | null };
-
 /** One revision of one lineage. */
-export type Step = { readonly on: IsoDate; readonly lineage: Lineage };
+export type Step = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
 
 const stepsByHistory = new WeakMap<History, readonly Step[]>();
 
@@ -43,7 +41,7 @@ export function stepsOf(history: History): readonly Step[] {
   const known = stepsByHistory.get(history);
   if (known !== undefined) return known;
   const steps = [...history.lineages.values()]
-    .flatMap((lineage) => lineage.revisions.filter(isStep).map(({ from }) => ({ on: from, lineage })))
+    .flatMap((lineage) => lineage.revisions.filter(isStep).map(({ from }) => ({ on: from, id: lineage.id, lineage })))
     .toSorted(byPlaceInFeed);
   stepsByHistory.set(history, steps);
   return steps;
@@ -53,27 +51,12 @@ export function stepsOf(history: History): readonly Step[] {
   }
 }
 
-function byPlaceInFeed(a: Step, b: Step): number {
-  if (a.on !== b.on) return a.on > b.on ? -1 : 1;
-  return a.lineage.id < b.lineage.id ? -1 : a.lineage.id > b.lineage.id ? 1 : 0;
-}
-
 /** The steps that a page may take its entries from: those in scope, behind the cursor. Refuses with `unknown-lineage`. */
 export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
   const steps = stepsOf(history);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
   return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
-}
-
-/** Where a step stands, for a reader who comes back for the next page: its day and lineage. */
-export function cursorOf({ on, lineage }: Step): string {
-  return `${on}~${lineage.id}`;
-}
-
-function isBehind({ on, lineage }: Step, cursor: string): boolean {
-  const [day, id] = [cursor.slice(0, 10), cursor.slice(11)];
-  return on < day || (on === day && lineage.id > id);
 }
 
 function isInScope({ on, lineage }: Step, { section, rule }: FeedScope, only: Lineage | null): boolean {
@@ -102,7 +85,7 @@ export function daysAround(on: IsoDate): Days {
  * of the section, unless one rule is asked for. The first release known of all is no change. Refuses with
  * `unknown-lineage`.
  */
-export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): FeedPage {
+export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
   const entries: FeedEntry[] = [];
   let last: Step | undefined;
   for (const step of stepsAsked(history, scope, after)) {
@@ -123,12 +106,30 @@ function entryOf(history: History, { on, lineage }: Step): FeedEntry | undefined
   if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
   const revision = lineage.revisions.find(({ from }) => from === on);
   return {
-    id: `tag:annals.example,2026:cr/${encodeURIComponent(lineage.id)}/${on}`,
+    id: `cr/${on}/${placeIn(history, change, days)}`,
     on,
     release: releaseOn(history, on)?.from ?? on,
     isFirstSeen: revision?.isFirstSeen === true,
     change: entryFrom(history, change, { days, said: [] }),
   };
+}
+
+/** Where a change happened, as a part of an address; what is gone is told from what has come to its place. */
+function placeIn(history: History, { kind, lineage, before, after }: Change, { from, to }: Days): string {
+  const side = after ?? before;
+  const on = after === null ? from : to;
+  const place = kind === "glossary" ? (side?.name ?? null) : (side?.number ?? null);
+  const bearers =
+    place === null
+      ? []
+      : kind === "glossary"
+        ? entriesOn(history, place, on)
+        : bearersOn(history, place as RuleNumber, on);
+  // A number or term can be printed twice.
+  const named = place === null ? [lineage] : bearers.length > 1 ? [place, lineage] : [place];
+  return [...named.map((part) => encodeURIComponent(part.toWellFormed())), ...(after === null ? ["gone"] : [])].join(
+    "/",
+  );
 }
 
 /** That its number, which was not known for a while, is known again is no change of the rule. */

@@ -1,99 +1,116 @@
-import type { History } from "../history.ts";
 import { escapeXml } from "../markup/xml.ts";
 import { csvOf } from "../reports/csv.ts";
-import { type Inline, text } from "../reports/document.ts";
-import { inlineHtml } from "../reports/html.ts";
-import { exampleInlines, inlineMarks } from "../reports/print.ts";
-import { hasChanges, marksOf } from "../reports/redline.ts";
-import type { ReportEntry } from "../reports/report.ts";
-import { fateOf, placesOf } from "../reports/words.ts";
-import type { FeedEntry, FeedPage, FeedScope } from "./changes.ts";
+import type { OfCard } from "./card-change.ts";
+import type { FeedScope } from "./changes.ts";
 import type { NumberMove } from "./numbers.ts";
+import type { Post } from "./post.ts";
 
-/** A page of a feed with the addresses that it has to give. `base` is that of the service, before paths. */
+/** A page of a feed. */
+export type Feed = {
+  /** Behind the tag of this service: the same for all pages, and for all time. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** The instant of its last change, as far as is known. */
+  readonly updated: string;
+  /** Newest first. */
+  readonly posts: readonly Post[];
+};
+
+/** The addresses that a page has to give. `base` is that of the service, before paths; `home` that of the page for people on the same matter. */
 export type FeedAddresses = {
   readonly base: string;
+  readonly home: string;
   readonly self: string;
   readonly first: string;
   readonly next: string | null;
 };
 
-const rights =
-  "Unofficial. The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; notes and names are by Annals.";
+/** Ids are tag URIs, which stay whatever address a service has. Source: RFC 4151. */
+const tag = "tag:annals.example,2026:";
 
-/** The name of a feed: what it is limited to, if anything. */
-export function feedTitle({ section, rule, lineage }: FeedScope): string {
-  const parts = [
-    ...(section === null ? [] : [`section ${section}`]),
-    ...(rule === null ? [] : [`rule ${rule}`]),
-    ...(lineage === null ? [] : [lineage]),
-  ];
-  return `Magic rules changes${parts.length === 0 ? "" : `: ${parts.join(", ")}`}`;
+const rights =
+  "Unofficial. The texts of rules and cards belong to Wizards of the Coast and are quoted under its Fan Content Policy; notes and names are by Annals.";
+
+/** A feed of the rules: its id and name say what it is limited to, if anything. */
+export function ruleFeed({ section, rule, lineage }: FeedScope): Pick<Feed, "id" | "title" | "description"> {
+  const limits = Object.entries({ section, rule, lineage }).flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value }],
+  );
+  const named = limits.map(({ name, value }) => (name === "lineage" ? value : `${name} ${value}`)).join(", ");
+  return {
+    id: `cr/changes${limits.map(({ name, value }) => `/${name}/${encodeURIComponent(value.toWellFormed())}`).join("")}`,
+    title: `Magic rules changes${named === "" ? "" : `: ${named}`}`,
+    description: "What changed in the Comprehensive Rules, newest first.",
+  };
+}
+
+/** The feed of a card. */
+export function cardFeed({ card: id, name }: OfCard): ReturnType<typeof ruleFeed> {
+  return {
+    id: `card/changes/${encodeURIComponent(id.toWellFormed())}`,
+    title: `Changes of a Magic card: ${name}`,
+    description: `What changed in the text of ${name} and in the rulings on it, newest first.`,
+  };
+}
+
+/** The last change of a feed: that of its newest entry, or the last time at which the archive took something in, whichever is later. */
+export function updatedOf(posts: readonly Post[], recordedAt: string | undefined): string {
+  const known = [recordedAt ?? "1993-08-05T00:00:00Z", ...posts.map(instantOf)].toSorted();
+  return (known.at(-1) ?? "").replace(/\.\d+Z$/, "Z");
 }
 
 /** A page as JSON Feed. Source: jsonfeed.org, version 1.1. */
-export function jsonFeed({ entries }: FeedPage, scope: FeedScope, { base, first, next }: FeedAddresses): object {
+export function jsonFeed({ title, description, posts }: Feed, { base, home, first, next }: FeedAddresses): object {
   return {
     version: "https://jsonfeed.org/version/1.1",
-    title: feedTitle(scope),
-    description: `What changed in the Comprehensive Rules, newest first. ${rights}`,
-    home_page_url: `${base}/`,
+    title,
+    description: `${description} ${rights}`,
+    home_page_url: home,
     // One address for the whole feed: later pages are parts of it.
     feed_url: first,
     ...(next === null ? {} : { next_url: next }),
     language: "en",
     authors: [{ name: "Annals" }],
-    items: entries.map((entry) => ({
-      id: entry.id,
-      url: pageOf(entry, base),
-      title: titleOf(entry),
-      summary: summaryOf(entry),
-      content_html: contentHtml(entry),
-      date_published: instantOf(entry),
-      tags: tagsOf(entry),
-      _annals: {
-        about: `${base}/docs`,
-        on: entry.on,
-        class: entry.change.class,
-        lineage: entry.change.lineage,
-        before: entry.change.before?.number ?? null,
-        after: entry.change.after?.number ?? null,
-        isFirstSeen: entry.isFirstSeen,
-      },
+    items: posts.map((post) => ({
+      id: `${tag}${post.id}`,
+      url: `${base}${post.path}`,
+      title: post.title,
+      summary: post.summary,
+      content_html: post.contentHtml,
+      date_published: instantOf(post),
+      tags: post.tags,
+      _annals: { about: `${base}/docs`, ...post.facts },
     })),
   };
 }
 
 /** A page as Atom, with links from page to page. Source: RFC 4287; RFC 5005, section 3. */
-export function atomFeed(history: History, { entries }: FeedPage, scope: FeedScope, addresses: FeedAddresses): string {
-  const { base, self, first, next } = addresses;
-  const newest =
-    entries[0] === undefined ? `${history.releases.at(-1)?.from ?? "1999-04-23"}T00:00:00Z` : instantOf(entries[0]);
-  const scoped = Object.entries(scope).flatMap(([name, value]) =>
-    value === null ? [] : [`/${name}/${encodeURIComponent(value)}`],
-  );
+export function atomFeed({ id, title, description, updated, posts }: Feed, addresses: FeedAddresses): string {
+  const { base, home, self, first, next } = addresses;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    element("id", `tag:annals.example,2026:cr/changes${scoped.join("")}`),
-    element("title", feedTitle(scope)),
-    element("updated", newest),
+    element("id", `${tag}${id}`),
+    element("title", title),
+    element("subtitle", description),
+    element("updated", updated),
     element("rights", rights),
     "<author><name>Annals</name></author>",
     linkElement("self", self, "application/atom+xml"),
-    linkElement("alternate", `${base}/`, "text/html"),
+    linkElement("alternate", home, "text/html"),
     linkElement("first", first, "application/atom+xml"),
     ...(next === null ? [] : [linkElement("next", next, "application/atom+xml")]),
-    ...entries.flatMap((entry) => [
+    ...posts.flatMap((post) => [
       "<entry>",
-      element("id", entry.id),
-      element("title", titleOf(entry)),
-      element("published", instantOf(entry)),
-      element("updated", instantOf(entry)),
-      linkElement("alternate", pageOf(entry, base), "text/html"),
-      ...tagsOf(entry).map((tag) => `<category term="${escapeXml(tag)}"/>`),
-      element("summary", summaryOf(entry)),
-      `<content type="html">${escapeXml(contentHtml(entry))}</content>`,
+      element("id", `${tag}${post.id}`),
+      element("title", post.title),
+      element("published", instantOf(post)),
+      element("updated", instantOf(post)),
+      linkElement("alternate", `${base}${post.path}`, "text/html"),
+      ...post.tags.map((name) => `<category term="${escapeXml(name)}"/>`),
+      element("summary", post.summary),
+      `<content type="html">${escapeXml(post.contentHtml)}</content>`,
       "</entry>",
     ]),
     "</feed>",
@@ -109,67 +126,21 @@ function linkElement(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 }
 
-/** The first instant of the day in force: nothing finer is known. */
-function instantOf({ on }: FeedEntry): string {
+/** The first instant of the day of the change: nothing finer is known. */
+function instantOf({ on }: Post): string {
   return `${on}T00:00:00Z`;
-}
-
-/** The page for people: on the day of the change, or on the day before for what is gone. */
-function pageOf({ change: { links } }: FeedEntry, base: string): string {
-  return `${base}${links.after ?? links.before ?? links.history}`;
-}
-
-function tagsOf({ change }: FeedEntry): string[] {
-  return [change.class, change.kind];
-}
-
-function titleOf({ change }: FeedEntry): string {
-  return `${placesOf(change)} ${fateOf(change)}${change.title === null ? "" : `: ${change.title}`}`;
-}
-
-const summaryMax_chars = 300;
-
-/** What changed in words: the first note where a person left one, else the words taken out and put in. */
-function summaryOf({ on, isFirstSeen, change }: FeedEntry): string {
-  const said = change.notes[0]?.why ?? wordsChanged(change);
-  const since = isFirstSeen ? ` First seen in the release of ${on}; the change may be older.` : "";
-  return `${cut(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
-}
-
-function wordsChanged({ words }: ReportEntry): string {
-  const parts = marksOf(words).flatMap(({ kind, text: marked }) =>
-    kind === "same" ? [] : [`${kind === "added" ? "added" : "removed"} “${marked.trim()}”`],
-  );
-  const said = parts.join(", ");
-  return said === "" ? "" : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
-}
-
-function cut(said: string): string {
-  if (said.length <= summaryMax_chars) return said;
-  return `${said.slice(0, said.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;
-}
-
-/** The redline, the changed examples and the notes. */
-function contentHtml({ change }: FeedEntry): string {
-  const paragraphs: Inline[][] = [
-    ...(hasChanges(change.words) || change.after === null
-      ? [inlineMarks(change.words)]
-      : [[text((change.after ?? change.before)?.text ?? "")]]),
-    ...change.examples.filter(({ words }) => hasChanges(words)).map(exampleInlines),
-    ...change.notes.map(({ why }): Inline[] => [{ kind: "strong", text: "Note by Annals:" }, text(` ${why}`)]),
-  ];
-  return paragraphs.map((parts) => `<p>${inlineHtml(parts, false)}</p>`).join("");
 }
 
 /** Number changes as CSV. */
 export function numbersCsv(changes: readonly NumberMove[]): string {
-  const rows = changes.map(({ on, before, after, fate, lineage, title }) => [
+  const rows = changes.map(({ on, isFirstSeen, before, after, fate, lineage, title }) => [
     on,
     before,
     after ?? "",
     fate,
     lineage,
     title,
+    isFirstSeen ? "yes" : "no",
   ]);
-  return csvOf([["on", "before", "after", "fate", "lineage", "title"], ...rows]);
+  return csvOf([["on", "before", "after", "fate", "lineage", "title", "first seen"], ...rows]);
 }

@@ -2,7 +2,8 @@ import { joinedBy } from "../change.ts";
 import type { IsoDate } from "../days.ts";
 import { type History, isBeforeKnown, revisionOn } from "../history.ts";
 import type { RuleNumber } from "../rule-number.ts";
-import { cursorOf, daysAround, type FeedScope, type PageAsked, type Step, stepsAsked } from "./changes.ts";
+import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";
+import { cursorOf, type PageAsked } from "./post.ts";
 
 /**
  * A number that a rule no longer bears from a day on. `moved`: it bears another. `removed`: it has ended, `after` is `null`. `merged`: its words went
@@ -10,6 +11,8 @@ import { cursorOf, daysAround, type FeedScope, type PageAsked, type Step, stepsA
  */
 export type NumberMove = {
   readonly on: IsoDate;
+  /** The day is that of the first release known to show it; the number may have changed before. */
+  readonly isFirstSeen: boolean;
   readonly fate: "moved" | "removed" | "merged" | "split";
   readonly before: RuleNumber;
   readonly after: RuleNumber | null;
@@ -43,7 +46,8 @@ function moveOf(history: History, { on, lineage }: Step): NumberMove | undefined
   const days = daysAround(on);
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
   const joined = joinedBy(history, { lineage, before, after }, days)?.number ?? null;
-  const move = { on, lineage: lineage.id, title: lineage.title };
+  const isFirstSeen = lineage.revisions.some((revision) => revision.from === on && revision.isFirstSeen);
+  const move = { on, isFirstSeen, lineage: lineage.id, title: lineage.title };
   if (before === undefined) {
     if (after === undefined || after.number === null || joined === null || isBeforeKnown(lineage, days.from))
       return undefined;

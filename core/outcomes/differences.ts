@@ -1,7 +1,7 @@
+import { type ChangeScope, followedScope } from "../change-scope.ts";
 import type { IsoDate } from "../days.ts";
 import { holdsOn } from "../days.ts";
 import { type History, revisionOn } from "../history.ts";
-import { parentOf, type RuleNumber, sectionOf } from "../rule-number.ts";
 import { type CitedAnswer, citedAnswer } from "./cite.ts";
 import { play } from "./play.ts";
 import type { AnswerValue, CatalogueQuestion, Playbook } from "./playbook.ts";
@@ -146,50 +146,32 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
   });
 }
 
-/** What a difference of two days is limited to. */
-export type OutcomeScope = {
-  readonly section: RuleNumber | null;
-  readonly rule: RuleNumber | null;
-  readonly lineage: string | null;
-};
-
 /**
  * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it.
  */
 export function outcomesBetween(
   catalogue: CatalogueInTime,
   history: History,
-  { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: OutcomeScope },
+  { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: ChangeScope },
 ): QuestionDifference[] {
+  const { has } = followedScope(history, { from, to }, scope);
+  const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
   return catalogue
     .flatMap(({ question, stretches }) => {
       const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
       if (before === undefined || after === undefined || before.key === after.key) return [];
       const { id, title } = question;
-      const told = [
-        ...before.answers.map((answer) => [answer, from] as const),
-        ...after.answers.map((answer) => [answer, to] as const),
-      ];
-      if (!told.some(([answer, day]) => isInScope(answer, day, { history, scope }))) return [];
+      const rests = (answers: readonly AnswerOnDay[], day: "from" | "to"): boolean =>
+        answers.some((answer) =>
+          "impossible" in answer ? false : answer.lineages.some((lineage) => has(standing(lineage, day), day)),
+        );
+      if (isLimited && !rests(before.answers, "from") && !rests(after.answers, "to")) return [];
       return [{ question: id, title, before: before.answers, after: after.answers, href: `/v1/questions/${id}` }];
     })
     .toSorted((a, b) => (a.question < b.question ? -1 : 1));
-}
 
-function isInScope(
-  answer: AnswerOnDay,
-  day: IsoDate,
-  { history, scope: { section, rule, lineage } }: { readonly history: History; readonly scope: OutcomeScope },
-): boolean {
-  if (section === null && rule === null && lineage === null) return true;
-  if ("impossible" in answer) return false;
-  return answer.lineages.some((id) => {
-    const cited = history.lineages.get(id);
-    const number = (cited && revisionOn(cited, day)?.number) ?? null;
-    return (
-      (lineage === null || id === lineage) &&
-      (section === null || (number !== null && sectionOf(number) === section)) &&
-      (rule === null || number === rule || (number !== null && parentOf(number) === rule))
-    );
-  });
+  function standing(lineage: string, day: "from" | "to") {
+    const cited = history.lineages.get(lineage);
+    return { lineage, number: (cited && revisionOn(cited, day === "from" ? from : to)?.number) ?? null };
+  }
 }

@@ -2,8 +2,11 @@ import type { Side } from "../answers/diff.ts";
 import type { Report, ReportEntry } from "./report.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
-/** A spreadsheet takes a field that begins so for a formula; `'` before it makes it a text. Source: OWASP, "CSV Injection". */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * A spreadsheet takes a field that begins so for a formula, some also behind spaces and marks that nobody sees; `'` before it makes it a text. Full-width
+ * and small forms count as well. Source: OWASP, "CSV Injection".
+ */
+const formula = /^[\t\r\n]|^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
 /** One field: safe in a spreadsheet, in quotes where it has to be. Source: RFC 4180, section 2. */
 export function csvField(text: string): string {

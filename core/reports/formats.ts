@@ -1,3 +1,4 @@
+import { asKnownAt } from "../addresses.ts";
 import { reportCsv } from "./csv.ts";
 import type { Addresser } from "./document.ts";
 import { htmlOf } from "./html.ts";
@@ -9,7 +10,8 @@ import { wikitextOf } from "./wikitext.ts";
 
 /** Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths; `null` gives no links. */
 export function printReport(report: Report, format: ReportFormat, base: string | null): string {
-  const address: Addresser = (path) => (base === null ? null : `${base}${path}`);
+  const address: Addresser = (path) =>
+    base === null ? null : `${base}${asKnownAt(path, report.knownAt ?? undefined)}`;
   switch (format) {
     case "html":
       return htmlOf(documentOf(report, address), report.title);

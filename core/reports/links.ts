@@ -1,4 +1,5 @@
 import {
+  asKnownAt,
   entryAddress,
   entryHistoryAddress,
   lineageAddress,
@@ -28,14 +29,15 @@ export function pageOf(address: string): string {
 }
 
 /** The addresses of what changed, on both days. */
-export function entryLinks({ kind, lineage, before, after }: Change, days: Days): EntryLinks {
+export function entryLinks(
+  { kind, lineage, before, after }: Change,
+  days: Days,
+  knownAt: string | undefined,
+): EntryLinks {
   const [old, fresh] = [sideAddress(before, days.from, kind), sideAddress(after, days.to, kind)];
   const history = after === null ? historyAddress(before, days.from) : historyAddress(after, days.to);
-  return {
-    before: old && pageOf(old),
-    after: fresh && pageOf(fresh),
-    history: pageOf(history ?? lineageAddress(lineage)),
-  };
+  const page = (address: string): string => asKnownAt(pageOf(address), knownAt);
+  return { before: old && page(old), after: fresh && page(fresh), history: page(history ?? lineageAddress(lineage)) };
 }
 
 function sideAddress(side: Side | null, on: IsoDate, kind: LineageKind): string | null {
@@ -57,16 +59,16 @@ export function citationAddress(side: Side | null, release: string): string | nu
 }
 
 /** The addresses of a report in all its forms. */
-export function reportLinks(days: Days, scope: DiffScope): ReportLinks {
+export function reportLinks(days: Days, scope: DiffScope, knownAt: string | undefined): ReportLinks {
   const query = queryOf(days, scope);
-  const address = (format: ReportFormat): string => `/v1/reports/changes.${format}?${query}`;
+  const address = (format: ReportFormat): string => asKnownAt(`/v1/reports/changes.${format}?${query}`, knownAt);
   return {
     html: address("html"),
     md: address("md"),
     wiki: address("wiki"),
     json: address("json"),
     csv: address("csv"),
-    diff: `/v1/diff?${query}`,
+    diff: asKnownAt(`/v1/diff?${query}`, knownAt),
   };
 }
 

@@ -2,7 +2,7 @@ import { releaseAddress } from "../addresses.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 import { pageOf } from "./links.ts";
 import type { Report, ReportRelease } from "./report.ts";
-import { listed } from "./words.ts";
+import { counted, listed } from "./words.ts";
 
 /** On what a report rests, what is not held, and where to find it again. */
 export function sourceBlocks(report: Report, address: Addresser): Block[] {
@@ -48,23 +48,28 @@ function groundOf({ isHeld, certainty, nearestHeld }: ReportRelease): string {
   if (isHeld) return "the published text is held";
   if (certainty === "witnessed")
     return "no published file of it is held here; its words are those of the dataset of Annals";
-  const stand = nearestHeld === null ? "a later release" : `the release of ${nearestHeld}`;
-  if (certainty === "bridged") return `not held; ${stand} stands in for it, and the next one held says the same`;
-  return `not held; what nobody wrote down by hand is taken from ${stand}, so a change may be dated too early or too late`;
+  if (certainty === "bridged" && nearestHeld !== null)
+    return `not held; the release of ${nearestHeld} stands in for it, and the next one held says the same`;
+  return "not held";
 }
 
-function heldLines({ isWhole, wholeSections, beyondNewestRelease, releases }: Report): string[] {
+function heldLines({ isWhole, wholeSections, beyondNewestRelease, releases, notKnown, knownAt }: Report): string[] {
   const newest = releases.from.release > releases.to.release ? releases.from.release : releases.to.release;
   return [
-    ...(isWhole ? [] : [missingLine(wholeSections)]),
+    ...(isWhole ? [] : [missingLine(wholeSections, notKnown)]),
     ...(beyondNewestRelease ? [`No release after ${newest} is known.`] : []),
+    ...(knownAt === null ? [] : [`As Annals knew it at ${knownAt}.`]),
   ];
 }
 
-function missingLine(whole: readonly string[]): string {
-  return whole.length === 0 || whole.length > 3
-    ? "Not all that was asked for is held on both days: what is missing here may have changed as well."
-    : `Held whole on both days: section ${listed(whole)}. Elsewhere not all is held, and what is missing here may have changed as well.`;
+function missingLine(whole: readonly string[], notKnown: number): string {
+  const lead =
+    whole.length === 0 || whole.length > 3
+      ? "Not all that was asked for is held on both days, and what is missing here may have changed as well"
+      : `Held whole on both days: section ${listed(whole)}. Elsewhere not all is held, and what is missing here may have changed as well`;
+  return notKnown === 0
+    ? `${lead}.`
+    : `${lead}; ${counted(notKnown, "provision")} could not be compared, for the words of one of the days are not known.`;
 }
 
 function permanentPlaces({ links }: Report, address: Addresser): Inline[] {

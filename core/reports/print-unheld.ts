@@ -5,16 +5,16 @@ import { compareRuleNumbers, isSection } from "../rule-number.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 import { pageOf } from "./links.ts";
 import type { Report } from "./report.ts";
-import { counted } from "./words.ts";
 
 /** So many are told with what they said; more are only named. */
 const toldMax = 12;
 
-/** What is known to have changed although its words are not held. */
+/** What is known to have changed although its words are not held on both days. */
 export function unheldBlocks(report: Report, address: Addresser): Block[] {
-  const { notHeld, notKnown, from, to } = report;
-  const shown = notHeld.filter(isMoreThanMoved).toSorted(byPlace);
-  if (shown.length === 0 && notKnown === 0) return [];
+  const { notHeld, from, to } = report;
+  // A new number alone is in the table of numbers.
+  const shown = notHeld.filter(({ difference }) => difference !== "number").toSorted(byPlace);
+  if (shown.length === 0) return [];
   const headings = shown.filter((change) => isHeading(change));
   const rules = shown.filter((change) => !isHeading(change));
   const body = rules.length <= toldMax ? rules.map(toldInFull) : namedOnly(rules, { from, to, address });
@@ -22,26 +22,12 @@ export function unheldBlocks(report: Report, address: Addresser): Block[] {
     heading(2, [text("Known without its words")]),
     paragraph("plain", [
       text(
-        "The text of these rules is not held here. What they said is told in Annals’ own words, as far as it is known.",
+        "The text of these is not held on both days. What they said is told in Annals’ own words, as far as it is known.",
       ),
     ]),
     ...(body.length === 0 ? [] : [{ kind: "list", role: "plain", entries: body } as const]),
     ...headingBlocks(headings),
-    ...(notKnown === 0
-      ? []
-      : [
-          paragraph("notice", [
-            text(
-              `Of ${counted(notKnown, "further provision")} something is known on one of the two days only; whether they changed cannot be said.`,
-            ),
-          ]),
-        ]),
   ];
-}
-
-/** A new number alone is in the table of numbers. */
-function isMoreThanMoved({ before, after }: UnheldChange): boolean {
-  return before.state !== after.state || before.gist !== after.gist || before.name !== after.name;
 }
 
 function byPlace(a: UnheldChange, b: UnheldChange): number {
@@ -67,23 +53,29 @@ function placesOf({ before, after }: UnheldChange): string {
 }
 
 function toldInFull(change: UnheldChange): Inline[] {
-  const { before, after, title } = change;
+  const { title } = change;
   const lead: Inline[] = [{ kind: "strong", text: placesOf(change) }, text(`, ${fateOf(change)}: ${title}. `)];
-  const told = [
-    ...(before.gist === null || before.gist === after.gist ? [] : [`Before: ${before.gist}`]),
-    ...(after.gist === null
-      ? []
-      : before.gist === null
-        ? [after.gist]
-        : before.gist === after.gist
-          ? []
-          : [`After: ${after.gist}`]),
-  ];
-  return [...lead, text(told.join(" "))];
+  return [...lead, text(told(change).join(" "))];
 }
 
-function fateOf({ before, after }: UnheldChange): "new" | "removed" | "changed" {
-  return before.state !== "there" ? "new" : after.state !== "there" ? "removed" : "changed";
+/** Both gists where they differ; where the words of one day are held, why they came. */
+function told({ before, after, why }: UnheldChange): string[] {
+  if (before.gist !== null && after.gist !== null)
+    return before.gist === after.gist ? [] : [`Before: ${before.gist}`, `After: ${after.gist}`];
+  if (before.state === "there" && after.state === "there") return why.map((note) => `Note, ${note.from}: ${note.why}`);
+  return [before.gist ?? after.gist ?? ""];
+}
+
+const fates = {
+  came: "new",
+  went: "removed",
+  words: "changed",
+  number: "renumbered",
+  "not-known": "not known",
+} as const;
+
+function fateOf({ difference }: UnheldChange): (typeof fates)[UnheldChange["difference"]] {
+  return fates[difference];
 }
 
 type Context = { readonly from: IsoDate; readonly to: IsoDate; readonly address: Addresser };

@@ -14,11 +14,11 @@ import {
   text,
 } from "./document.ts";
 import type { Note, SectionNote } from "./notes.ts";
-import type { NumberRow } from "./number-table.ts";
+import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
-import { hasChanges, marksOf } from "./redline.ts";
-import type { Report, ReportEntry, ReportSection } from "./report.ts";
+import { hasChanges, marksOf, shortened } from "./redline.ts";
+import type { Report, ReportEntry, ReportRelease, ReportSection } from "./report.ts";
 import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
 
 /** What a page of a report shows, from its title to the small print. */
@@ -26,6 +26,7 @@ export function documentOf(report: Report, address: Addresser): Block[] {
   return [
     heading(1, [text(report.title)]),
     paragraph("plain", [text(openingOf(report))]),
+    ...standInLines(report).map((line) => paragraph("plain", [text(line)])),
     { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
     ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
     ...numberBlocks(report),
@@ -40,6 +41,22 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
     day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${release})`;
   const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
   return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
+}
+
+/** What a reader has to know first: that the words of a day are those of another release. */
+function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
+  const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
+    if (certainty !== "uncertain") return [];
+    if (nearestHeld === null)
+      return [
+        `Neither the release of ${release} nor any before it is held. Of what stood in it only what people wrote down is compared; what came later is shown as new.`,
+      ];
+    const stand = `The release of ${release} is not held. What nobody wrote down by hand stands here as in the release of ${nearestHeld}`;
+    return [
+      isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
+    ];
+  };
+  return [...line(from, !isReverse), ...(to.release === from.release ? [] : line(to, isReverse))];
 }
 
 const legend: Inline[] = [
@@ -70,19 +87,12 @@ function notesOf({ sections }: Report): Note[] {
 type Style = { readonly address: Addresser; readonly isOneDay: boolean };
 
 function sectionBlocks(section: ReportSection, report: Report, style: Style): Block[] {
-  const { renumbered, heading: renamed } = section;
+  const { heading: renamed } = section;
   return [
     heading(3, [text(sectionTitle(section))]),
     ...(renamed === null ? [] : headingBlocks(renamed, report, style)),
     ...sectionNoteBlocks(section, style),
     ...section.entries.flatMap((entry) => entryBlocks(entry, report, style)),
-    ...(renumbered.length === 0
-      ? []
-      : [
-          paragraph("plain", [
-            text(`Same words under another number: ${counted(renumbered.length, "rule")}; see the table of numbers.`),
-          ]),
-        ]),
   ];
 }
 
@@ -130,11 +140,9 @@ function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly 
 
 function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
   if (smallerNotes === 0) return [];
-  return [
-    text(`For ${counted(smallerNotes, "smaller step")} see `),
-    link("its history", address(links.history)),
-    text("."),
-  ];
+  const said = `${counted(smallerNotes, "smaller step")} left out`;
+  const href = address(links.history);
+  return href === null ? [text(`(${said}.)`)] : [text(`(${said}: see `), link("its history", href), text(".)")];
 }
 
 function entryBlocks(entry: ReportEntry, report: Report, style: Style): Block[] {
@@ -170,9 +178,14 @@ export function exampleInlines({ before, after, words }: ExampleChange): Inline[
   return [text("Example: "), ...inlineMarks(words)];
 }
 
-/** The redline as parts of a line. */
+/** The redline as parts of a line. Of a long stretch in which nothing changed the ends are shown. */
 export function inlineMarks(words: readonly WordOperation[]): Inline[] {
-  return marksOf(words).map(({ kind, text: marked }) => ({ kind: kind === "same" ? "text" : kind, text: marked }));
+  const marks = marksOf(words);
+  return marks.map(({ kind, text: marked }, index) =>
+    kind === "same"
+      ? text(shortened(marked, { isFirst: index === 0, isLast: index === marks.length - 1 }))
+      : { kind, text: marked },
+  );
 }
 
 /** `711.3 → 711.4, reworded: what it is about`. */
@@ -219,7 +232,8 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
   const isShown = ({ heading: renamed, entries, renumbered }: ReportSection): boolean =>
     renamed !== null || entries.length + renumbered.length > 0;
   const rows = sections.filter(isShown).map((section) => {
-    const { entries, renumbered } = section;
+    const { heading: renamed, renumbered } = section;
+    const entries = [...(renamed === null ? [] : [renamed]), ...section.entries];
     return [
       sectionLinks(section, links.html, address),
       count(entries, "added"),
@@ -255,47 +269,6 @@ function sectionLinks(section: ReportSection, report: string, address: Addresser
     return [linked(title, (after ?? before)?.number)];
   const name = title.slice(0, title.lastIndexOf(" (was "));
   return [linked(name, after.number), text(" (was "), linked(before.number, before.number), text(")")];
-}
-
-function numberBlocks({ numbers }: Report): Block[] {
-  if (numbers.length === 0) return [];
-  return [
-    heading(2, [text("Old and new numbers")]),
-    {
-      kind: "table",
-      caption: numbers.some(({ within }) => within > 0)
-        ? "What each number of the first day is on the second; rules under a number kept their endings"
-        : "What each number of the first day is on the second",
-      columns: ["Old number", "New number", "Rule"],
-      rows: numbers.map((row) => [[text(span(row, "before"))], [text(newPlace(row))], [text(remarkOn(row))]]),
-    },
-  ];
-}
-
-function span({ before, after, last }: NumberRow, side: "before" | "after"): string {
-  const first = side === "before" ? before : (after ?? "");
-  return last === null ? first : `${first} – ${last[side]}`;
-}
-
-function newPlace(row: NumberRow): string {
-  switch (row.fate) {
-    case "removed":
-      return "none: removed";
-    case "merged":
-      return `${row.after} (merged)`;
-    case "split":
-      return `${row.after} (split off)`;
-    case "stays":
-      return `${row.after} (stays)`;
-    case "moved":
-      return span(row, "after");
-  }
-}
-
-function remarkOn({ title, within, last }: NumberRow): string {
-  if (within === 0) return title ?? "";
-  const along = `with ${counted(within, "rule")} under ${last === null ? "it" : "them"}`;
-  return title === null ? along : `${title}, ${along}`;
 }
 
 function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Addresser): Block[] {

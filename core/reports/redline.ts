@@ -37,6 +37,22 @@ export function marksOf(operations: readonly WordOperation[]): Mark[] {
   return marks;
 }
 
+/** A stretch of so many characters in which nothing changed is shown as far as one needs to find the place. */
+const sameMax_chars = 700;
+const endMax_chars = 200;
+
+/** A stretch in which nothing changed: of a long one, the words beside the changes before and after it. */
+export function shortened(
+  same: string,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): string {
+  if (same.length <= sameMax_chars || (isFirst && isLast)) return same;
+  const [head, tail] = [same.slice(0, endMax_chars).toWellFormed(), same.slice(-endMax_chars).toWellFormed()];
+  const start = isFirst ? "" : (/^.*(?=\s)/s.exec(head)?.[0] ?? head);
+  const end = isLast ? "" : (/(?<=\s).*$/s.exec(tail)?.[0] ?? tail);
+  return [start, "[…]", end].filter((part) => part !== "").join(" ");
+}
+
 /** Says whether operations change any word. */
 export function hasChanges(operations: readonly WordOperation[]): boolean {
   return operations.some(isChange);

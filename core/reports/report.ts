@@ -1,3 +1,4 @@
+import { asKnownAt } from "../addresses.ts";
 import {
   type Change,
   type DiffAnswer,
@@ -19,7 +20,7 @@ import {
   type LineageKind,
   type Source,
 } from "../history.ts";
-import { releaseInForce } from "../lookup.ts";
+import { lineageNamed, releaseInForce } from "../lookup.ts";
 import type { RuleNumber } from "../rule-number.ts";
 import type { WordOperation } from "../words.ts";
 import { type EntryLinks, entryLinks, type ReportLinks, reportLinks } from "./links.ts";
@@ -29,6 +30,7 @@ import { type Outcomes, outcomesOf, type QuestionDifference } from "./outcomes.t
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, type SectionOfChanges } from "./sections.ts";
 import { summaryOf } from "./summary.ts";
+import { ownTitle } from "./titles.ts";
 import { titleOf } from "./words.ts";
 
 /** One provision that changed, as a report shows it. */
@@ -88,6 +90,8 @@ export type Report = {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly isReverse: boolean;
+  /** The instant as of which the archive was asked; `null` where that was left out. */
+  readonly knownAt: string | null;
   readonly scope: DiffScope;
   readonly releases: { readonly from: ReportRelease; readonly to: ReportRelease };
   readonly beyondNewestRelease: boolean;
@@ -104,7 +108,7 @@ export type Report = {
   readonly outcomes: Outcomes;
   /** What is known, without its words, to differ. */
   readonly notHeld: readonly UnheldChange[];
-  /** How many further provisions are known on one of the days only. */
+  /** Of how many further provisions the words are not known on both days, so that nothing can be said. */
   readonly notKnown: number;
   readonly sources: readonly ReportSource[];
   readonly links: ReportLinks;
@@ -116,21 +120,26 @@ export type ReportQuestion = {
   readonly scope: DiffScope;
   /** Questions of the catalogue that the two days answer differently; left out where they are not worked out. */
   readonly outcomes?: readonly QuestionDifference[] | undefined;
+  /** The instant as of which the history is; left out, now. The links of the report keep it. */
+  readonly knownAt?: string | undefined;
 };
 
 /** With more changed texts than these a report gives a table of sections. */
 const entriesMax = 250;
 
 /** Reports what changed between two days. Refuses as `diffAnswer` does. */
-export function reportOf(history: History, { days, scope, outcomes }: ReportQuestion): Report {
+export function reportOf(history: History, { days, scope, outcomes, knownAt }: ReportQuestion): Report {
   const diff = diffAnswer(history, days, scope);
   const { changes, counts } = asRead(diff);
-  const sections = groupedBySection(history, changes, days).map((section) => sectionOfReport(history, section, days));
-  const known = diff.notHeld.filter(({ before, after }) => before.state !== "not-known" && after.state !== "not-known");
+  const sections = groupedBySection(history, changes, days).map((section) =>
+    sectionOfReport(history, section, { days, knownAt }),
+  );
+  const known = diff.notHeld.filter(({ difference }) => difference !== "not-known");
   const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
   const report = {
     ...days,
     isReverse: diff.isReverse,
+    knownAt: knownAt ?? null,
     scope,
     releases: {
       from: reportRelease(history, days.from, diff.certainty.from),
@@ -146,13 +155,14 @@ export function reportOf(history: History, { days, scope, outcomes }: ReportQues
     isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
     numbers: numberTable(history, diff.numbers, days),
-    outcomes: outcomesOf(outcomes),
+    outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: asKnownAt(one.href, knownAt) }))),
     notHeld: known,
     notKnown: diff.notHeld.length - known.length,
     sources: sourcesOf(history, sections),
-    links: reportLinks(days, scope),
+    links: reportLinks(days, scope, knownAt),
   };
-  return { title: titleOf(report), ...report, summary: summaryOf(report) };
+  const named = scope.lineage === null ? null : lineageNamed(history, scope.lineage).title;
+  return { title: titleOf(report, named), ...report, summary: summaryOf(report) };
 }
 
 /** The changes of a diff as a reader sees them, counted again. */
@@ -176,11 +186,11 @@ export function changeAsRead(change: Change): Change {
   return { ...change, class: change.class === "both" ? "renumbered" : "typography-only" };
 }
 
-function sectionOfReport(history: History, section: SectionOfChanges, days: Days): ReportSection {
+function sectionOfReport(history: History, section: SectionOfChanges, asked: Asked): ReportSection {
   const absorbed = absorbedBy(section.changes);
   const isAbsorbed = new Set([...absorbed.values()].flat());
   const entryOf = (change: Change): ReportEntry => ({
-    ...entryFrom(history, change, { days, said: section.notes }),
+    ...entryFrom(history, change, { ...asked, said: section.notes }),
     absorbed: (absorbed.get(change.lineage) ?? []).map(entryOf),
   });
   const shown = section.changes.filter((change) => !isAbsorbed.has(change));
@@ -198,11 +208,13 @@ function sectionOfReport(history: History, section: SectionOfChanges, days: Days
   };
 }
 
+type Asked = Pick<ReportQuestion, "days" | "knownAt">;
+
 /** One change as a report shows it; notes that were said already are left out. */
 export function entryFrom(
   history: History,
   change: Change,
-  { days, said }: { readonly days: Days; readonly said: readonly Note[] },
+  { days, knownAt, said }: Asked & { readonly said: readonly Note[] },
 ): ReportEntry {
   const lineage = history.lineages.get(change.lineage) as Lineage;
   const { notes, smaller } = ownNotes(notesOn(lineage, days), said);
@@ -219,7 +231,7 @@ export function entryFrom(
     notes,
     smallerNotes: smaller,
     absorbed: [],
-    links: entryLinks(change, days),
+    links: entryLinks(change, days, knownAt),
   };
 }
 
@@ -232,17 +244,6 @@ function absorbedBy(changes: readonly Change[]): Map<string, Change[]> {
     absorbed.set(change.joined.lineage, [...(absorbed.get(change.joined.lineage) ?? []), change]);
   }
   return absorbed;
-}
-
-/** A lineage that no person named is called by the words it begins with, which a report shows anyway. */
-function ownTitle({ title, revisions, kind }: Lineage): string | null {
-  if (kind === "glossary") return null;
-  const start = title.replace(/ …$/, "");
-  return revisions.some(
-    ({ text, name, readIn }) => readIn !== null && (text ?? name ?? "").replace(/\s+/g, " ").startsWith(start),
-  )
-    ? null
-    : title;
 }
 
 function reportRelease(history: History, day: IsoDate, certainty: ReportRelease["certainty"]): ReportRelease {

@@ -1,5 +1,5 @@
 import type { Report, ReportEntry } from "./report.ts";
-import { counted, fateOf, listed, placeOf, placesOf } from "./words.ts";
+import { counted, fateOf, listed, partner, placeOf, placesOf } from "./words.ts";
 
 /** So many places are named; of more only the count is given. */
 const namedMax = 12;
@@ -17,7 +17,10 @@ export function summaryOf({ sections, counts, isWhole }: Omit<Report, "summary" 
   add("Reworded", rewordingsOf([...of("reworded"), ...entries.filter((entry) => isMergedAlone(entry))]));
   add("Only examples changed", told(of("examples"), "after"));
   add("Renamed", renamingsOf(sections));
-  add("Same words under another number", renumbered === 0 ? "" : counted(renumbered, "provision"));
+  add(
+    "Same words under another number",
+    renumbered === 0 ? "" : `${counted(renumbered, "provision")}, in the table of numbers`,
+  );
   if (lines.length === 0) lines.push(isWhole ? "Nothing changed." : "No change is known; but not all of this is held.");
   add("Only the rule numbers they refer to changed", silent(counts["reference-only"]));
   add("Only typography changed", silent(counts["typography-only"]));
@@ -78,7 +81,7 @@ function mergersOf(entries: readonly ReportEntry[]): string {
 function splitsOf(entries: readonly ReportEntry[]): string {
   const fresh = entries.filter(({ before }) => before === null);
   if (fresh.length > namedMax) return `${counted(fresh.length, "rule")} came out of others`;
-  return fresh.map((entry) => `${placeOf(entry.after)} out of ${entry.joinedNumber ?? "another rule"}`).join("; ");
+  return fresh.map((entry) => `${placeOf(entry.after)} out of ${partner(entry.joinedNumber, entry.after)}`).join("; ");
 }
 
 function rewordingsOf(entries: readonly ReportEntry[]): string {

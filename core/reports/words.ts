@@ -2,6 +2,7 @@ import type { DiffScope, Side } from "../answers/diff.ts";
 import type { Days } from "../change.ts";
 import type { IsoDate } from "../days.ts";
 import type { ExampleChange } from "../examples.ts";
+import type { RuleNumber } from "../rule-number.ts";
 import type { ReportEntry, ReportSection } from "./report.ts";
 
 /** The few words that all printed forms of a report share. */
@@ -17,13 +18,16 @@ export function dayInWords(day: IsoDate): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** What a report is called. */
-export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope }): string {
+/** What a report is called. `lineage`: what the lineage of its scope is about. */
+export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope }, lineage: string | null): string {
   const days = `from ${dayInWords(from)} to ${dayInWords(to)}`;
-  const { section, rule, lineage } = scope;
-  const what =
-    section !== null ? `section ${section}` : rule !== null ? `rule ${rule}` : lineage !== null ? `“${lineage}”` : null;
-  return `Magic rules changes${what === null ? "" : ` in ${what}`} ${days}`;
+  const { section, rule } = scope;
+  const named = [
+    ...(section === null ? [] : [`section ${section}`]),
+    ...(rule === null ? [] : [`rule ${rule}`]),
+    ...(lineage === null ? [] : [`“${lineage}”`]),
+  ];
+  return `Magic rules changes${named.length === 0 ? "" : ` in ${listed(named)}`} ${days}`;
 }
 
 /** What happened to a provision, in one word or two. */
@@ -41,7 +45,7 @@ export function fateOf({ class: name, before, after, joinedNumber, absorbed, wor
           ? "merged"
           : "reworded";
     case "split":
-      return before === null ? `split from ${joinedNumber ?? "another rule"}` : "split";
+      return before === null ? `split from ${partner(joinedNumber, after)}` : "split";
     case "title":
       return before?.name !== after?.name || before?.number != null ? "renamed" : "reworded";
     case "renumbered":
@@ -55,6 +59,11 @@ export function fateOf({ class: name, before, after, joinedNumber, absorbed, wor
     case "typography-only":
       return "typography only";
   }
+}
+
+/** The rule with which a provision was joined; its number of the other day can be the own one of this day. */
+export function partner(number: RuleNumber | null, side: Side | null): string {
+  return number === null ? "another rule" : number === side?.number ? `the old ${number}` : number;
 }
 
 function exampleFate(examples: readonly ExampleChange[]): string {

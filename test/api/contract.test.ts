@@ -27,6 +27,7 @@ describe("openapi.yaml", () => {
 
   it("has the calls that the service answers, and no others", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      "/v1",
       "/v1/cards",
       "/v1/cards/{id}",
       "/v1/cards/{id}/history",

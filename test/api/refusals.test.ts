@@ -161,7 +161,6 @@ describe("bad input is refused with a problem document, never a 500", () => {
     ["/v1/rules/%ff", "invalid-request", "bytes that are no UTF-8"],
     ["/v1/rules/", "not-found", "no number"],
     ["/v1/rules", "not-found", "no such list"],
-    ["/v1", "not-found", "the root of the contract"],
     ["/nothing", "not-found", "an address of nothing, asked by a program"],
     ["/v1/sections/507.1?on=2005-01-10", "invalid-request", "a rule is no section"],
     ["/v1/lineages?topic=", "invalid-request", "an empty topic"],

@@ -100,9 +100,31 @@ describe("feeds over HTTP", () => {
     expect(ids.length).toBeGreaterThan(60);
   });
 
+  it("tell of one card, by its id or name", async () => {
+    const { body, headers } = await ask(app, { url: "/v1/changes.json?card=Mindslaver&limit=2", headers: host });
+    expect(headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    const { items, ...feed } = body as { items: { url: string; _annals: object }[]; next_url: string };
+    expect(feed).toMatchObject({
+      title: "Changes of a Magic card: Mindslaver",
+      home_page_url: "http://rules.example:8080/cards/mindslaver",
+      feed_url: "http://rules.example:8080/v1/changes.json?card=Mindslaver&limit=2",
+    });
+    expect(items.map(({ url }) => url)).toEqual(
+      Array(2).fill("http://rules.example:8080/cards/mindslaver?on=2024-04-12"),
+    );
+    expect(items[0]?._annals).toMatchObject({ card: "mindslaver", lineage: null });
+    const { pathname, search } = new URL(feed.next_url);
+    const next = (await ask(app, `${pathname}${search}`)).body as { items: { id: string }[] };
+    expect(next.items).toHaveLength(2);
+    expect(JSON.stringify(items)).not.toContain(next.items[0]?.id);
+    const atom = await ask(app, "/v1/changes.atom?card=mindslaver");
+    expect(atom.text).toContain("<id>tag:annals.example,2026:card/changes/mindslaver</id>");
+  });
+
   it("answer 304 to who has the page", async () => {
     for (const url of [
       "/v1/changes.json",
+      "/v1/changes.json?card=mindslaver",
       "/v1/changes.atom?lineage=player-control.section",
       "/v1/changes/numbers.json",
       "/v1/changes/numbers.csv",
@@ -133,6 +155,9 @@ describe("feeds over HTTP", () => {
     ["/v1/changes.atom?lineage=none", 404, "unknown-lineage"],
     ["/v1/changes/numbers.json?since=2010-13-01", 400, "invalid-date"],
     ["/v1/changes.rss", 404, "not-found"],
+    ["/v1/changes.json?card=Black%20Lotus", 404, "unknown-card"],
+    ["/v1/changes.atom?card=mindslaver&section=711", 400, "invalid-request"],
+    ["/v1/changes.json?knownAt=soon", 400, "invalid-date"],
   ])("refuse %s with %i %s", async (url, status, type) => {
     expect(await ask(app, url)).toMatchObject({ status, body: { type } });
   });

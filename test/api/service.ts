@@ -66,7 +66,7 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
 
 function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
   const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
-  const operation = templates.find(({ form }) => form.test(path));
+  const operation = templates.find(({ form }) => form.test(pathAsRead(path)));
   const calls = contract.paths[operation?.template ?? ""];
   const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
   const described = call?.responses[String(statusCode)];
@@ -78,6 +78,11 @@ function formOf(path: string, method: string, { statusCode, headers }: LightMyRe
   const schema = described.content[media]?.schema;
   expect(schema, `${media} of ${path} is not documented for ${statusCode}`).toBeDefined();
   return compiled(schema ?? {});
+}
+
+/** A path as the service reads it: dots are steps, and a slash at the end is nothing. */
+function pathAsRead(path: string): string {
+  return new URL(path, "http://localhost").pathname.replace(/\/$/, "");
 }
 
 function compiled(schema: object): ValidateFunction {

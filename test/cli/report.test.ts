@@ -20,6 +20,16 @@ describe("annals report", () => {
     expect(linked.written.join()).toContain("[https://example.org/rules/711.2?on=2010-10-01 711.2]");
   });
 
+  it("keeps the instant as of which it was asked in its links", async () => {
+    const ANNALS_DB = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+    const asked = surroundings(
+      ["report", ...days, "--section", "711", "--url", "https://example.org", "--known-at", "2999-01-01"],
+      { ANNALS_DB },
+    );
+    expect(await run(asked)).toBe(0);
+    expect(asked.written.join()).toContain("/rules/711.2?on=2010-10-01&knownAt=2999-01-01T23%3A59%3A59.999Z>)");
+  });
+
   it("writes to a file, and says what the system refuses", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "annals-")), "report.csv");
     const good = surroundings(["report", ...days, "--format", "csv", "--out", file]);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Asked, askedFrom } from "../../core/asked.ts";
+import { day } from "../days.ts";
 
-const number = (written: string, on: string | null = null) => ({ kind: "number", number: written, on }) as Asked;
+const today = day("2026-11-20");
+const number = (written: string, on: string | null = null, before?: string) =>
+  ({ kind: "number", number: written, on, ...(before && { before }) }) as Asked;
 const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as Asked;
 
 describe("the one box", () => {
@@ -30,7 +33,21 @@ describe("the one box", () => {
     ],
     ["mana burn", words("mana burn"), "a term"],
     ["mana burn 2005-01-10", words("mana burn", "2005-01-10"), "a term and a day"],
-    ["May 2005", words("May 2005"), "a month is no day"],
+    ["§ 712.5a", number("712.5a"), "a sign for a section"],
+    ["cr712.5a", number("712.5a"), "written together"],
+    ["712.5a 2015", number("712.5a", "2015-01-01", "2016-01-01"), "a year"],
+    ["712.5a in Dec 2015", number("712.5a", "2015-12-01", "2016-01-01"), "a month at the end of a year"],
+    ["712.5a as of February 2015", number("712.5a", "2015-02-01", "2015-03-01"), "a short month"],
+    ["712.5a today", number("712.5a", "2026-11-20", "2026-11-21"), "the day it is asked"],
+    [
+      "712 from 2015 to 2016",
+      { kind: "between", from: "2015-01-01", to: "2016-01-01", number: "712" } as Asked,
+      "two years, each by its first day",
+    ],
+    ["May 2005", { kind: "day", on: "2005-05-01" } as Asked, "a month alone"],
+    ["mana burn 2005", words("mana burn", "2005-01-01"), "a term and a year"],
+    ["the 2005 rules on mana", words("the 2005 rules on mana"), "a year among words is one of them"],
+    ["712.5a 20150", words("712.5a 20150"), "a number that is no year"],
     ["712.5a 3/1/2015", words("712.5a 3/1/2015"), "a form that means two days"],
     ["712.5a 2015-02-30", words("712.5a 2015-02-30"), "a day that there is not"],
     ["712.5a 712.5b", words("712.5a 712.5b"), "two numbers"],
@@ -48,12 +65,12 @@ describe("the one box", () => {
     ],
     [`${"x".repeat(500)} 2015-03-01`, words(`${"x".repeat(500)} 2015-03-01`), "what is too long is not read for days"],
   ])("%j is %j, because: %s", (written, asked) => {
-    expect(askedFrom(written)).toEqual(asked);
+    expect(askedFrom(written, today)).toEqual(asked);
   });
 
   it("reads any text in little time", () => {
     for (const piece of ["on ", "2015-03-0", "March 1 ", " , ", "\u202e", "((", "1 of ", '"']) {
-      expect(["words", "quote", "nothing"]).toContain(askedFrom(piece.repeat(300)).kind);
+      expect(["words", "quote", "nothing"]).toContain(askedFrom(piece.repeat(300), today).kind);
     }
   });
 });

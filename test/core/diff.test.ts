@@ -121,7 +121,7 @@ it("a diff says whether all that was asked for is held on both days", () => {
 });
 
 describe("scope", () => {
-  it("by rule takes its subrules, by lineage that one only", () => {
+  it("by rule takes its subrules, by lineage of a rule that one only", () => {
     expect(
       new Set(diff("2003-10-01", "2026-08-07", { rule: number("507.3") }).changes.map(({ before }) => before?.number)),
     ).toEqual(new Set(["507.3", "507.3a", "507.3b", "507.3c", "507.3d"]));

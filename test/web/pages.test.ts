@@ -7,7 +7,7 @@ const app = await service();
 
 describe("each page", () => {
   const shown: readonly (readonly [string, string, string])[] = [
-    ["/", "Annals", "/v1/lineages/player-control.section"],
+    ["/", "Annals: what the rules of Magic said, on any day", "/v1"],
     ["/rules/712.5?on=2015-03-01", "712.5 on 1 March 2015 · Annals", "/v1/rules/712.5?on=2015-03-01"],
     ["/rules/712.5/history?on=2015-03-01", "History of 712.5 · Annals", "/v1/rules/712.5/history?on=2015-03-01"],
     [
@@ -49,8 +49,27 @@ describe("each page", () => {
     expect([status, found]).toEqual([200, title]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["link"]).toBe(`<${json}>; rel="alternate"; type="application/json"`);
-    expect((await app.inject(json)).statusCode).toBe(200);
+    const twin = await app.inject(json);
+    expect(twin.statusCode).toBe(200);
     expect(html).toContain('<html lang="en">');
+    const back = /<([^<>]*)>; rel="alternate"; type="text\/html"$/.exec(String(twin.headers["link"]))?.[1] ?? "";
+    expect((await open(app, back)).html).toBe(html);
+  });
+
+  const led: readonly (readonly [string, string | null, string])[] = [
+    ["/v1/rules/723.5", "/rules/723.5?on=2026-11-20", "the day that is meant"],
+    ["/v1/rules/712.5?on=2015-03-02", "/rules/712.5?on=2015-03-02", "a day between releases"],
+    ["/v1/rules/712.5?on=2015-03-03", "/rules/712.5?on=2015-03-03", "the next day, from memory"],
+    ["/v1/sections/711?on=2010-10-01&sentences=dated", "/sections/711?on=2010-10-01", "only what a page can be asked"],
+    ["/v1/lineages?topic=mana&limit=3", "/lineages?topic=mana", "only what a page can be asked"],
+    ["/v1/cards/mindslaver?on=2015-03-01", "/cards/mindslaver?on=2015-03-01", "a card"],
+    ["/v1/questions/B01?on=2009-07-10", "/questions/B01?on=2009-07-10", "a question"],
+    ["/v1/questions/B01/history", null, "what has no page"],
+  ];
+  it.each(led)("is named by the answer %s: %s, because it is %s", async (call, page) => {
+    const link = String((await app.inject(call)).headers["link"] ?? "");
+    expect(/<([^<>]*)>; rel="alternate"; type="text\/html"/.exec(link)?.[1] ?? null).toBe(page);
+    if (page !== null) expect((await open(app, page)).status).toBe(200);
   });
 
   it.each(shown)("%s lets nothing in that could run, and is asked for again each time", async (url) => {
@@ -147,6 +166,14 @@ describe("a page", () => {
     expect(html).not.toMatch(/<del|<ins/);
   });
 
+  it("on a comparison shows what changed in play, with the answers of both days, and leads to it", async () => {
+    const { html, text } = await open(app, "/diff?from=2009-07-10&to=2009-07-11&section=710");
+    expect(html).toContain('href="/diff?from=2009-07-10&amp;to=2009-07-11&amp;section=710#in-play"');
+    expect(html).toContain('<a href="/questions/A02?on=2009-07-10">');
+    expect(html).toContain("<del>Ben loses 3 life to mana burn.</del> <ins>");
+    expect(text).not.toContain("Ben decides: control of oneself changes nothing.");
+  });
+
   it("on a comparison takes the kinds as a form sends them, and as the call has them", async () => {
     const form = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&rule=&classes=added&classes=merged");
     const call = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711&classes=added,merged");
@@ -164,6 +191,13 @@ describe("the one box", () => {
     ["711.2 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&rule=711.2", "two days of a rule"],
     ["2015-03-01", "/releases?on=2015-03-01", "a day"],
     ["mana burn", "/lineages/glossary.mana-burn", "a term of which a gist is known"],
+    ["711.5 2010", "/rules/711.5?on=2010-04-23", "a year, on the first day of it that had the number"],
+    ["712 March 2015", "/sections/712?on=2015-03-01", "a section in a month"],
+    ["Mindslaver", "/cards/mindslaver", "a card"],
+    ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
+    ["emrakul", "/cards/emrakul-the-promised-end", "a card by the name before the comma"],
+    ["b01", "/questions/B01", "a question of the catalogue"],
+    ["player-control.mana-burn", "/lineages/player-control.mana-burn", "a lineage"],
     ["teferi", "/search?q=teferi&on=any", "words"],
     ["teferi 2015-03-01", "/search?q=teferi&on=2015-03-01", "words on a day"],
     ["", "/", "nothing"],

@@ -4,7 +4,7 @@ import { type Change, type DiffAnswer, diffAnswer } from "../../../core/answers/
 import { changeClasses, defaultClasses } from "../../../core/change.ts";
 import { addDays, type IsoDate } from "../../../core/days.ts";
 import { type History, isHeld, wordingsOf } from "../../../core/history.ts";
-import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../../../core/outcomes/differences.ts";
+import { catalogueInTime, outcomesBetween } from "../../../core/outcomes/differences.ts";
 import { isSection } from "../../../core/rule-number.ts";
 import { dayParameter, numberParameter } from "../../schemas/parts.ts";
 import { comparePath, withQuery } from "../addresses.ts";
@@ -12,6 +12,7 @@ import { page } from "../page.ts";
 import { changeShown } from "../parts/change.ts";
 import { type Comparison, compareForm, viewSwitch } from "../parts/compare-form.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
+import { inPlay } from "../parts/in-play.ts";
 import { numbersTable, unheldTable } from "../parts/number-table.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
@@ -68,24 +69,17 @@ export const comparePage = page({
     };
     const part = { after: show === "changes" ? after : 0, limit: show === "changes" ? changesPerPart : 0 };
     const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes }, part);
+    const played = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}`,
+      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(compared)}${mannerOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
       on: to,
       main: h(
         "article",
         { class: "compare" },
-        compareShown(history, answer, compared, after),
-        show === "changes" && after === 0
-          ? inPlay(
-              outcomesBetween(catalogueInTime(history, playbook), history, {
-                from,
-                to,
-                scope,
-              }),
-            )
-          : null,
+        compareShown(history, answer, compared, { after, played: played.length }),
+        show === "changes" ? inPlay(played, { from, to }) : null,
         reports(withQuery("", { from, to, ...scope, classes: list })),
       ),
     };
@@ -94,6 +88,12 @@ export const comparePage = page({
 
 function placeOf({ section, rule }: Comparison): string {
   return section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
+}
+
+/** What tells the titles of the views and parts of one comparison apart. */
+function mannerOf({ show, view }: Comparison): string {
+  if (show !== "changes") return show === "numbers" ? ", numbers" : ", text not held";
+  return view === "side" ? ", side by side" : "";
 }
 
 /** Where a day is left out: the newest change of anything that is held, beside the day before it. */
@@ -111,7 +111,15 @@ function newestChange(
   return comparePath(newest === "" ? { from: today, to: today } : { from: addDays(newest, -1), to: newest });
 }
 
-function compareShown(history: History, answer: DiffAnswer, compared: Comparison, after: number): ComponentChildren {
+/** How much of a list was shown before, and how many questions the days answer differently. */
+type Around = { readonly after: number; readonly played: number };
+
+function compareShown(
+  history: History,
+  answer: DiffAnswer,
+  compared: Comparison,
+  { after, played }: Around,
+): ComponentChildren {
   const { from, to, releases, isReverse } = answer;
   return [
     h("h1", null, dayNamed(from), " ", h("span", { class: "h1-day" }, "and"), " ", dayNamed(to), placeOf(compared)),
@@ -125,7 +133,7 @@ function compareShown(history: History, answer: DiffAnswer, compared: Comparison
     ),
     compareForm(answer, compared),
     certaintyNote(answer),
-    parts(answer, compared),
+    parts(answer, compared, played),
     compared.show === "changes" ? changesShown(history, answer, compared, after) : null,
     compared.show === "numbers"
       ? [
@@ -139,24 +147,6 @@ function compareShown(history: History, answer: DiffAnswer, compared: Comparison
   ];
 }
 
-/** The questions of the catalogue that the two days answer differently. */
-function inPlay(differences: readonly QuestionDifference[]): ComponentChildren {
-  if (differences.length === 0) return null;
-  return h(
-    "section",
-    { "aria-labelledby": "in-play" },
-    h("h2", { id: "in-play" }, "What changed in play"),
-    h("p", null, "Questions of the catalogue that the two days answer differently:"),
-    h(
-      "ul",
-      null,
-      differences.map(({ question, title }) =>
-        h("li", null, h("a", { href: `/questions/${encodeURIComponent(question)}` }, title)),
-      ),
-    ),
-  );
-}
-
 /** The same comparison as a report to keep or to paste. */
 function reports(query: string): ComponentChildren {
   const forms = [
@@ -168,10 +158,10 @@ function reports(query: string): ComponentChildren {
   return h(
     "p",
     { class: "about" },
-    "As a report: ",
+    "Download as a report: ",
     forms.flatMap(([form, name], index) => [
       index === 0 ? "" : " · ",
-      h("a", { href: `/v1/reports/changes.${form}${query}` }, name),
+      h("a", { href: `/v1/reports/changes.${form}${query}`, download: form !== "html" }, name),
     ]),
   );
 }
@@ -188,7 +178,7 @@ function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer):
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison): ComponentChildren {
+function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison, played: number): ComponentChildren {
   const all = [
     ["changes", "Changes", countOf(counts, compared)],
     ["numbers", "Numbers, old and new", numbers.length],
@@ -216,6 +206,18 @@ function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison): 
           ),
         ),
       ),
+      played === 0
+        ? null
+        : h(
+            "li",
+            null,
+            h(
+              "a",
+              { href: `${compareAddress({ ...compared, show: "changes" })}#in-play` },
+              "In play ",
+              h("span", { class: "figure" }, `(${played})`),
+            ),
+          ),
     ),
   );
 }

@@ -72,6 +72,7 @@ export const entryPage = page({
     const entry = entryAnswer(visit.history, term, on);
     return {
       title: `“${entry.term}” on ${dayInWords(on)}`,
+      description: entry.text,
       json: entry.links.self,
       on,
       main: h("article", { class: "rule" }, entryShown(visit, entry)),
@@ -80,7 +81,7 @@ export const entryPage = page({
 });
 
 function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
-  const { history, today, origin } = visit;
+  const { history, today } = visit;
   const { term, on, text, citations, examples, links, see, release, sources, now, lineage } = entry;
   const own = lineageNamed(history, lineage);
   return [
@@ -107,7 +108,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       "dl",
       { class: "facts" },
       fact("In force", stretchNamed(entry.inForce)),
-      fact("Release", releaseLink(release)),
+      fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(entry.certainty)),
       fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
       see.length === 0
@@ -122,7 +123,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     ),
     revisionStrip(history, own, { on, today, named: "terms and wordings" }),
-    copies({ ...entry, number: null, address: origin + pageOf(links.self) }),
+    copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
     h("p", { class: "more" }, h("a", { href: pageOf(links.history) }, "History of this entry")),
   ];
 }

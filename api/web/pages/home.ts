@@ -1,48 +1,47 @@
 import { h } from "preact";
 import { z } from "zod";
-import { lineageAddress } from "../../../core/addresses.ts";
-import { sectionLife } from "../../../core/answers/section-life.ts";
-import { heldDays } from "../../../core/lookup.ts";
+import { type HomeAnswer, homeAnswer } from "../../../core/answers/home.ts";
+import type { SectionLife } from "../../../core/answers/section-life.ts";
+import type { IsoDate } from "../../../core/days.ts";
 import { dayParameter } from "../../schemas/parts.ts";
 import { numberPath } from "../addresses.ts";
 import { destinationOf } from "../destination.ts";
-import { page, type Visit } from "../page.ts";
+import { page } from "../page.ts";
 import { dayInWords } from "../parts/days.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
 import { nothing } from "../queries.ts";
-
-/** The rule with an unusual life, for which all this was begun. */
-const heart = "player-control.section";
 
 /** Home: what this is, the one box, and the life of the section as a picture. */
 export const homePage = page({
   path: "/",
   query: nothing,
-  show: (visit) => ({
-    title: "",
-    json: visit.history.lineages.has(heart) ? lineageAddress(heart) : "/v1/coverage",
-    main: [
-      h(
-        "section",
-        { class: "opening" },
-        h("h1", null, "What the rules of Magic said, on any day"),
-        h("p", { class: "lede" }, ledeOf(visit)),
-        box(visit.history.lineages.has(heart)),
-      ),
-      visit.history.lineages.has(heart) ? life(visit) : null,
-    ],
-  }),
+  show({ history, today }) {
+    const home = homeAnswer(history);
+    return {
+      title: "",
+      json: "/v1",
+      main: [
+        h(
+          "section",
+          { class: "opening" },
+          h("h1", null, "What the rules of Magic said, on any day"),
+          h("p", { class: "lede" }, ledeOf(home)),
+          box(home.life !== null),
+        ),
+        home.life === null ? null : lifeTold(home.life, today),
+      ],
+    };
+  },
 });
 
-function ledeOf({ history }: Visit): string {
-  const { firstHeld } = heldDays(history);
+function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
   const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
-  return history.heldReleases.length === 0
+  return releasesHeld === 0
     ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says for each day what held.`
-    : `Annals follows every rule through the numbers and wordings it has had${since}, ${history.heldReleases.length} releases whole, and says for each day what held.`;
+    : `Annals follows every rule through the numbers and wordings it has had${since}, ${releasesHeld} releases whole, and says for each day what held.`;
 }
 
-const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn"];
+const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
 
 function box(hasExamples: boolean) {
   return h(
@@ -51,7 +50,7 @@ function box(hasExamples: boolean) {
     h(
       "label",
       { for: "q" },
-      "A rule number, with or without a day; a glossary term; words; or a sentence from an old article",
+      "A rule number, with or without a day; a glossary term; a card; words; or a sentence from an old article",
     ),
     h(
       "div",
@@ -72,9 +71,8 @@ function box(hasExamples: boolean) {
   );
 }
 
-function life({ history, today }: Visit) {
-  const told = sectionLife(history, heart);
-  const { steps, name } = told;
+function lifeTold(life: SectionLife, today: IsoDate) {
+  const { steps, name } = life;
   const [first, last] = [steps[0], steps.at(-1)];
   return h(
     "section",
@@ -94,10 +92,10 @@ function life({ history, today }: Visit) {
     h(
       "p",
       null,
-      `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(told.steps)}. Each mark is a change, and leads to the words before and after.`,
+      `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change, and leads to the words before and after.`,
     ),
-    lifeShown(told, today),
-    lifeTable(told),
+    lifeShown(life, today),
+    lifeTable(life),
   );
 }
 
@@ -110,5 +108,5 @@ function stepsBack(steps: readonly { readonly number: string }[]): string {
 export const findPage = page({
   path: "/find",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
-  show: ({ history, today }, { query: { q, on } }) => ({ movedTo: destinationOf(history, q, { on, today }) }),
+  show: (visit, { query: { q, on } }) => ({ movedTo: destinationOf(visit, q, { on, today: visit.today }) }),
 });

@@ -29,7 +29,7 @@ export const lineagesPage = page({
         h("p", { class: "about" }, `${total} lineages: rules, headings and entries followed through every number.`),
         h(
           "table",
-          null,
+          { class: "stacked" },
           h(
             "thead",
             null,

@@ -49,7 +49,7 @@ function bearers({ history, today }: Visit, caption: string, all: readonly Numbe
     .toSorted((a, b) => (a.interval.from < b.interval.from ? -1 : 1));
   return h(
     "table",
-    null,
+    { class: "stacked" },
     h("caption", null, caption),
     h(
       "thead",

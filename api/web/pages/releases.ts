@@ -48,14 +48,14 @@ export const releasesPage = page({
         ),
         h(
           "table",
-          null,
+          { class: "stacked" },
           h(
             "thead",
             null,
             h(
               "tr",
               null,
-              ["From", "Held", "Changes known", "Notes"].map((name) => h("th", { scope: "col" }, name)),
+              ["From", "Held", "Known", "Notes"].map((name) => h("th", { scope: "col" }, name)),
             ),
           ),
           h(
@@ -69,7 +69,7 @@ export const releasesPage = page({
                   null,
                   h("th", { scope: "row" }, h("a", { href: pageOf(href) }, dayInTable(from))),
                   h("td", null, isHeld ? "whole" : "in part"),
-                  h("td", { class: "figure" }, changes),
+                  h("td", { class: "figure" }, changes === 1 ? "1 change" : `${changes} changes`),
                   h("td", null, notes),
                 ),
               ),
@@ -148,7 +148,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
 function printingsTable(printings: ReleaseAnswer["printings"]): ComponentChildren {
   return h(
     "table",
-    null,
+    { class: "stacked" },
     h("caption", null, "Printings held"),
     h(
       "thead",
@@ -156,7 +156,7 @@ function printingsTable(printings: ReleaseAnswer["printings"]): ComponentChildre
       h(
         "tr",
         null,
-        ["File", "Provisions", "Encoding", "Deviations", "SHA-256"].map((name) => h("th", { scope: "col" }, name)),
+        ["File", "Holds", "Encoding", "Beside the others", "SHA-256"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
     h(
@@ -167,9 +167,9 @@ function printingsTable(printings: ReleaseAnswer["printings"]): ComponentChildre
           "tr",
           null,
           h("th", { scope: "row" }, fileName, isServed ? " (answers rest on it)" : ""),
-          h("td", { class: "figure" }, provisions.headings + provisions.rules + provisions.glossary),
+          h("td", { class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
           h("td", null, encoding),
-          h("td", { class: "figure" }, deviations.length),
+          h("td", { class: "figure" }, `${deviations.length} deviations`),
           h("td", null, h("code", null, sha256)),
         ),
       ),
@@ -182,7 +182,7 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
   return [
     h(
       "table",
-      null,
+      { class: "stacked" },
       h("caption", null, `What it changed: ${changes.length} provisions known`),
       h(
         "thead",
@@ -290,7 +290,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
     h(
       "dl",
       { class: "facts" },
-      fact("Release", releaseLink(release)),
+      fact("Rests on", "the ", releaseLink(release)),
       printing === null ? fact("Read in", "the document, by a person") : fact("Printing", h("code", null, printing)),
       fact("On that day", h("a", { href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
       lineage === null ? null : fact("Its life", h("a", { href: lineagePath(lineage) }, title)),
@@ -303,7 +303,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       on: release,
       release,
       inForce: { from: release, to: null },
-      address: visit.origin + pageOf(links.self),
+      address: visit.absolute(pageOf(links.self)),
     }),
   );
 }

@@ -26,6 +26,7 @@ export const rulePage = page({
     const rule = ruleAnswer(visit.history, number, on);
     return {
       title: `${number} on ${dayInWords(on)}`,
+      description: rule.text,
       json: rule.links.self,
       on,
       main: h("article", { class: "rule" }, ruleShown(visit, rule)),
@@ -75,7 +76,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
     facts(visit, rule),
     revisionStrip(history, lineage, { on, today, named: "wordings and numbers" }),
     children(visit, rule),
-    copies({ ...rule, term: null, address: visit.origin + lastingPath(rule) }),
+    copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
     neighbours(visit, rule),
     h(
       "p",
@@ -100,7 +101,8 @@ function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
     "dl",
     { class: "facts" },
     fact("In force", stretchNamed(inForce)),
-    fact("Release", [
+    fact("Rests on", [
+      "the ",
       releaseLink(release),
       restsOn === null || restsOn === release ? null : [", read in the ", releaseLink(restsOn)],
     ]),

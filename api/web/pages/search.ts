@@ -156,9 +156,18 @@ function results(visit: Visit, { q, on, kind, direct, hits, total }: SearchAnswe
 }
 
 function nothingFound(q: string, on: IsoDate | "any"): ComponentChildren {
-  return on === "any"
-    ? h("p", null, "Fewer words may find it. ", h("a", { href: "/coverage" }, "What we hold"))
-    : h("p", null, h("a", { href: withQuery("/search", { q, on: "any" }) }, "Look in all history"));
+  const elsewhere = [
+    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Look in all history"]]),
+    [withQuery("/questions", { text: q.slice(0, 200) }), "Look among the questions"],
+    ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
+    ["/coverage", "What we hold"],
+  ];
+  return h(
+    "p",
+    null,
+    "Fewer words may find it. ",
+    elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", h("a", { href }, name)]),
+  );
 }
 
 function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {

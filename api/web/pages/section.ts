@@ -63,7 +63,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer): Compon
       "dl",
       { class: "facts" },
       fact("Reads like this", stretchNamed(inForce)),
-      fact("Release", releaseLink(release)),
+      fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(certainty)),
       releaseOn(history, dayBefore) === undefined
         ? null

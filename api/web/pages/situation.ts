@@ -182,10 +182,10 @@ function tablePage(
 }
 
 /** The situation to be sent to somebody, or asked of the service by a program. */
-function taken({ origin }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
   if (situation.events.length === 0) return null;
   return copyBlocks("Share it: a link, and the call for programs", [
-    { id: "link", name: "Link", text: `${origin}${pathOf(situation, on)}` },
+    { id: "link", name: "Link", text: absolute(pathOf(situation, on)) },
     { id: "body", name: "Body for POST /v1/outcomes", text: JSON.stringify({ on, situation }, null, 1) },
   ]);
 }

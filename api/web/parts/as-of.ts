@@ -21,7 +21,6 @@ export type AsOf = {
 
 /** Moves a page to another day: by a day, by a change, or to any day. Works without a script; with one, the arrow keys move it too. */
 export function asOfControl({ on, today, path, followPath, at, previous, next, unit }: AsOf) {
-  const change = unit === "section" ? "state" : "wording";
   return h(
     "form",
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
@@ -36,11 +35,11 @@ export function asOfControl({ on, today, path, followPath, at, previous, next, u
     h(
       "ul",
       { class: "as-of-steps" },
-      h("li", null, stepLink("change-before", `← ${change} before`, previous)),
+      h("li", null, stepLink("change-before", "← change before", previous)),
       h("li", null, stepLink("day-before", "← day", at(addDays(on, -1)))),
       h("li", null, stepLink("today", "today", on === today ? null : at(today))),
       h("li", null, stepLink("day-after", "day →", at(addDays(on, 1)))),
-      h("li", null, stepLink("change-after", `${change} after →`, next)),
+      h("li", null, stepLink("change-after", "change after →", next)),
     ),
     h("p", { class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
   );

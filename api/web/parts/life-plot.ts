@@ -7,9 +7,14 @@ import { comparePath, numberPath } from "../addresses.ts";
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
-const [top, bottom, foot] = [16, 372, 26];
+const [top, bottom, foot] = [14, 442, 26];
+/** Changes at one number closer than this would lie on each other on a phone: the later hangs below the earlier. */
+const crowdedMax_days = 200;
+const hang_px = 17;
 /** Numbers further apart than this are drawn with the emptiness between them left out. */
 const gapMin = 40;
+/** The emptiness is as high as so many numbers. */
+const gapHeight = 4;
 
 /** The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed; and the same as a table. */
 export function lifeShown(life: SectionLife, today: IsoDate) {
@@ -37,6 +42,7 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
   const down = downNumbers(steps.map(({ number }) => Number(number)));
   const heights = steps.map(({ number }) => down(Number(number)));
   const years = yearsShown(first.from, today);
+  const placed = marksPlaced(changes, (number) => down(Number(number)));
   return h(
     "div",
     { class: "lanes" },
@@ -64,6 +70,17 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
         h("line", { class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
         h("text", { class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
       ]),
+      placed.map(({ change, y, hung }) =>
+        hung === 0
+          ? null
+          : h("line", {
+              class: "stem",
+              x1: percent(across(change.on)),
+              x2: percent(across(change.on)),
+              y1: y - hung,
+              y2: y,
+            }),
+      ),
       steps.map(({ number, from, to }, place) => {
         const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
         return [
@@ -77,24 +94,40 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
         ];
       }),
       // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can be reached.
-      changes.map((change) =>
-        link(
-          change,
-          h("circle", { class: "reach", cx: percent(across(change.on)), cy: down(Number(change.number)), r: 11 }),
-        ),
+      placed.map(({ change, y }) =>
+        link(change, h("circle", { class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
       ),
-      changes
-        .toSorted((a, b) => significances.indexOf(b.significance) - significances.indexOf(a.significance))
-        .map((change) => {
+      placed
+        .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
+        .map(({ change, y }) => {
           const { on, number, significance, why } = change;
           return link(
             change,
             h("title", null, `${on}: ${number}, ${significanceNames[significance]}. ${why}`),
-            mark(significance, { x: percent(across(on)), y: down(Number(number)) }),
+            mark(significance, { x: percent(across(on)), y }),
           );
         }),
     ),
   );
+}
+
+/** A mark, how far down it lies, and how far below its number it hangs. */
+type Placed = { readonly change: SectionChange; readonly y: number; readonly hung: number };
+
+/** The marks in the order of time. Below a flight of steps that rises there is room, so that is where marks hang that would lie on another. */
+function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): Placed[] {
+  const placed: Placed[] = [];
+  for (const change of changes) {
+    const before = placed.findLast(({ change: { number } }) => number === change.number);
+    const isCrowded = before !== undefined && change.on < addDays(before.change.on, crowdedMax_days);
+    const hung = isCrowded ? before.hung + hang_px : 0;
+    placed.push({ change, y: down(change.number) + hung, hung });
+  }
+  return placed;
+}
+
+function rankOf({ significance }: SectionChange): number {
+  return significances.indexOf(significance);
 }
 
 function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentChildren {
@@ -116,10 +149,10 @@ function downNumbers(numbers: readonly number[]): (number: number) => number {
   let height = 0;
   const heights = sorted.map((number, place) => {
     const step = number - (sorted[place - 1] ?? number);
-    height += step > gapMin ? 4 : step;
+    height += step > gapMin ? gapHeight : step;
     return height;
   });
-  const scale = scaleLinear([0, Math.max(height, 1)], [bottom - 14, top]);
+  const scale = scaleLinear([0, Math.max(height, 1)], [bottom - 10, top]);
   return (number) => Math.round(scale(heights[sorted.indexOf(number)] ?? 0) * 10) / 10;
 }
 
@@ -132,7 +165,7 @@ function addressOf({ on, number }: SectionChange): string {
 export function lifeTable({ changes }: SectionLife) {
   return h(
     "table",
-    { class: "life-table" },
+    { class: "stacked" },
     h("caption", null, "Every change, newest first"),
     h(
       "thead",

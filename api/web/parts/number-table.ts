@@ -55,7 +55,7 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
   if (notHeld.length === 0) return h("p", null, "Nothing that is known only by a gist or heading changed.");
   return h(
     "table",
-    null,
+    { class: "stacked" },
     h("caption", null, "Known by a gist or heading; the words are not held"),
     h(
       "thead",
@@ -76,8 +76,8 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
             "tr",
             null,
             h("th", { scope: "row" }, h("a", { href: lineagePath(lineage) }, title)),
-            h("td", null, sideShown(before)),
-            h("td", null, sideShown(fresh)),
+            h("td", { "data-label": "Before" }, sideShown(before)),
+            h("td", { "data-label": "After" }, sideShown(fresh)),
           ),
         ),
     ),

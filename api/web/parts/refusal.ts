@@ -27,6 +27,8 @@ type Facts = {
   readonly question?: string;
   readonly firstDay?: string;
   readonly firstKnown?: string;
+  /** Of an instant as of which nothing can be said. */
+  readonly knownAt?: string;
 };
 
 type Choice = {
@@ -45,8 +47,11 @@ type Use = {
   readonly term?: string;
 };
 
+/** What is refused, and the address of the same as it is known now. */
+type Refused = { readonly title: string; readonly nowPath: string };
+
 /** A refusal for people: what is wrong, what is known all the same, and where to go from here. */
-export function refusalShown(visit: Visit, refusal: RulesError, title: string): ComponentChildren {
+export function refusalShown(visit: Visit, refusal: RulesError, { title, nowPath }: Refused): ComponentChildren {
   const facts = refusal.facts as Facts;
   return h(
     "article",
@@ -54,7 +59,7 @@ export function refusalShown(visit: Visit, refusal: RulesError, title: string): 
     h("h1", null, title),
     h("p", { class: "detail" }, sentenceOf(refusal)),
     facts.gist ? gist(facts.gist, facts) : null,
-    waysOn(visit, facts),
+    waysOn(visit, facts, nowPath),
     h(
       "form",
       { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
@@ -94,8 +99,9 @@ function gist(text: string, { inForce }: Facts) {
   );
 }
 
-function waysOn(visit: Visit, facts: Facts): ComponentChildren {
-  const ways = [...usesOf(visit, facts), ...choicesOf(visit, facts), ...otherWays(visit, facts)];
+function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren {
+  const known = facts.knownAt === undefined ? [] : [h("a", { href: nowPath }, "The same, as it is known now")];
+  const ways = [...known, ...usesOf(visit, facts), ...choicesOf(visit, facts), ...otherWays(visit, facts)];
   if (ways.length === 0) return null;
   return h(
     "section",

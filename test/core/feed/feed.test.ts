@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changesPage, type FeedEntry, type FeedScope } from "../../../core/feed/changes.ts";
-import { atomFeed, jsonFeed, numbersCsv } from "../../../core/feed/formats.ts";
+import { atomFeed, type Feed, jsonFeed, numbersCsv, ruleFeed, updatedOf } from "../../../core/feed/formats.ts";
 import { type NumberMove, numbersPage } from "../../../core/feed/numbers.ts";
+import { rulePost } from "../../../core/feed/rule-posts.ts";
 import { type History, revisionOn } from "../../../core/history.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
@@ -12,10 +13,17 @@ const embedded = embeddedHistory();
 const all: FeedScope = { section: null, rule: null, lineage: null };
 const addresses = {
   base: "https://example.org",
+  home: "https://example.org/",
   self: "https://example.org/v1/x?a=1&b=2",
   first: "https://example.org/v1/x",
   next: null,
 };
+
+/** The first page of a feed, before it has a format. */
+function feedOf(history: History, limit: number): Feed {
+  const posts = changesPage(history, all, { limit, after: null }).entries.map(rulePost);
+  return { ...ruleFeed(all), posts, updated: updatedOf(posts, undefined) };
+}
 
 /** All pages of a feed, of few entries each. */
 function entriesIn(history: History, scope: FeedScope, limit = 7): FeedEntry[] {
@@ -87,9 +95,25 @@ describe("the feed", () => {
       expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
   });
 
+  it("names a change by its day and place, which an import of an older release leaves as they are", () => {
+    const idsOf = (history: History) => entriesIn(history, all).map(({ id }) => id);
+    expect(idsOf(embedded)).toContain("cr/2009-07-11/507.4/gone");
+    const stays = rule("100.1", "A first rule says something about the game that is played.");
+    const books = {
+      "2020-01-01": [heading("100", "General"), stays, rule("100.2", "Whoever whistles starts over.")],
+      "2020-02-01": [heading("100", "General"), { ...stays, text: `${stays.text} Slowly.` }],
+    };
+    const older = wovenHistory({
+      "2019-01-01": [heading("101", "General"), { ...stays, number: "101.1" as never }],
+      ...books,
+    });
+    expect(older.lineages.has("100.1@2020-01-01")).toBe(false);
+    expect(idsOf(wovenHistory(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
+    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(wovenHistory(books))));
+  });
+
   it("is JSON Feed 1.1: what must be there is, and addresses are whole", () => {
-    const page = changesPage(embedded, all, { limit: 20, after: null });
-    const feed = jsonFeed(page, all, { ...addresses, next: "https://example.org/v1/x?after=y" }) as Record<
+    const feed = jsonFeed(feedOf(embedded, 20), { ...addresses, next: "https://example.org/v1/x?after=y" }) as Record<
       string,
       unknown
     > & { items: Record<string, string>[] };
@@ -101,20 +125,19 @@ describe("the feed", () => {
     expect(feed["title"]).not.toBe("");
     expect(feed.items).toHaveLength(20);
     for (const { id, url, content_html, date_published, summary } of feed.items) {
-      expect(id).toMatch(/^tag:annals\.example,2026:cr\/[\w.%-]+\/\d{4}-\d{2}-\d{2}$/);
+      expect(id).toMatch(/^tag:annals\.example,2026:cr\/\d{4}-\d{2}-\d{2}\/[\w.%-]+(?:\/gone)?$/);
       expect(url).toMatch(/^https:\/\/example\.org\/(rules|sections|glossary)\/[^/]+\?on=\d{4}-\d{2}-\d{2}$/);
       expect(date_published).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00Z$/);
       expect(content_html).not.toBe("");
       expect(content_html).not.toContain("heard");
       expect(summary).not.toBe("");
     }
-    expect(jsonFeed({ entries: [], next: null }, all, addresses)).not.toHaveProperty("next_url");
+    expect(jsonFeed(feedOf(embedded, 1), addresses)).not.toHaveProperty("next_url");
   });
 
   it("is Atom: well-formed, with what RFC 4287 demands once in the feed and in each entry", () => {
-    const page = changesPage(embedded, all, { limit: 30, after: null });
     const feed = parseMarkup(
-      atomFeed(embedded, page, all, { ...addresses, next: "https://example.org/v1/x?after=y&z=1" }),
+      atomFeed(feedOf(embedded, 30), { ...addresses, next: "https://example.org/v1/x?after=y&z=1" }),
     );
     expect(feed).toMatchObject({ name: "feed", attributes: { xmlns: "http://www.w3.org/2005/Atom" } });
     const own = (name: string) => feed.children.filter((child) => typeof child !== "string" && child.name === name);
@@ -145,8 +168,7 @@ describe("the feed", () => {
         rule("100.1", "A rule with ]]> and </content><script>alert(2)</script> in its words."),
       ],
     });
-    const page = changesPage(history, all, { limit: 5, after: null });
-    const feed = parseMarkup(atomFeed(history, page, all, addresses));
+    const feed = parseMarkup(atomFeed(feedOf(history, 5), addresses));
     expect(elementsOf(feed, "script")).toEqual([]);
     const content = textOf(elementsOf(feed, "content")[0] ?? feed);
     const html = parseMarkup(`<div>${content}</div>`);
@@ -186,7 +208,7 @@ describe("the feed of numbers", () => {
 
   it("comes as CSV with a header", () => {
     const rows = numbersCsv(movesIn(embedded, { ...all, rule: "507.4" as never })).split("\r\n");
-    expect(rows[0]).toBe("\ufeffon,before,after,fate,lineage,title");
+    expect(rows[0]).toBe("\ufeffon,before,after,fate,lineage,title,first seen");
     expect(rows[1]).toMatch(/^2009-07-11,507\.4,,removed,player-control\.mana-burn,/);
   });
 });

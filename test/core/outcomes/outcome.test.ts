@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ChangeScope } from "../../../core/change-scope.ts";
 import { addDays } from "../../../core/days.ts";
-import {
-  catalogueInTime,
-  type OutcomeScope,
-  outcomesBetween,
-  outcomesDiffAnswer,
-} from "../../../core/outcomes/differences.ts";
+import { catalogueInTime, outcomesBetween, outcomesDiffAnswer } from "../../../core/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/outcomes/timeline.ts";
 import { day, number } from "../../days.ts";
@@ -19,7 +15,7 @@ const burn = duel([
   { ends: "phase", unused: { Ben: 3 } },
   { ask: "lifeLost", player: "Ben" },
 ]);
-const scope: OutcomeScope = { section: null, rule: null, lineage: null };
+const scope: ChangeScope = { section: null, rule: null, lineage: null };
 
 describe("an answer", () => {
   it("cites rules by their number on the day, with words that stand in their text where it is held, else a gist", () => {
@@ -229,7 +225,7 @@ describe("two days", () => {
 
   it("can be compared by all questions of the catalogue", () => {
     const catalogue = catalogueInTime(history, playbook);
-    const between = (from: string, to: string, more: Partial<OutcomeScope> = {}) =>
+    const between = (from: string, to: string, more: Partial<ChangeScope> = {}) =>
       outcomesBetween(catalogue, history, { from: day(from), to: day(to), scope: { ...scope, ...more } })
         .map(({ question }) => question)
         .filter((id) => /^[A-K]\d{2}$/.test(id));

@@ -164,7 +164,7 @@ describe("CSV", () => {
         fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),
         (rows) => {
           const safe = rows.map((row) =>
-            row.map((field) => (/^[=+\-@\t\r\n＝＋－＠]/.test(field) ? `'${field}` : field)),
+            row.map((field) => (/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/.test(field) ? `'${field}` : field)),
           );
           expect(rowsOf(csvOf(rows))).toEqual(safe);
         },
@@ -173,10 +173,22 @@ describe("CSV", () => {
     );
   });
 
-  it.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1"])(
-    "does not let %j be a formula",
-    (text) => {
-      expect(csvField(text).replace(/^"/, "")).toMatch(/^'/);
-    },
-  );
+  it.each([
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "＝1",
+    " =1",
+    "\u00a0+1",
+    "\u200b@A1",
+    "\u0000-1",
+    "﹦1",
+    "\tA",
+  ])("does not let %j be a formula", (text) => {
+    expect(csvField(text).replace(/^"/, "")).toMatch(/^'/);
+  });
 });

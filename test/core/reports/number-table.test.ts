@@ -89,6 +89,46 @@ describe("a long table of numbers", () => {
   });
 });
 
+describe("what ended and what came out of others", () => {
+  const both = `${said("wells and the buckets in them")} ${said("ropes, which are older than anybody remembers")}`;
+  const gone = wovenHistory({
+    "2020-01-01": [
+      heading("200", "Things"),
+      ...many.map((about, index) => rule(`200.${index + 1}`, said(about))),
+      heading("300", "Ending Things"),
+      rule("300.1", "Nobody may whistle while the harvest is counted."),
+      rule("300.1a", "Humming is whistling, for those who count."),
+      rule("300.2", "Whoever whistles starts over with the first sheaf."),
+      rule("400.1", both),
+    ],
+    "2020-02-01": [
+      heading("201", "Things"),
+      ...many.map((about, index) => rule(`201.${index + 1}`, said(about))),
+      rule("400.1", said("wells and the buckets in them")),
+      rule("400.2", said("ropes, which are older than anybody remembers")),
+    ],
+  });
+  const { numbers } = diffAnswer(gone, days, scope);
+  const rows = numberTable(gone, numbers, days);
+
+  it("are counted under their section, and named in the row of what they came out of", () => {
+    expect(numbers).toContainEqual(expect.objectContaining({ before: "400.1", after: "400.2" }));
+    expect(
+      rows.map(({ before, after, fate, within, parts }) => `${before} ${after} ${fate} ${within} ${parts.join()}`),
+    ).toEqual(["200 201 moved 40 ", "300 null removed 3 ", "400.1 400.1 stays 0 400.2"]);
+  });
+
+  it("are called by their words of the day that is shown, and not by later ones", () => {
+    const later = wovenHistory({
+      "2020-01-01": [heading("200", "Things"), rule("200.1", said("apples"))],
+      "2020-02-01": [heading("200", "Things"), rule("200.2", said("apples"))],
+      "2020-03-01": [heading("200", "Things"), rule("200.2", said("apples").replace("invented", "reinvented"))],
+    });
+    const moved = diffAnswer(later, days, scope).numbers;
+    expect(numberTable(later, moved, days)[0]?.title).toMatch(/^This invented rule speaks/);
+  });
+});
+
 describe("a short table of numbers", () => {
   it("stays as it is", () => {
     const numbers = diffAnswer(history, days, { ...scope, section: "200" as never }).numbers.slice(1, 6);

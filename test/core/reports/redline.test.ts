@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { marksOf, smoothed } from "../../../core/reports/redline.ts";
+import { marksOf, shortened, smoothed } from "../../../core/reports/redline.ts";
 import { applyOperations, compareWords } from "../../../core/words.ts";
 
 const words = fc.array(
@@ -76,5 +76,23 @@ describe("a redline", () => {
     const after = "aa bb the cc dd of ee ff to gg hh in ii jj at kk ll on mm";
     const kinds = marksOf(smoothed(compareWords(before, after))).map(({ kind }) => kind);
     expect(kinds).toEqual(["deleted", "added"]);
+  });
+});
+
+describe("a long stretch in which nothing changed", () => {
+  const long = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
+
+  it("is shown at its ends that touch a change, and whole where it is short or nothing changed at all", () => {
+    const middle = shortened(long, { isFirst: false, isLast: false });
+    expect(middle).toMatch(/^word0 word1 .*\bword\d+ \[…\] word\d+ .* word299$/);
+    expect(middle.length).toBeLessThan(430);
+    expect(shortened(long, { isFirst: true, isLast: false })).toMatch(/^\[…\] word\d+ .*word299$/);
+    expect(shortened(long, { isFirst: false, isLast: true })).toMatch(/^word0 .* \[…\]$/);
+    expect(shortened(long, { isFirst: true, isLast: true })).toBe(long);
+    expect(shortened(long.slice(0, 700), { isFirst: true, isLast: false })).toHaveLength(700);
+  });
+
+  it("without a space in it is cut all the same", () => {
+    expect(shortened("x".repeat(2_000), { isFirst: false, isLast: false }).length).toBeLessThan(430);
   });
 });

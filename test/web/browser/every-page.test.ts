@@ -11,8 +11,38 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [375, 1280];
 
-/** What axe finds on a page by these rules or standards, with the first element of each. */
-async function violations(page: Page, runOnly: readonly string[]): Promise<string[]> {
+/** So many presses of the tab key are followed on a page; what comes later are the rows of lists. */
+const stepsMax = 30;
+
+/** Where the focus is, and how it shows. */
+function focusNow() {
+  const one = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const all = Array.from(document.querySelectorAll("*"));
+  return {
+    name: (one.textContent || one.getAttribute("name") || one.tagName).trim().slice(0, 60),
+    place: `${all.indexOf(one)}`,
+    isRinged: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+    // A link over two lines has a middle that lies beside it.
+    isSeen: seen !== null && bottom > 0 && top < innerHeight && (one.contains(seen) || seen.contains(one)),
+    isBody: one === document.body,
+    hasParts: one.matches("input[type=date]"),
+  };
+}
+
+/** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
+async function faultsOfLayout(page: Page): Promise<string[]> {
+  const shift = await layoutShift(page);
+  return [
+    ...(shift > 0.001 ? [`moved by ${shift}`] : []),
+    ...((await isWiderThanWindow(page)) ? ["wider than the window"] : []),
+  ];
+}
+
+/** What axe finds on a page, with the first element of each. */
+async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(
     (only) =>
       (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(
@@ -22,7 +52,7 @@ async function violations(page: Page, runOnly: readonly string[]): Promise<strin
           resultTypes: ["violations"],
         },
       ),
-    [...runOnly],
+    standards,
   );
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
@@ -78,28 +108,87 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     async (width) => {
       const { page, context, faults } = await openTab(browser, sites.plain.origin, { width, scheme: "light" });
       const found: string[] = [];
+      const titles = new Set<string>();
       for (const address of addresses) {
         await page.emulateMedia({ colorScheme: "light" });
         await page.goto(address);
-        const shift = await layoutShift(page);
-        if (shift > 0.001) found.push(`${address}: moved by ${shift}`);
-        if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
-        for (const details of await page.locator("details").all())
-          await details.evaluate((one: HTMLDetailsElement) => {
-            one.open = true;
-          });
+        const title = await page.title();
+        if (titles.has(title)) found.push(`${address}: not the first that is called ${title}`);
+        titles.add(title);
+        found.push(...(await faultsOfLayout(page)).map((one) => `${address}: ${one}`));
+        await page.locator("details").evaluateAll((all) => {
+          for (const one of all) (one as HTMLDetailsElement).open = true;
+        });
         await page.evaluate(axe);
-        found.push(...(await violations(page, standards)).map((one) => `${address}: ${one}`));
-        // Only colours differ by night.
-        await page.emulateMedia({ colorScheme: "dark" });
-        found.push(...(await violations(page, ["color-contrast"])).map((one) => `${address} by night: ${one}`));
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          if (await isWiderThanWindow(page)) found.push(`${address}, ${colorScheme}: wider than the window`);
+          found.push(...(await violations(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
+        }
       }
       expect(found).toEqual([]);
       expect(faults).toEqual([]);
       await context.close();
     },
-    60_000,
+    90_000,
   );
+
+  it.each(widths)(
+    "at %i px without a script: every page is whole, by day and by night, and where something is hidden axe finds nothing",
+    async (width) => {
+      const look = { width, scheme: "light" } as const;
+      const { page, context, faults } = await openTab(browser, sites.plain.origin, { ...look, hasScript: false });
+      // axe is a script: it looks at the same page in a tab where scripts run, but that of the site says nothing.
+      const twin = await openTab(browser, sites.plain.origin, look);
+      await twin.page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+      const found: string[] = [];
+      for (const address of addresses) {
+        await page.goto(address);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          found.push(...(await faultsOfLayout(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
+        }
+        const shown = await page
+          .locator(".with-script")
+          .evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length);
+        if (shown > 0) found.push(`${address}: shows what only works with a script`);
+        if ((await page.locator(".with-script").count()) === 0) continue;
+        await twin.page.goto(address);
+        if ((await twin.page.content()) !== (await page.content())) found.push(`${address}: is another page to axe`);
+        await twin.page.evaluate(axe);
+        found.push(...(await violations(twin.page)).map((one) => `${address}: ${one}`));
+      }
+      expect(found).toEqual([]);
+      expect([...faults, ...twin.faults]).toEqual([]);
+      await context.close();
+      await twin.context.close();
+    },
+    90_000,
+  );
+
+  it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
+    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "light" });
+    const found: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      let before = "";
+      for (let step = 0; step < stepsMax; step += 1) {
+        await page.keyboard.press("Tab");
+        const { name, place, isRinged, isSeen, isBody, hasParts } = await page.evaluate(focusNow);
+        if (isBody) break;
+        // The keys go through year, month and day of a field, which marks each itself.
+        if (hasParts && place === before) continue;
+        if (step === 0 && name !== "Skip to content") found.push(`${address}: begins with ${name}`);
+        if (place === before) found.push(`${address}: stays at ${name}`);
+        if (!isRinged) found.push(`${address}: no ring around ${name}`);
+        if (!isSeen) found.push(`${address}: ${name} is hidden`);
+        before = place;
+      }
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 90_000);
 
   it.each(widths)(
     "at %i px a rulebook made of attacks neither runs nor breaks the page",

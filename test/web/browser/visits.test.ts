@@ -33,7 +33,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("712.5 on 1 March 2015");
       expect(await page.locator("blockquote").innerText()).toContain("While controlling another player");
 
-      await page.getByRole("link", { name: "wording after" }).click();
+      await page.getByRole("link", { name: "change after" }).click();
       await page.waitForURL("**/rules/714.5?on=2016-07-22*");
       await page.getByRole("link", { name: "← day", exact: true }).click();
       await page.waitForURL("**/rules/712.5?on=2016-07-21*");
@@ -72,8 +72,19 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       const { page, context } = await openTab(browser, site.origin, look);
       await page.goto("/");
       const marks = page.locator(".life-plot a.change:has(.mark)");
-      expect(await marks.count()).toBe(await page.locator(".life-table tbody tr").count());
+      expect(await marks.count()).toBe(await page.locator(".life + table tbody tr").count());
       expect(await marks.count()).toBeGreaterThan(20);
+      const middles = await marks.locator("path").evaluateAll((paths) =>
+        paths.map((path) => {
+          const { x, y, width, height } = path.getBoundingClientRect();
+          return { x: x + width / 2, y: y + height / 2 };
+        }),
+      );
+      const apart = middles.flatMap((a, place) =>
+        middles.slice(place + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
+      );
+      expect(Math.min(...apart)).toBeGreaterThan(9);
+      expect(Math.max(...middles.map(({ x }) => x))).toBeLessThan(look.width - 16);
       // Two more changes follow within three months: on a phone they lie six pixels further.
       await page.locator('.life-plot a[href*="to=2009-07-11"] .mark path').click();
       await page.waitForURL("**/diff?from=2009-07-10&to=2009-07-11&section=710");
@@ -132,6 +143,9 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.locator("html").evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
       "rgb(255, 255, 255)",
+    );
+    expect(await page.locator("html").evaluate((one) => getComputedStyle(one).getPropertyValue("--old"))).toBe(
+      "#8a2318",
     );
     expect(await page.locator(".life-plot").isVisible()).toBe(true);
     expect(await page.locator("header.site nav").isVisible()).toBe(false);

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { homeAnswer } from "../../core/answers/home.ts";
+import type { Routes } from "../routes.ts";
+import { homeAnswerSchema } from "../schemas/home.ts";
+import { asKnown, problemResponses } from "../schemas/parts.ts";
+
+/** The beginning: what is held, and the life of the section with an unusual one. */
+export function homeRoute({ app, views }: Routes): void {
+  app.get(
+    "/",
+    {
+      prefixTrailingSlash: "no-slash",
+      schema: {
+        operationId: "getHome",
+        tags: ["releases"],
+        summary: "From when to when text is held, and the life of the section on controlling another player",
+        querystring: z.strictObject(asKnown),
+        response: { 200: homeAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { history, answers } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: homeAnswer(history) });
+    },
+  );
+}

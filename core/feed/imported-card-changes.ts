@@ -1,0 +1,146 @@
+import { canonicalSha256 } from "../canonical.ts";
+import type { CardImport, ImportedCard, ImportedRuling, ImportedState, ImportedText } from "../cards/imported.ts";
+import type { IsoDate } from "../days.ts";
+import { likeness, pairsOf } from "../likeness.ts";
+import { hasChanges } from "../reports/redline.ts";
+import { compareWords } from "../words.ts";
+import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
+
+/** What imports know of a card, and the day up to which people wrote down its rulings. */
+type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
+
+/**
+ * What differs from one download to the next, and when the rulings that downloads show were first published. Where people wrote down the rulings up to
+ * a day, those published until then are left to them.
+ */
+export function importedChanges(
+  of: OfCard,
+  imports: readonly CardImport[],
+  { found, rulingsKnownUntil }: Known,
+): CardChange[] {
+  if (found === undefined) return [];
+  const daysOf = (kind: CardImport["kind"]): IsoDate[] =>
+    imports.flatMap((one) => (one.kind === kind ? [one.downloadedOn] : [])).toSorted();
+  return distinct([
+    ...textChanges(of, found.texts, daysOf("oracle")),
+    ...rulingChanges(of, found.rulings, daysOf("rulings")).filter(
+      ({ kind, on }) => kind !== "ruling-published" || rulingsKnownUntil === null || on > rulingsKnownUntil,
+    ),
+  ]);
+}
+
+/** The same words can come again: then the later change is told from the first by a count. */
+function distinct(changes: readonly CardChange[]): CardChange[] {
+  const times = new Map<string, number>();
+  return changes.map((change) => {
+    const count = (times.get(change.id) ?? 0) + 1;
+    times.set(change.id, count);
+    return count === 1 ? change : { ...change, id: `${change.id}/${count}` };
+  });
+}
+
+function textChanges(
+  of: OfCard,
+  states: readonly ImportedState<ImportedText>[],
+  downloads: readonly IsoDate[],
+): CardChange[] {
+  return states.flatMap(({ from, value }, index) => {
+    const before = states[index - 1]?.value ?? null;
+    const both = before !== null && value !== null;
+    const words = both ? compareWords(before.words, value.words) : null;
+    const facts = both ? factsBetween(before, value) : [];
+    const isSame = words !== null && !hasChanges(words) && facts.length === 0;
+    if (isSame || from === downloads[0]) return [];
+    const kind = value === null ? "card-gone" : before === null ? "card-new" : "text-changed";
+    return [
+      {
+        ...bareChange(of, { id: `import/${kind}/${keyOf(value ?? before)}`, kind, on: from }),
+        ...{ isFirstSeen: true, after: downloadBefore(downloads, from), words, facts },
+        quote: both ? null : (value?.words ?? null),
+      },
+    ];
+  });
+}
+
+/** The last day on which what a download changed still stood. */
+function downloadBefore(downloads: readonly IsoDate[], from: IsoDate): IsoDate | null {
+  return downloads.findLast((day) => day < from) ?? null;
+}
+
+function keyOf(said: ImportedText | null): string {
+  return said === null ? "" : shortSum([said.name, said.cost ?? "", said.type ?? "", said.words].join("\n"));
+}
+
+/** Enough of a sum to tell the texts of one card from each other. */
+function shortSum(text: string): string {
+  return canonicalSha256(text).slice(0, 16);
+}
+
+function factsBetween(before: ImportedText, after: ImportedText): CardChange["facts"] {
+  return (["name", "cost", "type"] as const).flatMap((name) =>
+    before[name] === after[name] ? [] : [{ name, before: before[name] ?? "none", after: after[name] ?? "none" }],
+  );
+}
+
+type Rewording = { readonly before: ImportedRuling; readonly after: ImportedRuling };
+
+function rulingChanges(
+  of: OfCard,
+  states: readonly ImportedState<readonly ImportedRuling[]>[],
+  downloads: readonly IsoDate[],
+): CardChange[] {
+  return states.flatMap(({ from, value }, index) => {
+    const { reworded, added, dropped } = rulingsBetween(states[index - 1]?.value ?? [], value ?? []);
+    const seen = { isFirstSeen: true, after: downloadBefore(downloads, from) };
+    const change = (kind: CardChange["kind"], { comment }: ImportedRuling, on: IsoDate): CardChange =>
+      bareChange(of, { id: `import/${kind}/${shortSum(comment)}`, kind, on });
+    return [
+      ...added.map((ruling) => ({
+        ...change("ruling-published", ruling, ruling.publishedOn),
+        // The file gives the day; what it shows is held from the download on.
+        shownOn: ruling.publishedOn > from ? ruling.publishedOn : from,
+        quote: ruling.comment,
+      })),
+      ...reworded.map(({ before, after }) => ({
+        ...change("ruling-reworded", after, from),
+        ...seen,
+        words: compareWords(before.comment, after.comment),
+      })),
+      ...dropped.map((ruling) => ({ ...change("ruling-dropped", ruling, from), ...seen, quote: ruling.comment })),
+    ];
+  });
+}
+
+/** How alike two rulings have to be, to be held one: less where both have the same day of publication. */
+const likenessMin = { sameDay: 0.4, otherDay: 0.7 };
+
+/** What became of the rulings of one download in the next. A ruling is followed by its words, for files give it no name. */
+function rulingsBetween(
+  old: readonly ImportedRuling[],
+  fresh: readonly ImportedRuling[],
+): { readonly reworded: Rewording[]; readonly added: ImportedRuling[]; readonly dropped: ImportedRuling[] } {
+  const isIn = (list: readonly ImportedRuling[]) => {
+    const sums = new Set(list.map(({ comment }) => shortSum(comment)));
+    return ({ comment }: ImportedRuling): boolean => sums.has(shortSum(comment));
+  };
+  const [stays, was] = [isIn(fresh), isIn(old)];
+  const [gone, came] = [old.filter((ruling) => !stays(ruling)), fresh.filter((ruling) => !was(ruling))];
+  const pairs = gone
+    .flatMap((before) => came.map((after) => ({ before, after, likeness: likenessOf(before, after) })))
+    .filter(({ before, after, likeness: alike }) =>
+      before.publishedOn === after.publishedOn ? alike >= likenessMin.sameDay : alike >= likenessMin.otherDay,
+    )
+    .toSorted((a, b) => b.likeness - a.likeness);
+  const [paired, reworded] = [new Set<ImportedRuling>(), [] as Rewording[]];
+  for (const { before, after } of pairs) {
+    if (paired.has(before) || paired.has(after)) continue;
+    paired.add(before).add(after);
+    reworded.push({ before, after });
+  }
+  const isAlone = (ruling: ImportedRuling): boolean => !paired.has(ruling);
+  return { reworded, added: came.filter(isAlone), dropped: gone.filter(isAlone) };
+}
+
+function likenessOf(before: ImportedRuling, after: ImportedRuling): number {
+  return likeness(pairsOf(before.comment.toLowerCase()), pairsOf(after.comment.toLowerCase()));
+}

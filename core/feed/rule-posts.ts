@@ -1,0 +1,44 @@
+import { type Inline, text } from "../reports/document.ts";
+import { exampleInlines, inlineMarks } from "../reports/print.ts";
+import { hasChanges } from "../reports/redline.ts";
+import { fateOf, placesOf } from "../reports/words.ts";
+import type { FeedEntry } from "./changes.ts";
+import { noteOf, type Post, paragraphsHtml, summarised, wordsChanged } from "./post.ts";
+
+/** A change of a rule as an entry of a feed. */
+export function rulePost(entry: FeedEntry): Post {
+  const { on, change, isFirstSeen } = entry;
+  const { links, title, lineage, before, after } = change;
+  return {
+    id: entry.id,
+    on,
+    path: links.after ?? links.before ?? links.history,
+    title: `${placesOf(change)} ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
+    summary: summaryOf(entry),
+    contentHtml: contentHtml(entry),
+    tags: [change.class, change.kind],
+    facts: {
+      ...{ on, class: change.class, isFirstSeen, lineage },
+      ...{ before: before?.number ?? null, after: after?.number ?? null },
+      ...{ card: null, ruling: null },
+    },
+  };
+}
+
+/** What changed in words: the first note where a person left one, else the words taken out and put in. */
+function summaryOf({ on, isFirstSeen, change }: FeedEntry): string {
+  const said = change.notes[0]?.why ?? wordsChanged(change.words);
+  const since = isFirstSeen ? ` First seen in the release of ${on}; the change may be older.` : "";
+  return `${summarised(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
+}
+
+/** The redline, the changed examples and the notes. */
+function contentHtml({ change }: FeedEntry): string {
+  const { words, examples, notes, before, after } = change;
+  const paragraphs: Inline[][] = [
+    hasChanges(words) || after === null ? inlineMarks(words) : [text((after ?? before)?.text ?? "")],
+    ...examples.filter((example) => hasChanges(example.words)).map(exampleInlines),
+    ...notes.map(({ why }) => noteOf(why)),
+  ];
+  return paragraphsHtml(paragraphs);
+}

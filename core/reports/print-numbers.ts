@@ -1,0 +1,42 @@
+import { type Block, heading, text } from "./document.ts";
+import type { NumberRow } from "./number-table.ts";
+import type { Report } from "./report.ts";
+import { counted, listed } from "./words.ts";
+
+/** The table of old and new numbers. */
+export function numberBlocks({ numbers }: Report): Block[] {
+  if (numbers.length === 0) return [];
+  return [
+    heading(2, [text("Old and new numbers")]),
+    {
+      kind: "table",
+      caption: numbers.some(({ within }) => within > 0)
+        ? "What each number of the first day is on the second; rules counted under a number went with it and kept their endings"
+        : "What each number of the first day is on the second",
+      columns: ["Old number", "New number", "Rule"],
+      rows: numbers.map((row) => [[text(span(row, "before"))], [text(newPlace(row))], [text(remarkOn(row))]]),
+    },
+  ];
+}
+
+function span({ before, after, last }: NumberRow, side: "before" | "after"): string {
+  const first = side === "before" ? before : (after ?? "");
+  return last === null ? first : `${first} – ${last[side]}`;
+}
+
+function newPlace(row: NumberRow): string {
+  const { fate, after, parts } = row;
+  const place = {
+    removed: parts.length === 0 ? "none: removed" : "none",
+    merged: `${after} (merged)`,
+    stays: `${after} (stays)`,
+    moved: span(row, "after"),
+  }[fate];
+  return parts.length === 0 ? place : `${place}; split off: ${listed(parts)}`;
+}
+
+function remarkOn({ title, within, last }: NumberRow): string {
+  if (within === 0) return title ?? "";
+  const along = `with ${counted(within, "rule")} under ${last === null ? "it" : "them"}`;
+  return title === null ? along : `${title}, ${along}`;
+}

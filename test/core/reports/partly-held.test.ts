@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { UnheldChange } from "../../../core/answers/diff.ts";
+import { defaultClasses } from "../../../core/change.ts";
+import type { WrittenLineage } from "../../../core/dataset/compile.ts";
+import { changesPage } from "../../../core/feed/changes.ts";
+import type { Significance } from "../../../core/history.ts";
+import { printReport } from "../../../core/reports/formats.ts";
+import { type Report, reportOf } from "../../../core/reports/report.ts";
+import { embeddedHistory } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, rule, wovenHistory } from "../../woven.ts";
+
+const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
+const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"];
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
+
+function reported(history: Parameters<typeof reportOf>[0], from: string, to: string): Report {
+  return reportOf(history, { days: { from: day(from), to: day(to) }, scope: everything });
+}
+
+/** A rule of which people know the gist since 2001, and that something happened to it in 2002. */
+function dipped(number: string, significance: Significance, gist = "Says how to dip."): WrittenLineage {
+  const common = { why: "For the test.", sources: [] };
+  return {
+    ...{ id: "t.dip", title: "How to dip", kind: "rule", older: true },
+    revisions: [
+      { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip.", significance: "substantive" },
+      { ...common, from: day("2002-01-01"), number, gist, significance },
+    ],
+  };
+}
+
+/** With the words of it held from 2002 on. */
+function halfHeld(written: WrittenLineage) {
+  const { number } = written.revisions[1] ?? {};
+  return wovenHistory({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
+}
+
+describe("a rule of which a gist is known on one day and the words on the other", () => {
+  it.each([
+    [
+      "is told as changed where a person noted that it was",
+      dipped("500.1", "substantive", "Says when to dip."),
+      "words",
+    ],
+    ["is not told as changed because it moved", dipped("500.2", "renumbering"), "not-known"],
+  ] as const)("%s", (_, written, difference) => {
+    const report = reported(halfHeld(written), "2001-06-01", "2002-06-01");
+    expect(report.sections.flatMap(({ entries }) => entries)).toEqual([]);
+    expect(report.notHeld.map((change: UnheldChange) => change.difference)).toEqual(
+      difference === "words" ? ["words"] : [],
+    );
+    const md = printReport(report, "md", null);
+    expect(md).not.toContain("<ins>A bucket");
+    if (difference === "words") expect(md).toContain("500.1**, changed: How to dip. Note, 2002-01-01: For the test.");
+    else expect(md).not.toContain("changed: How to dip");
+  });
+
+  it("is no entry of a feed, for it has no words to compare", () => {
+    const history = halfHeld(dipped("500.1", "substantive", "Says when to dip."));
+    expect(changesPage(history, everything, { limit: 50, after: null }).entries).toEqual([]);
+  });
+});
+
+describe("what is not held is said once", () => {
+  const books = {
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", rope)],
+    "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`), rule("500.2", rope)],
+  };
+  const history = wovenHistory(books, known);
+  const page = (from: string, to: string) => printReport(reported(history, from, to), "md", null);
+
+  it("before all else, of the day whose release another stands in for", () => {
+    expect(page("2003-06-01", "2004-01-01")).toContain(
+      "The release of 2003-01-01 is not held. What nobody wrote down by hand stands here as in the release of 2001-01-01: changes since then are shown as well.",
+    );
+    expect(page("2001-01-01", "2003-06-01")).toContain("in the release of 2001-01-01: changes since then are missing.");
+    // Read backwards it is the same day that lacks its release.
+    expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
+    expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");
+    expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
+  });
+
+  it("with the number of provisions that could not be compared, and without a heading over nothing", () => {
+    const later = wovenHistory(
+      { "2004-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)] },
+      known,
+    );
+    const md = printReport(reported(later, "2003-06-01", "2004-01-01"), "md", null);
+    expect(md).not.toContain("Known without its words");
+    expect(md.match(/could not be compared/g)).toEqual(["could not be compared"]);
+    expect(md).toContain("3 provisions could not be compared");
+    expect(md).not.toContain("<ins>A bucket");
+  });
+
+  it("in no report on the dataset alone as words that are new or changed because one side is a gist", () => {
+    const embedded = embeddedHistory();
+    for (const [from, to] of [
+      ["2003-09-30", "2003-10-01"],
+      ["2005-07-31", "2005-08-01"],
+      ["2003-10-01", "2026-11-20"],
+    ] as const) {
+      const { notHeld } = reported(embedded, from, to);
+      for (const { difference, before, after } of notHeld.filter((one) => one.difference === "words"))
+        expect([difference, before.gist ?? before.name, after.gist ?? after.name]).not.toContain(null);
+    }
+  });
+});
