@@ -1,5 +1,4 @@
-import { nearnessOf } from "../quotes/find.ts";
-import { wordsIn } from "../quotes/statements.ts";
+import { pairsOf as letterPairsOf, likeness } from "../likeness.ts";
 import { compareWords, type WordOperation } from "../words.ts";
 import type { ImportedRuling } from "./imported.ts";
 
@@ -15,8 +14,8 @@ export type ImportedRulingChange = {
   readonly words: readonly WordOperation[] | null;
 };
 
-/** Below it two rulings are two. */
-const likeMin = 0.5;
+/** How alike two rulings have to be, to be held one: less where both have the same day of publication. */
+const likenessMin = { sameDay: 0.4, otherDay: 0.7 };
 /** Each left-over ruling is compared with each; no card has as many. */
 const comparisonsMax = 10_000;
 
@@ -86,13 +85,18 @@ function pairsOf(
 /** The pairs that are most alike, those most alike first. */
 function likePairs(before: readonly ImportedRuling[], after: readonly ImportedRuling[]): Pair[] {
   if (before.length * after.length > comparisonsMax) return [];
-  const wordsOf = ({ comment }: ImportedRuling): string[] => wordsIn(comment.toLowerCase());
-  const [old, fresh] = [before.map(wordsOf), after.map(wordsOf)];
+  const [old, fresh] = [before, after].map((list) => list.map(({ comment }) => letterPairsOf(comment.toLowerCase())));
   const near = before
     .flatMap((left, i) =>
-      after.map((right, j) => ({ old: left, fresh: right, nearness: nearnessOf(old[i] ?? [], fresh[j] ?? []) })),
+      after.map((right, j) => ({
+        ...{ old: left, fresh: right },
+        nearness: likeness(old?.[i] ?? new Set(), fresh?.[j] ?? new Set()),
+      })),
     )
-    .filter(({ nearness }) => nearness >= likeMin)
+    .filter(({ old: left, fresh: right, nearness }) => {
+      const { sameDay, otherDay } = likenessMin;
+      return nearness >= (left.publishedOn === right.publishedOn ? sameDay : otherDay);
+    })
     .toSorted((a, b) => b.nearness - a.nearness);
   const taken = new Set<ImportedRuling>();
   return near.filter(({ old: left, fresh: right }) => {
