@@ -98,5 +98,10 @@ function openersOf(
 /** The archive as it stood at an instant; as it stands, where none is given. */
 function asKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
   if (instant === undefined) return archive;
-  return { ...archive, history: () => archive.asOf(instant), cards: () => archive.cards(instant) };
+  return {
+    ...archive,
+    history: () => archive.asOf(instant),
+    cards: () => archive.cards(instant),
+    playbook: () => archive.playbook(instant),
+  };
 }

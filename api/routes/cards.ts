@@ -25,7 +25,8 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
   // What a card says can change within a release, so none of these answers is kept by release.
   const opened = (knownAt: string | undefined) => {
     const { history, answers } = views.asOf(knownAt);
-    return { answers, library: { history, playbook, imported: archive.cards(knownAt) } satisfies Library };
+    const written = archive.playbook(knownAt) ?? playbook;
+    return { answers, library: { history, playbook: written, imported: archive.cards(knownAt) } satisfies Library };
   };
 
   app.get(
@@ -57,7 +58,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "What a card said and did on a day",
         params,
         querystring: onQuery,
-        response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -76,7 +77,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "What a card said and did through time",
         params,
         querystring: history,
-        response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -94,7 +95,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "The rulings on a card as they stood on a day",
         params,
         querystring: onQuery,
-        response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -113,7 +114,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "The rulings on a card through time, list beside list",
         params,
         querystring: history,
-        response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
