@@ -21,12 +21,11 @@ const params = z.strictObject({
 const history = z.strictObject(asKnown);
 
 /** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
-export function cardRoutes({ app, views, archive, playbook, today }: Routes): void {
+export function cardRoutes({ app, views, archive, today }: Routes): void {
   // What a card says can change within a release, so none of these answers is kept by release.
   const opened = (knownAt: string | undefined) => {
-    const { history, answers } = views.asOf(knownAt);
-    const written = archive.playbook(knownAt) ?? playbook;
-    return { answers, library: { history, playbook: written, imported: archive.cards(knownAt) } satisfies Library };
+    const { history, answers, playbook } = views.asOf(knownAt);
+    return { answers, library: { history, playbook: playbook(), imported: archive.cards(knownAt) } satisfies Library };
   };
 
   app.get(
