@@ -43,6 +43,7 @@ const addresses = [
   "/rules/507.4?on=2005-01-10",
   "/rules/711.3/history?on=2010-10-01",
   "/sections/711?on=2010-10-01",
+  "/sections/507?on=2008-03-17&sentences=dated",
   "/lineages/player-control.section",
   "/lineages/glossary.mana-burn",
   "/lineages?topic=player-control",
