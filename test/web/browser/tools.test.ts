@@ -68,7 +68,6 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(tab.faults).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 
   it.each(bothLooks)(
@@ -95,7 +94,6 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(tab.faults).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 
   it.each(bothLooks)(
@@ -123,6 +121,5 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(await faultsNow(tab, look)).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 });
