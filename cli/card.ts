@@ -38,10 +38,15 @@ function cardLines({ name, cost, type, on, text, effect, imported, notes }: Card
   ].join("\n");
 }
 
-function rulingLines({ name, on, shownBy, rulings, doubtful, imported }: RulingsAnswer): string {
+function rulingLines({ name, on, shownBy, rulings, doubtful, lists, imported }: RulingsAnswer): string {
+  // That nobody wrote any down is no sign that there are none.
+  if (lists.length === 0 && imported === null) return `${name}: no list of its rulings is held.`;
   const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
+  const counted = rulings.length === 1 ? "1 ruling" : `${rulings.length} rulings`;
   return [
-    `${name}: ${rulings.length} rulings on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`,
+    ...(lists.length === 0
+      ? [`${name} on ${on}`]
+      : [`${name}: ${counted} on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`]),
     ...rulings.flatMap(rulingLine),
     ...(doubtful.length === 0 ? [] : ["", "Doubtful on that day:", ...doubtful.flatMap(rulingLine)]),
     ...(listed.length === 0 ? [] : ["", `As imported; first seen on ${imported?.from}:`, ...listed]),

@@ -44,7 +44,7 @@ const wordsPhrase = {
   changed: () => "in other words",
   "not-held": (verdict: string) =>
     verdict.endsWith("amended")
-      ? "and means something else; its words are not held"
+      ? "in other words, which are not held"
       : "as far as is known: its words are not held",
 };
 
