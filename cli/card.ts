@@ -40,7 +40,7 @@ function cardLines({ name, cost, type, on, text, effect, imported, notes }: Card
 
 function rulingLines({ name, on, shownBy, rulings, doubtful, lists, imported }: RulingsAnswer): string {
   // That nobody wrote any down is no sign that there are none.
-  if (lists.length === 0 && imported === null) return `${name}: no list of its rulings is held.`;
+  if (lists.length === 0 && imported === null) return `${name}: no list of its rulings is held that tells of ${on}.`;
   const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
   const counted = rulings.length === 1 ? "1 ruling" : `${rulings.length} rulings`;
   return [
