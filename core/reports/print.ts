@@ -19,6 +19,7 @@ import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import type { Report, ReportEntry, ReportRelease, ReportSection } from "./report.ts";
+import { isOneRelease } from "./summary.ts";
 import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
 
 /** What a page of a report shows, from its title to the small print. */
@@ -45,6 +46,7 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
 
 /** What a reader has to know first: that the words of a day are those of another release. */
 function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
+  if (isOneRelease({ from, to })) return [];
   const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
     if (certainty !== "uncertain") return [];
     if (nearestHeld === null)
@@ -56,7 +58,7 @@ function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
       isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
     ];
   };
-  return [...line(from, !isReverse), ...(to.release === from.release ? [] : line(to, isReverse))];
+  return [...line(from, !isReverse), ...line(to, isReverse)];
 }
 
 const legend: Inline[] = [

@@ -102,6 +102,12 @@ describe("what is not held is said once", () => {
     expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
   });
 
+  it("but not where both days are under one release, for then nothing changed", () => {
+    const within = page("2003-06-01", "2003-09-01");
+    expect(within).toContain("Nothing changed: no release is known to have come between the two days.");
+    expect(within).not.toMatch(/shown as well|may have changed|not all/);
+  });
+
   it("with the number of provisions that could not be compared, and without a heading over nothing", () => {
     const later = wovenHistory(
       { "2004-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)] },
