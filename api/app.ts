@@ -114,7 +114,7 @@ export async function buildApp({
     // A hook of the whole service, so that what is answered from memory or not at all counts as well.
     app.addHook("onRequest", app.rateLimit());
   }
-  const views = viewsOf(archive, today);
+  const views = viewsOf(archive, playbook, today);
   // A limit has to count all requests, so where there is one the memory is left aside.
   if (rateLimit_perMinute === undefined)
     answerFromMemoryFirst(
@@ -130,14 +130,14 @@ export async function buildApp({
   await app.register(fastifySwagger, openapiOptions);
   await app.register(
     (scope, _options, done) => {
-      const own = { archive, views, playbook, today, adminToken, publicUrl };
+      const own = { archive, views, today, adminToken, publicUrl };
       v1({ app: scope.withTypeProvider<ZodTypeProvider>(), ...own });
       done();
     },
     { prefix: "/v1" },
   );
   await app.register(documentation);
-  const pages = { app, archive, views, playbook, today };
+  const pages = { app, archive, views, today };
   await app.register((scope, _options, done) => {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
     done();

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IsoDate } from "../core/days.ts";
-import type { Playbook } from "../core/outcomes/playbook.ts";
 import type { LiveArchive } from "../db/live.ts";
 import type { Views } from "./views.ts";
 
@@ -19,7 +18,6 @@ export type Routes = {
   readonly app: App;
   readonly archive: LiveArchive;
   readonly views: Views;
-  readonly playbook: Playbook;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
   /** The address by which others reach the service; left out, that which the request names. */

@@ -1,11 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { IsoDate } from "../core/days.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import type { LiveArchive } from "../db/live.ts";
 import { type Answers, answersOf } from "./answers.ts";
 
 /** One state of the archive, with the answers remembered about it. */
-export type View = { readonly history: History; readonly answers: Answers };
+export type View = {
+  readonly history: History;
+  readonly answers: Answers;
+  /** What situations are decided by, as people had written it down. Refuses with `not-held` where that is in a form that can no longer be read. */
+  playbook(): Playbook;
+};
 
 /** The states of the archive that are asked about. */
 export type Views = {
@@ -18,8 +24,8 @@ export type Views = {
 /** Earlier states are asked about rarely, and each is as large as the present one. */
 const earlierMax = 2;
 
-/** Follows an archive that may change. */
-export function viewsOf(archive: LiveArchive, today: () => IsoDate): Views {
+/** Follows an archive that may change; `playbook` is that of now. */
+export function viewsOf(archive: LiveArchive, playbook: Playbook, today: () => IsoDate): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
   let newest = viewOf(archive.history());
   return { current, asOf };
@@ -37,12 +43,19 @@ export function viewsOf(archive: LiveArchive, today: () => IsoDate): Views {
     const state = recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
     const known = earlier.get(state);
     if (known !== undefined) return known;
-    const view = viewOf(archive.asOf(state));
+    const view = viewOf(archive.asOf(state), state);
     earlier.set(state, view);
     return view;
   }
 
-  function viewOf(history: History): View {
-    return { history, answers: answersOf(history, today) };
+  function viewOf(history: History, knownAt?: string): View {
+    let written: Playbook | undefined;
+    return {
+      ...{ history, answers: answersOf(history, today) },
+      playbook() {
+        written ??= (knownAt === undefined ? undefined : archive.playbook(knownAt)) ?? playbook;
+        return written;
+      },
+    };
   }
 }

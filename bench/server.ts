@@ -1,16 +1,17 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { buildApp } from "../api/app.ts";
-import { stillArchive } from "../db/live.ts";
+import { openLive, stillArchive } from "../db/live.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 
 /**
- * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in bytes, or `service` and a level
- * of the log. Tells its parent the port, and after each message the processor time it has used.
+ * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in bytes, `service` and a level
+ * of the log, or `archive` and a database. Tells its parent the port, and after each message the processor time it has used.
  */
 const [kind, setting = ""] = process.argv.slice(2);
-const app = kind === "bare" ? bare(Number(setting)) : await service(setting);
+const app =
+  kind === "bare" ? bare(Number(setting)) : kind === "archive" ? await serviceOn(setting) : await service(setting);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", () => process.send?.(process.cpuUsage()));
@@ -31,4 +32,11 @@ async function service(logLevel: string) {
   if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
   const archive = stillArchive(opening.store.history);
   return buildApp({ archive, playbook: loadPlaybook(), now: () => new Date(), logLevel });
+}
+
+/** The service on a database, as it runs for people. */
+async function serviceOn(file: string) {
+  const opening = openLive({ file, now: () => new Date() });
+  if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened`);
+  return buildApp({ archive: opening.archive, playbook: loadPlaybook(), now: () => new Date(), logLevel: "silent" });
 }

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { type CardAnswer, cardAnswer, type Library } from "../core/cards/card-answers.ts";
+import type { ImportedOnDay } from "../core/cards/imported.ts";
 import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/cards/ruling-answers.ts";
+import type { IsoDate } from "../core/days.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument } from "./context.ts";
 
@@ -16,7 +18,7 @@ export function card({ today, withArchive, write }: Context): Command {
       withArchive((archive) => {
         const library: Library = {
           history: archive.history(),
-          playbook: loadPlaybook(),
+          playbook: archive.playbook() ?? loadPlaybook(),
           imported: archive.cards(),
         };
         const asked = { id: words.join(" "), on };
@@ -26,21 +28,24 @@ export function card({ today, withArchive, write }: Context): Command {
     );
 }
 
-function cardLines({ name, cost, type, on, text, effect, imported, notes }: CardAnswer): string {
+function cardLines({ name, cost, type, on, text, effect, imported, firstImportedOn, notes }: CardAnswer): string {
   return [
     [name, cost, type].filter(Boolean).join("  "),
     ...(text === null ? [] : ["", text.says, ...quoted(text.quote), days(text)]),
     ...(effect === null || effect.says === text?.says ? [] : ["", `What it does: ${effect.says}`, days(effect)]),
-    ...(imported?.value ? ["", imported.value.words, `As imported; first seen on ${imported.from}.`] : []),
+    ...(imported?.value ? ["", imported.value.words, ...importedDays(imported)] : []),
+    ...(imported === null && firstImportedOn !== null ? ["", laterImport(firstImportedOn)] : []),
     ...(notes === null ? [] : ["", notes]),
     "",
     `On ${on}.`,
   ].join("\n");
 }
 
-function rulingLines({ name, on, shownBy, rulings, doubtful, lists, imported }: RulingsAnswer): string {
+function rulingLines(answer: RulingsAnswer): string {
+  const { name, on, shownBy, rulings, doubtful, lists, imported, firstImportedOn } = answer;
   // That nobody wrote any down is no sign that there are none.
-  if (lists.length === 0 && imported === null) return `${name}: no list of its rulings is held that tells of ${on}.`;
+  if (lists.length === 0 && imported === null && firstImportedOn === null)
+    return `${name}: no list of its rulings is held.`;
   const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
   const counted = rulings.length === 1 ? "1 ruling" : `${rulings.length} rulings`;
   return [
@@ -49,13 +54,26 @@ function rulingLines({ name, on, shownBy, rulings, doubtful, lists, imported }: 
       : [`${name}: ${counted} on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`]),
     ...rulings.flatMap(rulingLine),
     ...(doubtful.length === 0 ? [] : ["", "Doubtful on that day:", ...doubtful.flatMap(rulingLine)]),
-    ...(listed.length === 0 ? [] : ["", `As imported; first seen on ${imported?.from}:`, ...listed]),
+    ...(imported === null || listed.length === 0 ? [] : ["", ...importedDays(imported), ...listed]),
+    ...(imported === null && firstImportedOn !== null ? ["", laterImport(firstImportedOn)] : []),
   ].join("\n");
 }
 
 function rulingLine({ gist, quote, certainty, published }: RulingOnDay): string[] {
   const day = published === null ? "first published on a day not known" : `first published ${published.on}`;
   return [`- ${gist}`, ...quoted(quote).map((line) => `  ${line}`), `  (${certainty}; ${day})`];
+}
+
+/** The days of what was imported, which only downloads bound. */
+function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: ImportedOnDay<unknown>): string[] {
+  const came = after === null ? `by ${from}` : `after ${after}, by ${from}`;
+  const went = to === null ? "" : `; another from a day after ${lastSeenOn}, by ${to}`;
+  const doubt = otherwise === null ? "" : " On this day it may have been the other already.";
+  return [`As imported: came ${came}; last seen ${lastSeenOn}${went}. ${certainty}.${doubt}`];
+}
+
+function laterImport(first: IsoDate): string {
+  return `No download until that day is held; the first that has it is of ${first}.`;
 }
 
 function quoted(quote: string | null): string[] {

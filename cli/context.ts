@@ -46,8 +46,8 @@ export type ServiceConfiguration = {
 
 /** What every command works with. */
 export type Context = Surroundings & {
-  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after. */
-  withHistory<Result>(use: (history: History) => Result | Promise<Result>): Promise<Result>;
+  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after; `playbook` decides situations. */
+  withHistory<Result>(use: (history: History, playbook: () => Playbook) => Result | Promise<Result>): Promise<Result>;
   /** The same for long use, while others may write to the archive. */
   withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;

@@ -4,7 +4,6 @@ import { type ChangeClass, changeClasses, defaultClasses } from "../core/change.
 import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/outcomes/differences.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { WordOperation } from "../core/words.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */
@@ -23,7 +22,7 @@ export function diff({ withHistory, write }: Context): Command {
     )
     .option("--json", "the answer as the service gives it")
     .action((from, to, { section, rule, lineage, classes, json }) =>
-      withHistory((history) => {
+      withHistory((history, playbook) => {
         const scope = {
           section: section ?? null,
           rule: rule ?? null,
@@ -31,7 +30,7 @@ export function diff({ withHistory, write }: Context): Command {
           classes: classes ?? defaultClasses,
         };
         const answer = diffAnswer(history, { from, to }, scope);
-        const outcomes = outcomesBetween(catalogueInTime(history, loadPlaybook()), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
         if (json) return write(JSON.stringify({ ...answer, outcomes }, null, 2));
         write([readable(answer), ...outcomeLines(outcomes)].join("\n"));
       }),

@@ -1,13 +1,17 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { dayFrom, type IsoDate } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
+import type { Progress } from "../db/printings/import.ts";
 import { databaseFileFrom, importCardsInto } from "../db/store.ts";
 import type { Context } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { reasonFor } from "./files.ts";
+import { progressIn } from "./progress.ts";
 
 const piece_bytes = 1024 * 1024;
 
@@ -15,39 +19,48 @@ const piece_bytes = 1024 * 1024;
 export type BulkPath = { readonly kind: BulkKind; readonly path: string; readonly downloadedOn: IsoDate | undefined };
 
 /**
- * Takes a bulk file into the archive. Refuses with `invalid-request` where the archive lies in no file, or nothing says on which day the file was
- * downloaded.
+ * Takes a bulk file into the archive, packed with gzip or not. Shows on a terminal how far it is, and nothing elsewhere. Refuses with `invalid-request`
+ * where the archive lies in no file, or nothing says on which day the file was downloaded.
  */
-export function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): BulkReport {
+export async function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): Promise<BulkReport> {
   const place = { file: databaseFileFrom(context.environment), now: context.now };
   if (place.file === ":memory:")
     throw new RulesError("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
-  const day = downloadedOn ?? dayNamedIn(basename(path));
+  const fileName = basename(path);
+  const day = downloadedOn ?? dayNamedIn(fileName);
   if (day === undefined)
     throw new RulesError(
       "invalid-request",
-      `The name of ${basename(path)} has no day in it; say with --published on which day it was downloaded.`,
+      `The name of ${fileName} has no day in it; say with --published on which day it was downloaded.`,
     );
-  const file = { kind, fileName: basename(path), downloadedOn: day, bytes: piecesOf(path) };
-  const importing = withNameOf(file.fileName, () => importCardsInto(place, file));
-  if (importing.kind !== "imported") throw notOpened(importing);
-  return importing.report;
-}
-
-/** A refusal tells where in the file; people also want to know in which. */
-function withNameOf<Result>(fileName: string, work: () => Result): Result {
+  const shown = context.terminal === null ? undefined : progressIn(context);
   try {
-    return work();
+    const file = { kind, fileName, downloadedOn: day, bytes: piecesOf(path, shown?.step) };
+    const importing = await importCardsInto(place, file, shown?.step);
+    if (importing.kind !== "imported") throw notOpened(importing);
+    return importing.report;
   } catch (error) {
-    if (!(error instanceof RulesError) || error.message.includes(fileName)) throw error;
-    throw new RulesError(error.code, `${fileName}: ${error.message}`, error.facts);
+    throw namingFile(error, fileName);
+  } finally {
+    shown?.end();
   }
 }
 
+/** A refusal tells where in the file; people also want to know in which. */
+function namingFile(error: unknown, fileName: string): unknown {
+  if (!(error instanceof RulesError) || error.message.includes(fileName)) return error;
+  return new RulesError(error.code, `${fileName}: ${error.message}`, error.facts);
+}
+
 /** What became of a bulk file, for people. */
-export function bulkSummaryOf({ kind, fileName, downloadedOn, objects, cards, changed }: BulkReport): string {
-  if (kind === "already-held") return `${fileName}: held already`;
-  return `${fileName}: ${objects} objects on ${cards} cards, as downloaded on ${downloadedOn}; ${changed} cards differ from the download before`;
+export function bulkSummaryOf(report: BulkReport): string {
+  const { kind, fileName, downloadedOn, objects, cards, changed, comparedWith } = report;
+  if (kind === "already-held") return `${fileName}: held already, as downloaded on ${downloadedOn}`;
+  const compared =
+    comparedWith === null
+      ? "no download until that day was held"
+      : `${changed} cards differ from the download of ${comparedWith}`;
+  return `${fileName}: ${objects} objects on ${cards} cards, as downloaded on ${downloadedOn}; ${compared}`;
 }
 
 /** Scryfall names its files by the instant: `rulings-20240612090035.json`. */
@@ -56,25 +69,36 @@ function dayNamedIn(fileName: string): IsoDate | undefined {
   return dayFrom(`${year}-${month}-${day}`);
 }
 
-/** What the system refuses is refused with `unreadable-document`. */
-function* piecesOf(path: string): Generator<Buffer> {
-  const file = orRefused(path, () => openSync(path, "r"));
+/** The bytes of a file, unpacked. What the system or the unpacking refuses is refused with `unreadable-document`. */
+async function* piecesOf(path: string, progress: Progress | undefined): AsyncGenerator<Buffer> {
   try {
-    const piece = Buffer.alloc(piece_bytes);
-    for (;;) {
-      const length_bytes = orRefused(path, () => readSync(file, piece, 0, piece.length, null));
-      if (length_bytes === 0) return;
-      yield piece.subarray(0, length_bytes);
+    const isPacked = beginsAsGzip(path);
+    const file = createReadStream(path, { highWaterMark: piece_bytes });
+    const size = Math.ceil(statSync(path).size / piece_bytes);
+    // An error in either stream ends the other, and comes out of the last one.
+    const pieces = isPacked ? pipeline(file, createGunzip({ chunkSize: piece_bytes }), () => undefined) : file;
+    for await (const piece of pieces) {
+      progress?.({ what: basename(path), done: Math.ceil(file.bytesRead / piece_bytes), of: size });
+      yield piece as Buffer;
     }
+  } catch (error) {
+    throw new RulesError("unreadable-document", unpackingReason(error) ?? reasonFor(path, error));
+  }
+}
+
+/** Source: RFC 1952, section 2.3.1. */
+function beginsAsGzip(path: string): boolean {
+  const file = openSync(path, "r");
+  try {
+    const mark = Buffer.alloc(2);
+    readSync(file, mark, 0, mark.length, 0);
+    return mark.equals(Buffer.from([0x1f, 0x8b]));
   } finally {
     closeSync(file);
   }
 }
 
-function orRefused<Result>(path: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw new RulesError("unreadable-document", reasonFor(path, error));
-  }
+function unpackingReason(error: unknown): string | undefined {
+  const isOfUnpacking = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+  return isOfUnpacking ? "What gzip packed is damaged, or cut off before its end." : undefined;
 }

@@ -40,9 +40,9 @@ export function importCommand(context: Context): Command {
     .option("--oracle", "the one file is Scryfall's bulk file of Oracle cards; --published likewise")
     .option("--verbose", "show all that was found, not only how much")
     .option("--json", "the report as JSON")
-    .action((paths: string[], options: Options) => {
+    .action(async (paths: string[], options: Options) => {
       if (options.rulings || options.oracle) {
-        const report = importedCardsFrom(context, bulkPathFrom(paths, options));
+        const report = await importedCardsFrom(context, bulkPathFrom(paths, options));
         context.write(options.json ? JSON.stringify(report, null, 2) : bulkSummaryOf(report));
         return;
       }

@@ -5,7 +5,6 @@ import { type OutcomeAnswer, outcomeAnswer } from "../core/outcomes/outcome.ts";
 import { situationFrom } from "../core/outcomes/situation.ts";
 import { type TimelineAnswer, timelineAnswer } from "../core/outcomes/timeline.ts";
 import { RulesError } from "../core/refusal.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { situationFromText } from "../db/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
@@ -18,12 +17,11 @@ export function outcome({ today, withHistory, write }: Context): Command {
     .option("--timeline", "all days, and what changed the answers")
     .option("--json", "the answer as the service gives it")
     .action((file: string, { on, timeline, json }) =>
-      withHistory((history) => {
+      withHistory((history, playbook) => {
         const situation = situationFrom(situationFromText(textOf(file)));
-        const playbook = loadPlaybook();
         const answer = timeline
-          ? timelineAnswer(history, playbook, { situation, from: on })
-          : outcomeAnswer(history, playbook, { situation, on: on ?? today });
+          ? timelineAnswer(history, playbook(), { situation, from: on })
+          : outcomeAnswer(history, playbook(), { situation, on: on ?? today });
         write(json ? JSON.stringify(answer, null, 2) : "intervals" in answer ? inTime(answer) : onDay(answer));
       }),
     );

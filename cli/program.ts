@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { dayOfInstant } from "../core/days.ts";
 import { RulesError } from "../core/refusal.ts";
 import { type OpenArchive, openLive } from "../db/live.ts";
+import { loadPlaybook } from "../db/playbook.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
 import { card } from "./card.ts";
@@ -92,11 +93,19 @@ function openersOf(
       opening.archive.close();
     }
   };
-  return { withArchive, withHistory: (use) => withArchive((archive) => use(archive.history())) };
+  return {
+    withArchive,
+    withHistory: (use) => withArchive((archive) => use(archive.history(), () => archive.playbook() ?? loadPlaybook())),
+  };
 }
 
 /** The archive as it stood at an instant; as it stands, where none is given. */
 function asKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
   if (instant === undefined) return archive;
-  return { ...archive, history: () => archive.asOf(instant), cards: () => archive.cards(instant) };
+  return {
+    ...archive,
+    history: () => archive.asOf(instant),
+    cards: () => archive.cards(instant),
+    playbook: () => archive.playbook(instant),
+  };
 }

@@ -6,7 +6,6 @@ import { RulesError } from "../core/refusal.ts";
 import { printReport, reportFileName } from "../core/reports/formats.ts";
 import { type ReportFormat, reportFormats } from "../core/reports/links.ts";
 import { reportOf } from "../core/reports/report.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument, numberArgument, Refused } from "./context.ts";
 import { classesArgument } from "./diff.ts";
 
@@ -28,7 +27,7 @@ export function report({ environment, withHistory, write }: Context): Command {
     .option("--url <address>", "the address of an Annals service, for links (ANNALS_URL); without one there are none")
     .option("--out <file>", 'write to this file; "auto" names it after the report')
     .action((from, to, { format, section, rule, lineage, classes, url, out }) =>
-      withHistory((history) => {
+      withHistory((history, playbook) => {
         const scope = {
           section: section ?? null,
           rule: rule ?? null,
@@ -38,7 +37,7 @@ export function report({ environment, withHistory, write }: Context): Command {
         const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
         const form = format as ReportFormat;
         const knownAt = history.imported.knownAt ?? undefined;
-        const outcomes = outcomesBetween(catalogueInTime(history, loadPlaybook()), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
         const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
         if (out === undefined) return write(text.trimEnd());
         const file = out === "auto" ? reportFileName({ from, to, scope }, form) : out;

@@ -1,9 +1,11 @@
 import { asc } from "drizzle-orm";
 import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
 import type { Recording } from "../core/imported.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
 import { weave } from "../core/weaving/weave.ts";
 import type { DatasetFile } from "./dataset/files.ts";
+import { playbookIn } from "./dataset/play-files.ts";
 import { readDataset } from "./dataset/read.ts";
 import { type Database, loadArchive } from "./load.ts";
 import { holdingsOf } from "./printings/holdings.ts";
@@ -60,11 +62,30 @@ function archiveOf(states: readonly State[], then: number, db: Database, knownAt
   }
   const reading = readDataset(state.files);
   if (reading.kind === "sound") return reading.archive;
-  throw new RulesError(
-    "not-held",
-    `What the dataset said at ${knownAt} was written in a form that can no longer be read.`,
-    { knownAt },
-  );
+  throw noLongerRead(knownAt);
+}
+
+function noLongerRead(knownAt: string | undefined): RulesError {
+  const detail = `What the dataset said at ${knownAt} was written in a form that can no longer be read.`;
+  return new RulesError("not-held", detail, { knownAt: knownAt ?? null });
+}
+
+/**
+ * The doctrines, cards, rulings and questions that people had written down by an instant; `undefined` where these are those of now, and before the first
+ * record. Refuses with `not-held` where they were written in a form that can no longer be read.
+ */
+export function playbookAsOf(db: Database, knownAt: string): Playbook | undefined {
+  const states = statesOf(db);
+  const then = states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
+  const state = states[then];
+  if (state === undefined || then === states.length - 1) return undefined;
+  try {
+    return playbookIn(state.files);
+  } catch (error) {
+    // A file of an older form, or a part of it that something now leans on.
+    if (error instanceof Error) throw noLongerRead(knownAt);
+    throw error;
+  }
 }
 
 /** For each lineage of a state: since which earlier state its file is as it is, and from which later one it is no more. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PrintedBook } from "../core/answers/rule.ts";
 import { type ImportedCards, noImportedCards } from "../core/cards/imported.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { RulesError } from "../core/refusal.ts";
 import type { Candidate, FileReport } from "./printings/import.ts";
 import { importInto, type Opening, openStore, type Place, type Store } from "./store.ts";
@@ -16,6 +17,8 @@ export type LiveArchive = {
   printing(sha256: string): PrintedBook | undefined;
   /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
   cards(knownAt?: string): ImportedCards;
+  /** Doctrines, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
+  playbook(knownAt?: string): Playbook | undefined;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
 };
@@ -30,6 +33,7 @@ export function stillArchive(history: History): LiveArchive {
     asOf: () => history,
     printing: () => undefined,
     cards: () => noImportedCards,
+    playbook: () => undefined,
     importFiles: refuseWithoutFile,
   };
 }
@@ -50,6 +54,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
     asOf: (knownAt) => store.historyAsOf(knownAt),
     printing: (sha256) => store.printing(sha256),
     cards: (knownAt) => store.cards(knownAt),
+    playbook: (knownAt) => (knownAt === undefined ? undefined : store.playbook(knownAt)),
     refresh,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();

@@ -1,8 +1,6 @@
-import { parse } from "yaml";
-import { playbookOf } from "../core/outcomes/faults.ts";
 import type { Playbook } from "../core/outcomes/playbook.ts";
 import { readDatasetFiles } from "./dataset/files.ts";
-import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./dataset/play-files.ts";
+import { playbookIn } from "./dataset/play-files.ts";
 import { dataFolder } from "./store.ts";
 
 /**
@@ -10,12 +8,5 @@ import { dataFolder } from "./store.ts";
  * all of them are needed at once. Throws for a file that does not have its form; `annals check` says what is wrong with it.
  */
 export function loadPlaybook(folder: string = dataFolder): Playbook {
-  const plays = noPlayFiles();
-  for (const { path, text } of readDatasetFiles(folder)) {
-    const kind = playFileKinds.find((known) => known.path.test(path));
-    if (kind === undefined) continue;
-    const content = kind.form.parse(parse(text ?? ""));
-    plays[kind.into].push({ file: path, content } as never);
-  }
-  return playbookOf(filedPlaybookFrom(plays));
+  return playbookIn(readDatasetFiles(folder));
 }

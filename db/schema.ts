@@ -350,7 +350,7 @@ export const cardImports = sqliteTable(
     changed: integer().notNull(),
   },
   (table) => [
-    uniqueIndex("card_imports_by_file").on(table.kind, table.sha256),
+    uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256),
     check("card_import_kind", sql`${table.kind} in ('rulings', 'oracle')`),
     check("card_import_sha256", sql`length(${table.sha256}) = 64`),
   ],
@@ -371,4 +371,18 @@ export const cardStates = sqliteTable(
     content: blob({ mode: "buffer" }),
   },
   (table) => [primaryKey({ columns: [table.oracleId, table.import] }), index("card_states_by_key").on(table.key)],
+);
+
+/** Under which further names a card is found: those of its faces. */
+export const cardFaces = sqliteTable(
+  "card_faces",
+  {
+    /** The form in which the name is found. */
+    key: text().notNull(),
+    oracleId: text("oracle_id").notNull(),
+    import: integer()
+      .notNull()
+      .references(() => cardImports.id),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.oracleId, table.import] })],
 );

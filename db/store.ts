@@ -10,11 +10,12 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PrintedBook } from "../core/answers/rule.ts";
 import type { ImportedCards } from "../core/cards/imported.ts";
 import type { History } from "../core/history.ts";
+import type { Playbook } from "../core/outcomes/playbook.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
 import { type LocatedFault, readDataset } from "./dataset/read.ts";
-import { historyAsOf } from "./history.ts";
+import { historyAsOf, playbookAsOf } from "./history.ts";
 import { type Database, loadArchive } from "./load.ts";
 import { printedBook } from "./printings/holdings.ts";
 import { type Candidate, type FileReport, importPrintings, type Progress, renewPassages } from "./printings/import.ts";
@@ -39,6 +40,8 @@ export type Store = {
   printing(sha256: string): PrintedBook | undefined;
   /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
   cards(knownAt?: string): ImportedCards;
+  /** Doctrines, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
+  playbook(knownAt: string): Playbook | undefined;
   close(): void;
 };
 
@@ -108,15 +111,15 @@ export type BulkImporting =
  * Brings the database up to date and takes a bulk file about cards into it, in one transaction: killed at any moment, or refused, it is as before or
  * as after. Refuses as `importBulkFile` does; throws what SQLite throws, and what reading the file throws.
  */
-export function importCardsInto(place: Place, file: BulkFile): BulkImporting {
-  const importing = openFor("write", place, ({ connection, close }) => {
+export async function importCardsInto(place: Place, file: BulkFile, progress?: Progress): Promise<BulkImporting> {
+  const importing = openFor("write", place, async ({ connection, close }) => {
     try {
-      return connection.transaction(() => importBulkFile(connection, file, place.now().toISOString())).immediate();
+      return await importBulkFile(connection, file, { recordedAt: place.now().toISOString(), progress });
     } finally {
       close();
     }
   });
-  return importing.kind === "open" ? { kind: "imported", report: importing.store } : importing;
+  return importing.kind === "open" ? { kind: "imported", report: await importing.store } : importing;
 }
 
 type Opened = { readonly db: Database; readonly connection: BetterSqlite.Database; close(): void };
@@ -143,13 +146,16 @@ function openFor<Result>(
 
 function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
   const fingerprint = linkingFingerprint();
+  // Kept as long as the history: whoever sees a change opens the store anew.
+  const cards = importedCards(db);
   return {
     db,
     history: historyAsOf(db, fingerprint),
     wasRebuilt,
     historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
     printing: (sha256) => printedBook(db, sha256),
-    cards: (knownAt) => importedCards(db, knownAt),
+    cards: (knownAt) => (knownAt === undefined ? cards : importedCards(db, knownAt)),
+    playbook: (knownAt) => playbookAsOf(db, knownAt),
     close,
   };
 }

@@ -21,11 +21,11 @@ const params = z.strictObject({
 const history = z.strictObject(asKnown);
 
 /** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
-export function cardRoutes({ app, views, archive, playbook, today }: Routes): void {
+export function cardRoutes({ app, views, archive, today }: Routes): void {
   // What a card says can change within a release, so none of these answers is kept by release.
   const opened = (knownAt: string | undefined) => {
-    const { history, answers } = views.asOf(knownAt);
-    return { answers, library: { history, playbook, imported: archive.cards(knownAt) } satisfies Library };
+    const { history, answers, playbook } = views.asOf(knownAt);
+    return { answers, library: { history, playbook: playbook(), imported: archive.cards(knownAt) } satisfies Library };
   };
 
   app.get(
@@ -57,7 +57,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "What a card said and did on a day",
         params,
         querystring: onQuery,
-        response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -76,7 +76,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "What a card said and did through time",
         params,
         querystring: history,
-        response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -94,7 +94,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "The rulings on a card as they stood on a day",
         params,
         querystring: onQuery,
-        response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
@@ -113,7 +113,7 @@ export function cardRoutes({ app, views, archive, playbook, today }: Routes): vo
         summary: "The rulings on a card through time, list beside list",
         params,
         querystring: history,
-        response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {

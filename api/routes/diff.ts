@@ -17,7 +17,7 @@ export const classList = z
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
 /** What changed between two days. */
-export function diffRoutes({ app, views, playbook }: Routes): void {
+export function diffRoutes({ app, views }: Routes): void {
   app.get(
     "/diff",
     {
@@ -51,7 +51,7 @@ export function diffRoutes({ app, views, playbook }: Routes): void {
     },
     (request, reply) => {
       const { from, to, section, rule, lineage, classes, knownAt } = request.query;
-      const { history, answers } = views.asOf(knownAt);
+      const { history, answers, playbook } = views.asOf(knownAt);
       const scope = {
         section: section ?? null,
         rule: rule ?? null,
@@ -59,7 +59,7 @@ export function diffRoutes({ app, views, playbook }: Routes): void {
         classes: classes ?? defaultClasses,
       };
       const answer = diffAnswer(history, { from, to }, scope);
-      const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+      const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
       answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );

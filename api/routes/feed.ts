@@ -80,7 +80,7 @@ const atomForm = {
 };
 
 /** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
-export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes): void {
+export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
   app.get(
     "/changes.json",
     {
@@ -187,7 +187,7 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
   function feedAsked(request: FastifyRequest, path: string, asked: z.infer<typeof feedQuery>) {
     const { limit, after = null, ...of } = asked;
     const { knownAt, card } = of;
-    const { history } = views.asOf(knownAt);
+    const { history, playbook } = views.asOf(knownAt);
     const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
     const posts = found.posts.map((post) => postAsKnown(post, knownAt));
     const base = baseOf(request, publicUrl);
@@ -214,7 +214,10 @@ export function feedRoutes({ app, views, archive, playbook, publicUrl }: Routes)
 
     function cardChanges(named: string): Found {
       const imported = archive.cards(knownAt);
-      const { entries, next, ...about } = cardChangesPage({ history, playbook, imported }, named, { limit, after });
+      const { entries, next, ...about } = cardChangesPage({ history, playbook: playbook(), imported }, named, {
+        limit,
+        after,
+      });
       const recordedAt = imported.imports().map((one) => one.recordedAt);
       const home = pageOf(cardAddress(about.card));
       return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };

@@ -20,7 +20,7 @@ const bodyLimit = 64 * 1024;
 const refusals = problemResponses(400, 404, 406, 422);
 
 /** A situation decided under the rules of a day, of all days, of two days. */
-export function outcomeRoutes({ app, views, playbook, today }: Routes): void {
+export function outcomeRoutes({ app, views, today }: Routes): void {
   app.post(
     "/outcomes",
     {
@@ -34,12 +34,12 @@ export function outcomeRoutes({ app, views, playbook, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history } = views.current();
+      const { history, playbook } = views.current();
       const { on, situation } = request.body;
       sendOnce(
         request,
         reply,
-        outcomeAnswer(history, playbook, { situation: situationFrom(situation), on: on ?? today() }),
+        outcomeAnswer(history, playbook(), { situation: situationFrom(situation), on: on ?? today() }),
       );
     },
   );
@@ -57,9 +57,9 @@ export function outcomeRoutes({ app, views, playbook, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history } = views.current();
+      const { history, playbook } = views.current();
       const { from, to, situation } = request.body;
-      sendOnce(request, reply, timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }));
+      sendOnce(request, reply, timelineAnswer(history, playbook(), { situation: situationFrom(situation), from, to }));
     },
   );
 
@@ -76,12 +76,12 @@ export function outcomeRoutes({ app, views, playbook, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history } = views.current();
+      const { history, playbook } = views.current();
       const { from, to, situation } = request.body;
       sendOnce(
         request,
         reply,
-        outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+        outcomesDiffAnswer(history, playbook(), { situation: situationFrom(situation), from, to }),
       );
     },
   );

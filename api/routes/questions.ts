@@ -7,7 +7,7 @@ import { asKnown, onQuery, problemResponses } from "../schemas/parts.ts";
 const params = z.strictObject({ id: z.string().max(80) });
 
 /** The catalogue of situations with dated answers. */
-export function questionRoutes({ app, views, playbook, today }: Routes): void {
+export function questionRoutes({ app, views, today }: Routes): void {
   app.get(
     "/questions",
     {
@@ -25,7 +25,8 @@ export function questionRoutes({ app, views, playbook, today }: Routes): void {
     },
     (request, reply) => {
       const { knownAt, ...asked } = request.query;
-      views.asOf(knownAt).answers.send(request, reply, { body: questionsAnswer(playbook, asked) });
+      const { answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: questionsAnswer(playbook(), asked) });
     },
   );
 
@@ -43,9 +44,9 @@ export function questionRoutes({ app, views, playbook, today }: Routes): void {
     },
     (request, reply) => {
       // What decides a situation can change within a release (a card comes out), so this is not kept by release.
-      const { history, answers } = views.asOf(request.query.knownAt);
+      const { history, answers, playbook } = views.asOf(request.query.knownAt);
       const on = request.query.on ?? today();
-      answers.send(request, reply, { body: questionAnswer(history, playbook, { id: request.params.id, on }) });
+      answers.send(request, reply, { body: questionAnswer(history, playbook(), { id: request.params.id, on }) });
     },
   );
 
@@ -62,8 +63,8 @@ export function questionRoutes({ app, views, playbook, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: questionHistoryAnswer(history, playbook, request.params.id) });
+      const { history, answers, playbook } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: questionHistoryAnswer(history, playbook(), request.params.id) });
     },
   );
 }

@@ -12,7 +12,7 @@ import { coverageWithDoctrinesSchema } from "../schemas/outcomes.ts";
 import { asKnown, dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, archive, views, playbook }: Routes): void {
+export function releaseRoutes({ app, archive, views }: Routes): void {
   app.get(
     "/releases",
     {
@@ -106,11 +106,11 @@ export function releaseRoutes({ app, archive, views, playbook }: Routes): void {
     },
     (request, reply) => {
       const { knownAt } = request.query;
-      const { history, answers } = views.asOf(knownAt);
+      const { history, answers, playbook } = views.asOf(knownAt);
       const body = {
         ...coverageAnswer(history),
-        doctrines: doctrineCoverage(history, playbook),
-        cards: cardCoverage(playbook, archive.cards(knownAt)),
+        doctrines: doctrineCoverage(history, playbook()),
+        cards: cardCoverage(playbook(), archive.cards(knownAt)),
       };
       answers.send(request, reply, { body });
     },

@@ -31,7 +31,7 @@ const format = readable(
 ).meta({ description: `One of ${reportFormats.join(", ")}`, examples: ["md"] });
 
 /** What changed between two days, for people who write. */
-export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void {
+export function reportRoutes({ app, views, publicUrl }: Routes): void {
   app.get(
     "/reports/changes.:format",
     {
@@ -88,12 +88,12 @@ export function reportRoutes({ app, views, playbook, publicUrl }: Routes): void 
         classes = defaultClasses,
         knownAt,
       } = request.query;
-      const { history } = views.asOf(knownAt);
+      const { history, playbook } = views.asOf(knownAt);
       const base = baseOf(request, publicUrl);
       const scope = { section, rule, lineage, classes };
       const form = request.params.format;
       const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
         return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
       });
       sendText(request, reply, {

@@ -4,7 +4,7 @@ import { onQuery, problemResponses } from "../schemas/parts.ts";
 import { tournamentRulesAnswerSchema } from "../schemas/tournament-rules.ts";
 
 /** The sentences of the tournament documents on which outcomes lean. */
-export function tournamentRoutes({ app, views, playbook }: Routes): void {
+export function tournamentRoutes({ app, views }: Routes): void {
   app.get(
     "/tournament-rules",
     {
@@ -20,8 +20,8 @@ export function tournamentRoutes({ app, views, playbook }: Routes): void {
     },
     (request, reply) => {
       const { on, knownAt } = request.query;
-      const { history, answers } = views.asOf(knownAt);
-      answers.send(request, reply, { body: tournamentRulesAnswer(history, playbook, on) });
+      const { history, answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: tournamentRulesAnswer(history, playbook(), on) });
     },
   );
 }

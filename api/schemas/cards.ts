@@ -18,47 +18,62 @@ const basis = z
     "How the day is known. `witness`: a source shows it on that day; `card-page`: public card pages put that day to it; `stated`: the list says so",
   );
 
-const imported = {
+const state = {
+  after: day
+    .nullable()
+    .describe("It came after this day, that of a download with something else; null for what the first download has"),
   from: day.describe("The day of the first download that has it; it may be older"),
+  lastSeenOn: day.describe("The day of the last download that has it"),
   to: day.nullable().describe("The day of the first download that has something else; null while there is none"),
-  recordedAt: z.string(),
+  recordedAt: z.string().describe("The instant of that import"),
   sha256: z.string().describe("Of the file"),
 };
+const notThere = "Null where the card was no longer in the file";
 const importedText = z
+  .strictObject({ name: z.string(), cost: z.string().nullable(), type: z.string().nullable(), words: z.string() })
+  .nullable()
+  .describe(notThere);
+const importedRuling = z
   .strictObject({
-    ...imported,
-    value: z
-      .strictObject({
-        name: z.string(),
-        cost: z.string().nullable(),
-        type: z.string().nullable(),
-        words: z.string(),
-      })
-      .nullable()
-      .describe("Null where the card was no longer in the file"),
+    source: z.string(),
+    publishedOn: day.describe("The day of first publication, not of the words"),
+    comment: z.string(),
   })
+  .meta({ id: "ImportedRuling" });
+const importedRulings = z.array(importedRuling).nullable().describe(notThere);
+const importedCertainty = certainty.describe(
+  "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
+);
+const otherwise = <Value extends z.ZodType>(value: Value) =>
+  z
+    .strictObject({ from: day, value })
+    .nullable()
+    .describe("Where it may have changed by that day already: what the next download has");
+const importedTextOnDay = z
+  .strictObject({ ...state, value: importedText, certainty: importedCertainty, otherwise: otherwise(importedText) })
   .meta({ id: "ImportedCardText", description: "What downloads of a bulk file say of a card" });
-const importedRulings = z
+const importedRulingsOnDay = z
   .strictObject({
-    ...imported,
-    value: z
-      .array(
-        z.strictObject({
-          source: z.string(),
-          publishedOn: day.describe("The day of first publication, not of the words"),
-          comment: z.string(),
-        }),
-      )
-      .nullable()
-      .describe("Null where the card was no longer in the file"),
+    ...state,
+    value: importedRulings,
+    certainty: importedCertainty,
+    otherwise: otherwise(importedRulings),
   })
   .meta({ id: "ImportedRulings", description: "What downloads of a bulk file have as rulings on a card" });
+const firstImportedOn = day
+  .nullable()
+  .describe("The day of the first download that has it; before that day nothing is known from downloads");
 
 const cardText = interval
   .extend({
     says: z.string().describe("In our words"),
     quote,
     sha256,
+    words: z
+      .enum(["whole", "quoted", "not-held"])
+      .describe(
+        "Whether its words are held: whole, a sentence of them, or not, so that `says` tells only what they meant",
+      ),
     why: z.string().nullable(),
     confidence,
     sources: z.array(sourceNamed),
@@ -99,6 +114,7 @@ export const cardsAnswerSchema = z
       }),
     ),
     imported: z.array(z.string()).describe("Names of further cards from imported files, where a text was asked for"),
+    importedCount: z.int().describe("How many there are; `imported` has the first fifty"),
   })
   .meta({ id: "CardsAnswer" }) satisfies z.ZodType<CardsAnswer>;
 
@@ -108,7 +124,8 @@ export const cardAnswerSchema = z
     on: day,
     text: cardText.nullable(),
     effect: cardEffect.nullable(),
-    imported: importedText.nullable(),
+    imported: importedTextOnDay.nullable(),
+    firstImportedOn,
   })
   .meta({ id: "CardAnswer" }) satisfies z.ZodType<CardAnswer>;
 
@@ -117,7 +134,13 @@ export const cardHistoryAnswerSchema = z
     ...facts,
     texts: z.array(cardText),
     effects: z.array(cardEffect),
-    imported: z.array(importedText),
+    imported: z.array(
+      z.strictObject({
+        ...state,
+        value: importedText,
+        words: z.array(wordOperation).nullable().describe("From the words before to these"),
+      }),
+    ),
   })
   .meta({ id: "CardHistoryAnswer" }) satisfies z.ZodType<CardHistoryAnswer>;
 
@@ -183,7 +206,8 @@ export const rulingsAnswerSchema = z
       .array(rulingOnDay)
       .describe("Rulings that this day should have by what other sources say of it, or had lately"),
     lists: z.array(list),
-    imported: importedRulings.nullable(),
+    imported: importedRulingsOnDay.nullable(),
+    firstImportedOn,
     links: z.strictObject({ card: address, history: address }),
   })
   .meta({ id: "RulingsAnswer" }) satisfies z.ZodType<RulingsAnswer>;
@@ -215,7 +239,24 @@ export const rulingsHistoryAnswerSchema = z
         ),
       }),
     ),
-    imported: z.array(importedRulings),
+    imported: z.array(
+      z.strictObject({
+        ...state,
+        value: importedRulings,
+        changes: z
+          .array(
+            z.strictObject({
+              class: z.enum(["added", "dropped", "reworded", "redated"]),
+              before: importedRuling.nullable(),
+              after: importedRuling.nullable(),
+              words: z.array(wordOperation).nullable(),
+            }),
+          )
+          .describe(
+            "What became of the rulings of the state before; which one was reworded is concluded from likeness",
+          ),
+      }),
+    ),
     links: z.strictObject({ card: address, rulings: address }),
   })
   .meta({ id: "RulingsHistoryAnswer" }) satisfies z.ZodType<RulingsHistoryAnswer>;

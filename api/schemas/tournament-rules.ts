@@ -10,6 +10,9 @@ const statement = interval
     basis: z
       .enum(statementBases)
       .describe("How `from` is known: `in-force`; `announced` beforehand; `seen`, so that it may be older"),
+    lastSeenOn: day
+      .nullable()
+      .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
     document: z.enum(tournamentDocuments),
     number: z.string().nullable().describe("The section of that document"),
     gist: z.string().nullable().describe("In our words; null where it is not known what it said"),

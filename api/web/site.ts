@@ -14,7 +14,7 @@ import { encodingOf, sendFile, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
-type Site = Pick<Routes, "app" | "archive" | "views" | "playbook" | "today">;
+type Site = Pick<Routes, "app" | "archive" | "views" | "today">;
 
 /** A long article; larger ones are for the command line. Each character may be written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -65,16 +65,12 @@ function addPage(routes: Site, page: Page): void {
   routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
-function visitOf(
-  { archive, views, playbook, today }: Site,
-  request: FastifyRequest,
-  knownAt: string | undefined,
-): Visit {
-  const { history } = views.asOf(knownAt);
+function visitOf({ archive, views, today }: Site, request: FastifyRequest, knownAt: string | undefined): Visit {
+  const { history, playbook } = views.asOf(knownAt);
   const origin = `${request.protocol}://${request.host}`;
   const absolute = (address: string) => origin + (knownAt === undefined ? address : addressAsKnown(address, knownAt));
   const known: LiveArchive = { ...archive, history: () => history, cards: () => archive.cards(knownAt) };
-  return { history, archive: knownAt === undefined ? archive : known, playbook, today: today(), absolute };
+  return { history, archive: knownAt === undefined ? archive : known, playbook: playbook(), today: today(), absolute };
 }
 
 /** What is sent, and the instant as of which it was known, where one was asked for. */

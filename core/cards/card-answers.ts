@@ -5,8 +5,17 @@ import { holdsOn } from "../days.ts";
 import type { Confidence, History } from "../history.ts";
 import type { Card, CardAct, CardText, Layer, Playbook } from "../outcomes/playbook.ts";
 import { RulesError } from "../refusal.ts";
-import type { ImportedCard, ImportedCards, ImportedState, ImportedText } from "./imported.ts";
-import { cardKey, nearestNames } from "./names.ts";
+import { compareWords, type WordOperation } from "../words.ts";
+import {
+  type CardImport,
+  type ImportedCard,
+  type ImportedCards,
+  type ImportedOnDay,
+  type ImportedState,
+  type ImportedText,
+  stateOn,
+} from "./imported.ts";
+import { cardKey, namedBy, nearestNamed } from "./names.ts";
 
 /** The archive, as far as cards need it. */
 export type Library = { readonly history: History; readonly playbook: Playbook; readonly imported: ImportedCards };
@@ -19,6 +28,8 @@ export type WordingAnswer = Interval & {
   readonly quote: string | null;
   /** Of the whole text in canonical form, where it was seen. */
   readonly sha256: string | null;
+  /** Whether its words are held: whole (by their sum), a sentence of them, or not at all, so that `says` tells only what they meant. */
+  readonly words: "whole" | "quoted" | "not-held";
   readonly why: string | null;
   readonly confidence: Confidence;
   readonly sources: readonly SourceNamed[];
@@ -44,8 +55,9 @@ export type CardSummary = {
 
 export type CardsAnswer = {
   readonly cards: readonly CardSummary[];
-  /** Names of further cards, known from imported files alone. */
+  /** Names of further cards, known from imported files alone; the first of `importedCount`. */
   readonly imported: readonly string[];
+  readonly importedCount: number;
 };
 
 type CardFacts = {
@@ -68,15 +80,23 @@ export type CardAnswer = CardFacts & {
   /** What a person wrote down; `null` for a card that only an import knows. */
   readonly text: WordingAnswer | null;
   readonly effect: EffectAnswer | null;
-  /** What the newest download until that day says, or the first one after it; `null` where none has the card. */
-  readonly imported: ImportedState<ImportedText> | null;
+  /** What the newest download until that day says; `null` where none had the card yet. */
+  readonly imported: ImportedOnDay<ImportedText> | null;
+  /** The day of the first download that has the card; `null` where none has it. */
+  readonly firstImportedOn: IsoDate | null;
+};
+
+/** What a download says of a card, beside what the one before it said. */
+export type ImportedTextAnswer = ImportedState<ImportedText> & {
+  /** From the words before to these, word by word; `null` in the first state, and where the card was or is missing. */
+  readonly words: readonly WordOperation[] | null;
 };
 
 /** A card through time. */
 export type CardHistoryAnswer = CardFacts & {
   readonly texts: readonly WordingAnswer[];
   readonly effects: readonly EffectAnswer[];
-  readonly imported: readonly ImportedState<ImportedText>[];
+  readonly imported: readonly ImportedTextAnswer[];
 };
 
 /** A card that was found: curated, imported or both. */
@@ -96,14 +116,10 @@ export function cardsAnswer({ playbook, imported }: Library, text: string | unde
     })
     .map((card) => summaryOf(playbook, card))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const known = new Set(cards.map(({ name }) => cardKey(name)));
-  return {
-    cards,
-    imported:
-      words.length === 0
-        ? []
-        : imported.namesWith(words.join(""), importedNamesMax).filter((name) => !known.has(cardKey(name))),
-  };
+  const { names, count } = imported.namesWith(words, importedNamesMax);
+  const curated = new Set([...playbook.cards.values()].map(({ name }) => cardKey(name)));
+  const others = names.filter((name) => !curated.has(cardKey(name)));
+  return { cards, imported: others, importedCount: count - (names.length - others.length) };
 }
 
 /** A card on a day. Refuses with `unknown-card`, and with `card-not-out-yet` a day before it came out. */
@@ -117,7 +133,8 @@ export function cardAnswer(library: Library, { id, on }: { readonly id: string; 
     on,
     text: card === undefined ? null : (wordingsOf(library, card).find((wording) => holdsOn(wording, on)) ?? null),
     effect: card === undefined ? null : (effectsOf(card).find((effect) => holdsOn(effect, on)) ?? null),
-    imported: states.find((state) => holdsOn(state, on)) ?? states[0] ?? null,
+    imported: stateOn(states, on, downloadDays(library.imported, "oracle")) ?? null,
+    firstImportedOn: states[0]?.from ?? null,
   };
 }
 
@@ -129,21 +146,61 @@ export function cardHistoryAnswer(library: Library, id: string): CardHistoryAnsw
     ...factsOf(library, found),
     texts: card === undefined ? [] : wordingsOf(library, card),
     effects: card === undefined ? [] : effectsOf(card),
-    imported: imported?.texts ?? [],
+    imported: textsCompared(imported?.texts ?? []),
   };
 }
 
-/** Finds a card by its id or name, be it curated or imported. Refuses with `unknown-card`, with the nearest names. */
+function textsCompared(states: readonly ImportedState<ImportedText>[]): ImportedTextAnswer[] {
+  return states.map((state, index) => {
+    const [before, after] = [states[index - 1]?.value?.words, state.value?.words];
+    return { ...state, words: before === undefined || after === undefined ? null : compareWords(before, after) };
+  });
+}
+
+/** The days of downloads of one kind. */
+export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]): IsoDate[] {
+  return imported.imports().flatMap((one) => (one.kind === kind ? [one.downloadedOn] : []));
+}
+
+/**
+ * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with the nearest names, and with `ambiguous`
+ * a name that several imported cards have.
+ */
 export function cardNamed({ playbook, imported }: Library, id: string): FoundCard {
   const key = cardKey(id);
-  const cards = [...playbook.cards.values()];
-  const card = key === "" ? undefined : cards.find((one) => cardKey(one.id) === key || cardKey(one.name) === key);
-  const other = key === "" ? undefined : imported.named(card === undefined ? key : cardKey(card.name));
-  if (card !== undefined || other !== undefined) return { card, imported: other };
+  const cards = cardsByKey(playbook);
+  const card = cards.get(key);
+  if (card !== undefined) return { card, imported: imported.named(cardKey(card.name))[0] };
+  const [other, ...others] = key === "" ? [] : imported.named(key);
+  if (other !== undefined && others.length > 0) throw ambiguous(id, [other, ...others]);
+  if (other !== undefined) return { card: cards.get(cardKey(other.name ?? "")), imported: other };
   const shown = id.slice(0, 80);
-  const choices = nearestNames(id, [...cards.map(({ name }) => name), ...imported.namesWith(key.slice(0, 4), 200)]);
+  const choices = nearestNamed(id, [...[...cards.values()].map(({ name }) => namedBy(name)), ...imported.names()]);
   const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
   throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
+}
+
+const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();
+
+/** The cards of a playbook by the keys of their ids and names, worked out once. */
+function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
+  const known = keysKnown.get(playbook);
+  if (known !== undefined) return known;
+  const cards = [...playbook.cards.values()].flatMap((card) => [
+    [cardKey(card.id), card] as const,
+    [cardKey(card.name), card] as const,
+  ]);
+  const byKey = new Map(cards);
+  keysKnown.set(playbook, byKey);
+  return byKey;
+}
+
+/** Where their names do not tell them apart, their ids do. */
+function ambiguous(id: string, cards: readonly ImportedCard[]): RulesError {
+  const names = [...new Set(cards.map(({ name }) => name))];
+  const choices = names.length === cards.length ? names : cards.map(({ oracleId }) => oracleId);
+  const detail = `${cards.length} cards are called "${id.slice(0, 80)}"; ask for one of them by ${choices.join(", or ")}.`;
+  return new RulesError("ambiguous", detail, { card: id.slice(0, 80), choices });
 }
 
 /** Refuses with `card-not-out-yet` where a card came out after a day. */
@@ -191,6 +248,7 @@ function wordingsOf({ history }: Library, card: Card): WordingAnswer[] {
   return written.map(({ sources, ...wording }, index) => ({
     ...wording,
     to: written[index + 1]?.from ?? null,
+    words: wording.sha256 !== null ? "whole" : wording.quote !== null ? "quoted" : "not-held",
     sources: sourcesNamed(history, sources),
   }));
 }

@@ -35,6 +35,7 @@ export function shelfFaults(
       [
         ...nameFault(file, `tournament-rules/${rule.id}.yaml`, { key: "id", id: rule.id }),
         ...orderFaults(rule.statements, "statements"),
+        ...lastSeenFaults(rule),
         ...rule.statements.flatMap(({ sources }, index) =>
           sourceFaults(sources, ["statements", index, "sources"], history),
         ),
@@ -70,6 +71,15 @@ function orderFaults(dated: readonly { readonly from: string }[], key: string): 
     if (before === undefined || from > before) return [];
     const remedy = "put them in the order of their days, one for each day";
     return [fault([key, index, "from"], `${from} does not come after ${before}`, remedy)];
+  });
+}
+
+function lastSeenFaults({ statements }: TournamentRule): FaultInFile[] {
+  return statements.flatMap(({ from, lastSeenOn }, index) => {
+    const next = statements[index + 1]?.from ?? null;
+    if (lastSeenOn === null || (lastSeenOn >= from && (next === null || lastSeenOn < next))) return [];
+    const said = `it was last seen on ${lastSeenOn}, and stood from ${from} ${next === null ? "on" : `until ${next}`}`;
+    return [fault(["statements", index, "lastSeenOn"], said, "mend one of the days")];
   });
 }
 

@@ -1,4 +1,5 @@
-import type { IsoDate } from "../days.ts";
+import type { Certainty } from "../certainty.ts";
+import { holdsOn, type IsoDate } from "../days.ts";
 
 /** A ruling as a bulk file has it, whole. */
 export type ImportedRuling = { readonly source: string; readonly publishedOn: IsoDate; readonly comment: string };
@@ -13,22 +14,38 @@ export type ImportedText = {
 };
 
 /**
- * What was found in a download of bulk files, for as long as later downloads had the same. `from` is the day of the first download that has it: the
- * words may be older. `value` is `null` where a later download had the card no more.
+ * What was found in a download of bulk files, for as long as later downloads had the same. Only downloads are known: it came after the day `after` and by
+ * the day `from`, and went after `lastSeenOn` and by `to`.
  */
 export type ImportedState<Value> = {
+  /** The day of the download before, which had something else; `null` for what the first download has, which may be of any age. */
+  readonly after: IsoDate | null;
+  /** The day of the first download that has it. */
   readonly from: IsoDate;
+  /** The day of the last download that has it. */
+  readonly lastSeenOn: IsoDate;
+  /** The day of the first download that has something else; `null` while there is none. */
   readonly to: IsoDate | null;
+  /** The instant at which the file in which it was found first was imported. */
   readonly recordedAt: string;
-  /** The SHA-256 of the file in which it was found first. */
+  /** The SHA-256 of that file. */
   readonly sha256: string;
+  /** `null` where the card was not in the download, but in an earlier one. */
   readonly value: Value | null;
+};
+
+/** The state of a day. */
+export type ImportedOnDay<Value> = ImportedState<Value> & {
+  /** `witnessed`: a download of that day has it. `bridged`: downloads before and after have it. `uncertain`: only one before has. */
+  readonly certainty: Certainty;
+  /** Where it may have changed by that day already: the next state. */
+  readonly otherwise: { readonly from: IsoDate; readonly value: Value | null } | null;
 };
 
 /** One card of the bulk files. */
 export type ImportedCard = {
   readonly oracleId: string;
-  /** `null` where only rulings were imported. */
+  /** The newest known; `null` where only rulings were imported. */
   readonly name: string | null;
   readonly texts: readonly ImportedState<ImportedText>[];
   readonly rulings: readonly ImportedState<readonly ImportedRuling[]>[];
@@ -46,14 +63,76 @@ export type CardImport = {
   readonly changed: number;
 };
 
+/** A name with the form in which it is found (`cardKey`). */
+export type NamedCard = { readonly name: string; readonly key: string };
+
+/** Names that were looked for, in alphabetical order, and how many there are in all. */
+export type NamesFound = { readonly names: readonly string[]; readonly count: number };
+
 /** The imported cards. */
 export type ImportedCards = {
   imports(): readonly CardImport[];
-  /** A card by its key (`cardKey`) or its Oracle id. */
-  named(key: string): ImportedCard | undefined;
-  /** Names in which a text stands, in alphabetical order. */
-  namesWith(text: string, max: number): readonly string[];
+  /** The cards of a name, given by its key (`cardKey`), or the one of an Oracle id; where no card has the name, those of which a face has it. */
+  named(key: string): readonly ImportedCard[];
+  /** Names in which all of some keys stand. */
+  namesWith(keys: readonly string[], max: number): NamesFound;
+  /** Every name, to look for what is near. */
+  names(): readonly NamedCard[];
 };
 
 /** Of an archive into which no bulk file was imported. */
-export const noImportedCards: ImportedCards = { imports: () => [], named: () => undefined, namesWith: () => [] };
+export const noImportedCards: ImportedCards = {
+  imports: () => [],
+  named: () => [],
+  namesWith: () => ({ names: [], count: 0 }),
+  names: () => [],
+};
+
+/** A download, and what it has; `undefined` for what the one before it had. */
+export type Seen<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
+  readonly value: Value | null | undefined;
+};
+
+/**
+ * The states that downloads show, oldest first; none before the first that has the card. Of two downloads of one day the one that was imported later counts.
+ *
+ * @param downloads All of one kind, by day, those of one day as they were imported.
+ */
+export function statesSeen<Value>(
+  downloads: readonly Seen<Value>[],
+  isSame: (before: Value, after: Value) => boolean,
+): ImportedState<Value>[] {
+  const states: ImportedState<Value>[] = [];
+  let previous: IsoDate | null = null;
+  let current: Value | null = null;
+  for (const [index, { downloadedOn: from, recordedAt, sha256, value }] of downloads.entries()) {
+    if (value !== undefined) current = value;
+    if (downloads[index + 1]?.downloadedOn === from) continue;
+    const last = states.at(-1);
+    const isNew =
+      last === undefined
+        ? current !== null
+        : last.value === null || current === null
+          ? last.value !== current
+          : !isSame(last.value, current);
+    if (last !== undefined) states[states.length - 1] = isNew ? { ...last, to: from } : { ...last, lastSeenOn: from };
+    if (isNew) states.push({ after: previous, from, lastSeenOn: from, to: null, recordedAt, sha256, value: current });
+    previous = from;
+  }
+  return states;
+}
+
+/** The state of a day; `undefined` before the first download that has the card. */
+export function stateOn<Value>(
+  states: readonly ImportedState<Value>[],
+  on: IsoDate,
+  downloads: readonly IsoDate[],
+): ImportedOnDay<Value> | undefined {
+  const index = states.findIndex((state) => holdsOn(state, on));
+  const state = states[index];
+  if (state === undefined) return undefined;
+  const next = states[index + 1];
+  const certainty = downloads.includes(on) ? "witnessed" : on <= state.lastSeenOn ? "bridged" : "uncertain";
+  const otherwise = certainty === "uncertain" && next !== undefined ? { from: next.from, value: next.value } : null;
+  return { ...state, certainty, otherwise };
+}

@@ -1,38 +1,65 @@
-/** The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. Empty for a name without letters and digits. */
+import type { NamedCard } from "./imported.ts";
+
+/**
+ * The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. A name without letters and digits is found as it
+ * is written ("_____" is a card); only of white space nothing is left.
+ */
 export function cardKey(name: string): string {
-  return name
+  const letters = name
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll("æ", "ae")
     .replace(/[^\p{L}\p{N}]/gu, "");
+  return letters === "" ? name.trim() : letters;
 }
 
 /** Longer names are no honest slips; a comparison takes as many steps as the product of both lengths. */
 const keyMax_chars = 60;
 const choicesMax = 5;
+/** Of more letters than these nobody mistakes so many at once. */
+const slipsMax = 6;
 
 /** Those of some names that are nearest to one that was not found, the nearest first; none where nothing is near. */
 export function nearestNames(name: string, names: readonly string[]): string[] {
-  const key = cardKey(name.slice(0, 4 * keyMax_chars)).slice(0, keyMax_chars);
-  if (key === "") return [];
-  return names
-    .map((candidate) => ({ candidate, distance: distanceOf(key, cardKey(candidate).slice(0, keyMax_chars)) }))
-    .filter(({ distance }) => distance <= Math.max(2, key.length / 3))
-    .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
-    .slice(0, choicesMax)
-    .map(({ candidate }) => candidate);
+  return nearestNamed(name, names.map(namedBy));
 }
 
-/** A part of a name counts as near; otherwise how many letters have to be changed, put in or left out. */
-function distanceOf(key: string, other: string): number {
+/** A name with the form in which it is found. */
+export function namedBy(name: string): NamedCard {
+  return { name, key: cardKey(name) };
+}
+
+/** As `nearestNames`, where the keys are known already: fit for tens of thousands of names. */
+export function nearestNamed(name: string, named: Iterable<NamedCard>): string[] {
+  const key = cardKey(name.slice(0, 4 * keyMax_chars)).slice(0, keyMax_chars);
+  if (key === "") return [];
+  const max = Math.min(slipsMax, Math.max(2, Math.floor(key.length / 3)));
+  const near = new Map<string, number>();
+  for (const { name: candidate, key: other } of named) {
+    const distance = distanceOf(key, other.slice(0, keyMax_chars), max);
+    if (distance <= max) near.set(candidate, distance);
+  }
+  return [...near]
+    .toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
+    .slice(0, choicesMax)
+    .map(([candidate]) => candidate);
+}
+
+/** A part of a name counts as near; otherwise how many letters have to be changed, put in or left out, not counted on beyond `max`. */
+function distanceOf(key: string, other: string, max: number): number {
   if (key.length >= 3 && other.includes(key)) return 1;
+  if (Math.abs(key.length - other.length) > max) return max + 1;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= key.length; i++) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= other.length; j++) {
       const change = (row[j - 1] ?? 0) + (key[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const steps = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      if (steps < least) least = steps;
+      next.push(steps);
     }
+    if (least > max) return max + 1;
     row = next;
   }
   return row.at(-1) ?? 0;

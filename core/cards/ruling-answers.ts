@@ -1,12 +1,13 @@
 import { cardAddress } from "../addresses.ts";
 import { type SourceNamed, sourcesNamed } from "../answers/parts.ts";
 import type { Certainty } from "../certainty.ts";
-import { holdsOn, type IsoDate } from "../days.ts";
+import type { IsoDate } from "../days.ts";
 import type { Confidence, History } from "../history.ts";
 import type { Layer } from "../outcomes/playbook.ts";
 import { compareWords, type WordOperation } from "../words.ts";
-import { cardNamed, idOf, type Library, nameOf, requireOut } from "./card-answers.ts";
-import type { ImportedRuling, ImportedState } from "./imported.ts";
+import { cardNamed, downloadDays, idOf, type Library, nameOf, requireOut } from "./card-answers.ts";
+import { type ImportedOnDay, type ImportedRuling, type ImportedState, stateOn as importedOn } from "./imported.ts";
+import { type ImportedRulingChange, rulingChangesBetween } from "./imported-rulings.ts";
 import {
   type CardRulings,
   daysShown,
@@ -74,8 +75,10 @@ export type RulingsAnswer = {
   /** Rulings that this day should have by what other sources say of it, or had lately; they are not in `rulings`. */
   readonly doubtful: readonly RulingOnDay[];
   readonly lists: readonly ListAnswer[];
-  /** What the newest download until that day has. */
-  readonly imported: ImportedState<readonly ImportedRuling[]> | null;
+  /** What the newest download until that day has; `null` where none had rulings on the card yet. */
+  readonly imported: ImportedOnDay<readonly ImportedRuling[]> | null;
+  /** The day of the first download that has rulings on the card; `null` where none has. */
+  readonly firstImportedOn: IsoDate | null;
   readonly links: { readonly card: string; readonly history: string };
 };
 
@@ -100,6 +103,11 @@ export type ListComparison = {
   readonly changes: readonly RulingChange[];
 };
 
+/** What a download has as rulings on a card, and what became of those that the one before it had; nothing in the first state. */
+export type ImportedRulingsAnswer = ImportedState<readonly ImportedRuling[]> & {
+  readonly changes: readonly ImportedRulingChange[];
+};
+
 export type RulingsHistoryAnswer = {
   readonly card: string;
   readonly name: string;
@@ -107,7 +115,7 @@ export type RulingsHistoryAnswer = {
   readonly lists: readonly ListAnswer[];
   readonly rulings: readonly (RulingFacts & { readonly wordings: readonly RulingWordingAnswer[] })[];
   readonly comparisons: readonly ListComparison[];
-  readonly imported: readonly ImportedState<readonly ImportedRuling[]>[];
+  readonly imported: readonly ImportedRulingsAnswer[];
   readonly links: { readonly card: string; readonly rulings: string };
 };
 
@@ -138,7 +146,8 @@ export function rulingsAnswer(
     rulings: answers(inOrderOf(known.filter(isListed), shown)),
     doubtful: answers(known.filter((one) => !isListed(one))),
     lists: listsOf(history, rulings),
-    imported: states.find((state) => holdsOn(state, on)) ?? null,
+    imported: importedOn(states, on, downloadDays(library.imported, "rulings")) ?? null,
+    firstImportedOn: states[0]?.from ?? null,
     links: { card: self, history: `${self}/rulings/history` },
   };
 }
@@ -160,9 +169,19 @@ export function rulingsHistoryAnswer(library: Library, id: string): RulingsHisto
       const before = rulings.lists[index - 1];
       return before === undefined ? [] : [compared(rulings, before, after)];
     }),
-    imported: found.imported?.rulings ?? [],
+    imported: rulingsCompared(found.imported?.rulings ?? []),
     links: { card: self, rulings: `${self}/rulings` },
   };
+}
+
+function rulingsCompared(states: readonly ImportedState<readonly ImportedRuling[]>[]): ImportedRulingsAnswer[] {
+  return states.map((state, index) => {
+    const before = states[index - 1];
+    return {
+      ...state,
+      changes: before === undefined ? [] : rulingChangesBetween(before.value ?? [], state.value ?? []),
+    };
+  });
 }
 
 function noRulings(card: string): CardRulings {

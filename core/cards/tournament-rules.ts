@@ -17,6 +17,8 @@ export const statementBases = ["in-force", "seen", "announced"] as const;
 export type TournamentStatement = {
   readonly from: IsoDate;
   readonly basis: (typeof statementBases)[number];
+  /** The day of the last text in which it was seen; what later ones say was not compared. `null` where that is not written down. */
+  readonly lastSeenOn: IsoDate | null;
   readonly document: TournamentDocument;
   /** The section it stood in; `null` where that is not known. */
   readonly number: string | null;

@@ -1,7 +1,7 @@
 import { canonicalSha256 } from "../canonical.ts";
 import type { CardImport, ImportedCard, ImportedRuling, ImportedState, ImportedText } from "../cards/imported.ts";
+import { rulingChangesBetween } from "../cards/imported-rulings.ts";
 import type { IsoDate } from "../days.ts";
-import { likeness, pairsOf } from "../likeness.ts";
 import { hasChanges } from "../reports/redline.ts";
 import { compareWords } from "../words.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
@@ -111,36 +111,28 @@ function rulingChanges(
   });
 }
 
-/** How alike two rulings have to be, to be held one: less where both have the same day of publication. */
-const likenessMin = { sameDay: 0.4, otherDay: 0.7 };
-
-/** What became of the rulings of one download in the next. A ruling is followed by its words, for files give it no name. */
+/**
+ * What became of the rulings of one download in the next, as the history of the card has it; but here words count, and neither typography, nor another
+ * day, nor the same words from another source.
+ */
 function rulingsBetween(
   old: readonly ImportedRuling[],
   fresh: readonly ImportedRuling[],
 ): { readonly reworded: Rewording[]; readonly added: ImportedRuling[]; readonly dropped: ImportedRuling[] } {
-  const isIn = (list: readonly ImportedRuling[]) => {
-    const sums = new Set(list.map(({ comment }) => shortSum(comment)));
-    return ({ comment }: ImportedRuling): boolean => sums.has(shortSum(comment));
+  const sumsOf = (list: readonly ImportedRuling[]) => new Set(list.map(({ comment }) => shortSum(comment)));
+  const [stays, was] = [sumsOf(fresh), sumsOf(old)];
+  const changes = rulingChangesBetween(old, fresh);
+  return {
+    reworded: changes.flatMap(({ class: what, before, after }) =>
+      what === "reworded" && before !== null && after !== null && shortSum(before.comment) !== shortSum(after.comment)
+        ? [{ before, after }]
+        : [],
+    ),
+    added: changes.flatMap(({ class: what, after }) =>
+      what === "added" && after !== null && !was.has(shortSum(after.comment)) ? [after] : [],
+    ),
+    dropped: changes.flatMap(({ class: what, before }) =>
+      what === "dropped" && before !== null && !stays.has(shortSum(before.comment)) ? [before] : [],
+    ),
   };
-  const [stays, was] = [isIn(fresh), isIn(old)];
-  const [gone, came] = [old.filter((ruling) => !stays(ruling)), fresh.filter((ruling) => !was(ruling))];
-  const pairs = gone
-    .flatMap((before) => came.map((after) => ({ before, after, likeness: likenessOf(before, after) })))
-    .filter(({ before, after, likeness: alike }) =>
-      before.publishedOn === after.publishedOn ? alike >= likenessMin.sameDay : alike >= likenessMin.otherDay,
-    )
-    .toSorted((a, b) => b.likeness - a.likeness);
-  const [paired, reworded] = [new Set<ImportedRuling>(), [] as Rewording[]];
-  for (const { before, after } of pairs) {
-    if (paired.has(before) || paired.has(after)) continue;
-    paired.add(before).add(after);
-    reworded.push({ before, after });
-  }
-  const isAlone = (ruling: ImportedRuling): boolean => !paired.has(ruling);
-  return { reworded, added: came.filter(isAlone), dropped: gone.filter(isAlone) };
-}
-
-function likenessOf(before: ImportedRuling, after: ImportedRuling): number {
-  return likeness(pairsOf(before.comment.toLowerCase()), pairsOf(after.comment.toLowerCase()));
 }

@@ -3,12 +3,15 @@ import type { ImportedRuling, ImportedText } from "../../core/cards/imported.ts"
 import { cardKey } from "../../core/cards/names.ts";
 import { dayFrom, type IsoDate } from "../../core/days.ts";
 import { RulesError } from "../../core/refusal.ts";
+import type { FoundObject } from "./json-objects.ts";
 
-/** What one object of a bulk file says, as it is kept. */
+/** What one object of a bulk file says of a card, as it is kept. */
 export type BulkEntry = {
   readonly oracleId: string;
   readonly name: string | null;
   readonly key: string | null;
+  /** The keys of its faces, where they have names of their own. */
+  readonly faceKeys: readonly string[];
   readonly content: ImportedRuling | ImportedText;
 };
 
@@ -24,58 +27,83 @@ const ruling = z.object({
   comment: z.string(),
 });
 
-const words = { name: z.string(), mana_cost: z.string().optional(), type_line: z.string().optional() };
-const face = z.object({ ...words, oracle_id: oracleId.optional(), oracle_text: z.string().optional() });
+const words = {
+  name: z.string(),
+  mana_cost: z.string().optional(),
+  type_line: z.string().optional(),
+  oracle_text: z.string().optional(),
+};
+const face = z.object({ ...words, oracle_id: oracleId.optional() });
 const card = z.object({
   ...words,
   object: z.literal("card"),
   layout: z.string().optional(),
   oracle_id: oracleId.optional(),
-  oracle_text: z.string().optional(),
   card_faces: z.array(face).optional(),
 });
 
 type Face = z.infer<typeof face>;
+type Card = z.infer<typeof card>;
 
 /** Things that share the name of a card and are none. */
 const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem"];
 
 /**
- * Reads one object of a bulk file; `undefined` for what is no card (tokens, emblems, cards of art). Refuses with `unreadable-document` what has not the form.
+ * Reads one object of a bulk file: one card, or none where it is no card (tokens, emblems, cards of art), or two where the sides of a reversible card are
+ * cards of their own. Refuses with `unreadable-document` what has not the form.
  *
- * Source: scryfall.com/docs/api/rulings and /cards.
+ * Source: scryfall.com/docs/api/rulings, /cards and /layouts.
+ *
+ * @param position That of the object in the file, from 0.
  */
-export function bulkEntryFrom(kind: BulkKind, object: unknown, position: number): BulkEntry | undefined {
-  return kind === "rulings" ? rulingFrom(object, position) : cardFrom(object, position);
+export function bulkEntriesFrom(kind: BulkKind, found: FoundObject, position: number): BulkEntry[] {
+  return kind === "rulings" ? [rulingFrom(found, position)] : cardsFrom(found, position);
 }
 
-function rulingFrom(object: unknown, position: number): BulkEntry {
-  const { success, data } = ruling.safeParse(object);
-  if (!success) throw noForm("ruling", position);
+function rulingFrom(found: FoundObject, position: number): BulkEntry {
+  const { error, data } = ruling.safeParse(found.value);
+  if (data === undefined) throw noForm("ruling", { found, position, error });
   const { oracle_id, source, published_at, comment } = data;
   const content = { source, publishedOn: published_at as IsoDate, comment };
-  return { oracleId: oracle_id.toLowerCase(), name: null, key: null, content };
+  return { oracleId: oracle_id.toLowerCase(), name: null, key: null, faceKeys: [], content };
 }
 
-function cardFrom(object: unknown, position: number): BulkEntry | undefined {
-  const { success, data } = card.safeParse(object);
-  if (!success) throw noForm("card", position);
-  const { name, layout, card_faces: faces = [] } = data;
-  if (layoutsOfNoCard.includes(layout ?? "")) return undefined;
-  const id = data.oracle_id ?? faces[0]?.oracle_id;
-  if (id === undefined) throw noForm("card", position);
+function cardsFrom(found: FoundObject, position: number): BulkEntry[] {
+  const { error, data } = card.safeParse(found.value);
+  if (data === undefined) throw noForm("card", { found, position, error });
+  if (layoutsOfNoCard.includes(data.layout ?? "")) return [];
+  if (data.oracle_id !== undefined) return [wholeCard(data.oracle_id, data)];
+  // Each side of a reversible card has an id of its own, often twice the same.
+  const sides = data.card_faces?.map(({ oracle_id, ...side }) =>
+    oracle_id === undefined ? undefined : wholeCard(oracle_id, side),
+  );
+  const cards = (sides ?? []).filter((side) => side !== undefined);
+  if (cards.length === 0 || cards.length !== sides?.length) throw noForm("card", { found, position, error: undefined });
+  return cards;
+}
+
+function wholeCard(id: string, { name, card_faces: faces = [], ...whole }: Pick<Card, "card_faces"> & Face): BulkEntry {
   const joined = (read: (one: Face) => string | undefined) =>
     faces.flatMap((one) => read(one) || []).join(" // ") || null;
   const content = {
     name,
-    cost: data.mana_cost || joined((one) => one.mana_cost),
-    type: data.type_line ?? joined((one) => one.type_line),
-    words: data.oracle_text ?? faces.map((one) => `${one.name}\n${one.oracle_text ?? ""}`.trim()).join("\n//\n"),
+    cost: whole.mana_cost || joined((one) => one.mana_cost),
+    type: whole.type_line ?? joined((one) => one.type_line),
+    words: whole.oracle_text ?? faces.map((one) => `${one.name}\n${one.oracle_text ?? ""}`.trim()).join("\n//\n"),
   };
-  return { oracleId: id.toLowerCase(), name, key: cardKey(name), content };
+  const key = cardKey(name);
+  const faceKeys = [...new Set(faces.map((one) => cardKey(one.name)))].filter((one) => one !== key);
+  return { oracleId: id.toLowerCase(), name, key, faceKeys, content };
 }
 
-function noForm(kind: string, position: number): RulesError {
-  const detail = `Object ${position + 1} of the file has not the form of a ${kind}; the bulk files of Scryfall have.`;
-  return new RulesError("unreadable-document", detail, { object: position });
+type Failure = {
+  readonly found: FoundObject;
+  readonly position: number;
+  readonly error: z.ZodError | undefined;
+};
+
+function noForm(kind: string, { found: { line }, position, error }: Failure): RulesError {
+  const field = error?.issues[0]?.path.join(".") || "oracle_id";
+  const detail = `Object ${position + 1}, on line ${line}, has not the form of a ${kind} (see its ${field}); those in the bulk files of Scryfall have.`;
+  return new RulesError("unreadable-document", detail, { object: position, line, field });
 }

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type BetterSqlite from "better-sqlite3";
+import type { ImportedRuling } from "../../core/cards/imported.ts";
+import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
 import type { IsoDate } from "../../core/days.ts";
 import { RulesError } from "../../core/refusal.ts";
+import type { Progress } from "../printings/import.ts";
 import { packedJson, unpackedJson } from "../printings/packing.ts";
-import { type BulkKind, bulkEntryFrom } from "./bulk-forms.ts";
+import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
 import { objectReader } from "./json-objects.ts";
 
 /** A bulk file that somebody wants to import. */
@@ -12,7 +15,7 @@ export type BulkFile = {
   readonly fileName: string;
   readonly downloadedOn: IsoDate;
   /** Its bytes from the beginning, in pieces of any size. */
-  readonly bytes: Iterable<Buffer>;
+  readonly bytes: Iterable<Buffer> | AsyncIterable<Buffer>;
 };
 
 /** What became of a bulk file. `changed`: cards of which it says something else than the download before it, those it no longer has among them. */
@@ -24,137 +27,201 @@ export type BulkReport = {
   readonly objects: number;
   readonly cards: number;
   readonly changed: number;
+  /** The day of the download with which it was compared; `null` where none is held of an earlier or the same day. */
+  readonly comparedWith: IsoDate | null;
 };
 
 type Row = {
   readonly oracleId: string;
   readonly name: string | null;
   readonly key: string | null;
+  readonly faceKeys: string;
   readonly content: string;
 };
 
+type Content = { readonly sha256: string; readonly objects: number };
+type Occasion = { readonly recordedAt: string; readonly progress?: Progress | undefined };
+
 /** What `packedJson` is asked for: thousands of small rows, where a higher level costs much and gains little. */
 const rowLevel = 3;
+const cardsInStep = 1000;
+const entriesInBatch = 1000;
 
 /**
  * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day. Where a later download is held
- * already, what it said stays true: cards that differ between the two get a row there as well, so the order of imports does not matter.
- * Expects to run inside a transaction. Refuses with `unreadable-document` and `too-large`; then nothing may be committed.
+ * already, what it said stays true: cards that differ between the two get a row there as well, so the order of imports does not matter. Of two
+ * downloads of one day the one that is imported later counts.
+ *
+ * The file is read first, into a table that only this connection sees; the database is locked while the rows are written, in one transaction. Expects a
+ * connection that nothing else uses. Refuses with `unreadable-document` and `too-large`, and then leaves nothing behind.
  */
-export function importBulkFile(connection: BetterSqlite.Database, file: BulkFile, recordedAt: string): BulkReport {
-  const { kind, fileName, downloadedOn } = file;
+export async function importBulkFile(
+  connection: BetterSqlite.Database,
+  file: BulkFile,
+  occasion: Occasion,
+): Promise<BulkReport> {
   connection.exec(`
-    drop table if exists temp.incoming;
-    create temp table incoming (oracle_id text, position integer, name text, key text, content text) strict;
+    create temp table incoming (oracle_id text, position integer, name text, key text, face_keys text, content text) strict;
+    begin;
   `);
-  const { sha256, objects } = readIn(connection, file);
-  connection.exec("create index temp.incoming_by_card on incoming (oracle_id, position)");
-  const { cards } = connection
-    .prepare<[], { cards: number }>("select count(distinct oracle_id) as cards from temp.incoming")
-    .get() ?? { cards: 0 };
-  if (cards === 0) throw new RulesError("unreadable-document", `${fileName} has no cards in it.`);
-  const report = { fileName, sha256, downloadedOn, objects, cards };
-  const isHeld = connection.prepare("select 1 from card_imports where kind = ? and sha256 = ?").get(kind, sha256);
-  const result: BulkReport =
-    isHeld === undefined
-      ? { ...report, kind: "added", changed: kept(connection, file, { sha256, objects, recordedAt }) }
-      : { ...report, kind: "already-held", changed: 0 };
-  connection.exec("drop table temp.incoming");
-  return result;
+  try {
+    const content = await readIn(connection, file);
+    // Sorted once, so that the cards can be read from the front to the back.
+    connection.exec("create temp table sorted as select * from incoming order by oracle_id, position, rowid; commit");
+    // Readers go on reading until the very end: what is not written out before needs no lock of the whole file.
+    connection.pragma("cache_spill = off");
+    return connection.transaction(() => takenIn(connection, file, { ...content, ...occasion })).immediate();
+  } finally {
+    if (connection.inTransaction) connection.exec("rollback");
+    connection.exec("drop table if exists temp.incoming; drop table if exists temp.sorted");
+  }
 }
 
 /** Reads the file into a table of its own, so that memory does not grow with it. */
-function readIn(connection: BetterSqlite.Database, { kind, bytes }: BulkFile): { sha256: string; objects: number } {
-  const insert = connection.prepare("insert into temp.incoming values (?, ?, ?, ?, ?)");
+async function readIn(connection: BetterSqlite.Database, { kind, fileName, bytes }: BulkFile): Promise<Content> {
+  const insert = connection.prepare("insert into temp.incoming values (?, ?, ?, ?, ?, ?)");
   const hash = createHash("sha256");
   const reader = objectReader();
-  let objects = 0;
-  for (const piece of bytes) {
+  let [objects, entries] = [0, 0];
+  for await (const piece of bytes) {
     hash.update(piece);
     for (const object of reader.push(piece)) {
-      const entry = bulkEntryFrom(kind, object, objects);
-      if (entry !== undefined)
-        insert.run(entry.oracleId, objects, entry.name, entry.key, JSON.stringify(entry.content));
+      for (const { oracleId, name, key, faceKeys, content } of bulkEntriesFrom(kind, object, objects)) {
+        insert.run(oracleId, objects, name, key, JSON.stringify(faceKeys), JSON.stringify(content));
+        entries += 1;
+      }
       objects += 1;
     }
   }
   reader.end();
+  if (entries === 0) throw new RulesError("unreadable-document", `${fileName} has no cards in it.`);
   return { sha256: hash.digest("hex"), objects };
 }
 
-function kept(
+function takenIn(
   connection: BetterSqlite.Database,
-  { kind, fileName, downloadedOn }: BulkFile,
-  { sha256, objects, recordedAt }: { readonly sha256: string; readonly objects: number; readonly recordedAt: string },
-): number {
+  file: BulkFile,
+  { sha256, objects, recordedAt, progress }: Content & Occasion,
+): BulkReport {
+  const { kind, fileName, downloadedOn } = file;
+  const cards = connection
+    .prepare<[], number>("select count(distinct oracle_id) from temp.sorted")
+    .pluck()
+    .get() as number;
+  const comparedWith = connection
+    .prepare<unknown[], IsoDate>("select max(downloaded_on) from card_imports where kind = ? and downloaded_on <= ?")
+    .pluck()
+    .get(kind, downloadedOn) as IsoDate | null;
+  const report = { fileName, sha256, downloadedOn, objects, cards, comparedWith };
+  const isHeld = connection
+    .prepare("select 1 from card_imports where kind = ? and downloaded_on = ? and sha256 = ?")
+    .get(kind, downloadedOn, sha256);
+  if (isHeld !== undefined) return { ...report, kind: "already-held", changed: 0 };
   const id = connection
     .prepare(
       `insert into card_imports (kind, downloaded_on, recorded_at, sha256, file_name, objects, changed)
        values (?, ?, ?, ?, ?, ?, 0)`,
     )
     .run(kind, downloadedOn, recordedAt, sha256, fileName, objects).lastInsertRowid;
+  const changed = kept(connection, { ...file, id, cards, progress });
+  connection.prepare("update card_imports set changed = ? where id = ?").run(changed, id);
+  return { ...report, kind: "added", changed };
+}
+
+type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {
+  readonly id: number | bigint;
+  readonly cards: number;
+  readonly progress: Progress | undefined;
+};
+
+/** Writes what differs from the download before, and what thereby differs in the one after. Gives the number of cards that differ from the one before. */
+function kept(
+  connection: BetterSqlite.Database,
+  { kind, fileName, downloadedOn, id, cards, progress }: Keeping,
+): number {
   const next = connection
-    .prepare<unknown[], { id: number }>(
+    .prepare<unknown[], number>(
       "select id from card_imports where kind = ? and downloaded_on > ? order by downloaded_on, id limit 1",
     )
-    .get(kind, downloadedOn)?.id;
+    .pluck()
+    .get(kind, downloadedOn);
   const insert = connection.prepare(
     "insert into card_states (import, oracle_id, name, key, content) values (?, ?, ?, ?, ?) on conflict do nothing",
   );
+  const insertFace = connection.prepare("insert into card_faces (key, oracle_id, import) values (?, ?, ?)");
   const before = connection.prepare<unknown[], Kept>(
     `select name, key, content from card_states join card_imports on card_imports.id = import
      where oracle_id = ? and kind = ? and (downloaded_on, card_imports.id) < (?, ?)
      order by downloaded_on desc, card_imports.id desc limit 1`,
   );
-  let changed = 0;
-  for (const { oracleId, name, key, content } of rowsIn(connection, kind)) {
+  let [changed, done] = [0, 0];
+  for (const { oracleId, name, key, faceKeys, content } of rowsIn(connection, kind)) {
+    if (done++ % cardsInStep === 0) progress?.({ what: fileName, done, of: cards });
     const old = before.get(oracleId, kind, downloadedOn, id);
-    if (jsonOf(old) === content) continue;
-    insert.run(id, oracleId, name, key, packedJson(JSON.parse(content), rowLevel));
+    const value: unknown = JSON.parse(content);
+    if (old?.content != null && isSame(kind, unpackedJson(old.content), value)) continue;
+    insert.run(id, oracleId, name, key, packedJson(value, rowLevel));
+    for (const face of JSON.parse(faceKeys) as string[]) insertFace.run(face, oracleId, id);
     // What the next download said was what this one changes back.
     if (next !== undefined) insert.run(next, oracleId, old?.name ?? name, old?.key ?? key, old?.content ?? null);
     changed += 1;
   }
   const missing = connection
-    .prepare<unknown[], { oracleId: string }>(
-      `select distinct oracle_id as oracleId from card_states join card_imports on card_imports.id = import
-       where kind = ? and downloaded_on <= ? and oracle_id not in (select oracle_id from temp.incoming)`,
+    .prepare<unknown[], string>(
+      `select distinct oracle_id from card_states join card_imports on card_imports.id = import
+       where kind = ? and downloaded_on <= ? and oracle_id not in (select oracle_id from temp.sorted)`,
     )
+    .pluck()
     .all(kind, downloadedOn);
-  for (const { oracleId } of missing) {
+  for (const oracleId of missing) {
     const old = before.get(oracleId, kind, downloadedOn, id);
-    if (old === undefined || old.content === null) continue;
+    if (old?.content == null) continue;
     insert.run(id, oracleId, old.name, old.key, null);
     if (next !== undefined) insert.run(next, oracleId, old.name, old.key, old.content);
     changed += 1;
   }
-  connection.prepare("update card_imports set changed = ? where id = ?").run(changed, id);
   return changed;
 }
 
 type Kept = { readonly name: string | null; readonly key: string | null; readonly content: Buffer | null };
 
-function jsonOf(kept: Kept | undefined): string | undefined {
-  return kept === undefined || kept.content === null ? undefined : JSON.stringify(unpackedJson(kept.content));
+/** The order in which a file has the rulings on a card says nothing. */
+function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
+  return kind === "rulings"
+    ? haveSameRulings(old as ImportedRuling[], value as ImportedRuling[])
+    : JSON.stringify(old) === JSON.stringify(value);
 }
 
 /** The cards of the file one by one. Rulings on a card may stand anywhere in it; a card that stands twice counts as it stands first. */
 function* rowsIn(connection: BetterSqlite.Database, kind: BulkKind): Generator<Row> {
-  const nextId = connection.prepare<[string], { id: string | null }>(
-    "select min(oracle_id) as id from temp.incoming where oracle_id > ?",
-  );
-  const entries = connection.prepare<[string], Omit<Row, "oracleId">>(
-    "select name, key, content from temp.incoming where oracle_id = ? order by position",
-  );
-  let id = nextId.get("")?.id;
-  while (id) {
-    const [first, ...others] = entries.all(id);
-    if (first !== undefined)
-      yield {
-        ...first,
-        oracleId: id,
-        content: kind === "oracle" ? first.content : `[${[first, ...others].map(({ content }) => content).join(",")}]`,
-      };
-    id = nextId.get(id)?.id;
+  let [first, ...others]: Entry[] = [];
+  for (const entry of entriesIn(connection)) {
+    if (entry.oracleId === first?.oracleId) {
+      others.push(entry);
+      continue;
+    }
+    if (first !== undefined) yield joined(kind, first, others);
+    [first, others] = [entry, []];
   }
+  if (first !== undefined) yield joined(kind, first, others);
+}
+
+type Entry = Row & { readonly place: number };
+
+/** In batches: while a query is still being read, the connection could not write. */
+function* entriesIn(connection: BetterSqlite.Database): Generator<Entry> {
+  const after = connection.prepare<[number], Entry>(
+    `select rowid as place, oracle_id as oracleId, name, key, face_keys as faceKeys, content from temp.sorted
+     where rowid > ? order by rowid limit ${entriesInBatch}`,
+  );
+  let batch = after.all(0);
+  while (batch.length > 0) {
+    yield* batch;
+    batch = after.all(batch.at(-1)?.place ?? 0);
+  }
+}
+
+function joined(kind: BulkKind, first: Entry, others: readonly Entry[]): Row {
+  if (kind === "oracle") return first;
+  return { ...first, content: `[${[first, ...others].map(({ content }) => content).join(",")}]` };
 }

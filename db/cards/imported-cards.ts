@@ -1,20 +1,28 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import type {
-  CardImport,
-  ImportedCard,
-  ImportedCards,
-  ImportedRuling,
-  ImportedState,
-  ImportedText,
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  type CardImport,
+  type ImportedCard,
+  type ImportedCards,
+  type ImportedRuling,
+  type ImportedState,
+  type ImportedText,
+  type NamedCard,
+  type NamesFound,
+  noImportedCards,
+  statesSeen,
 } from "../../core/cards/imported.ts";
+import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
 import { endOfDays } from "../../core/history.ts";
 import type { Database } from "../load.ts";
 import { unpackedJson } from "../printings/packing.ts";
 import * as schema from "../schema.ts";
 
-const { cardImports, cardStates } = schema;
+const { cardFaces, cardImports, cardStates } = schema;
 
-/** The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only. */
+/**
+ * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only, and
+ * which imports there are only once: it serves as long as nothing is imported.
+ */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const imports = db
     .select()
@@ -22,60 +30,89 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
     .where(sql`${cardImports.recordedAt} <= ${knownAt}`)
     .orderBy(asc(cardImports.downloadedOn), asc(cardImports.id))
     .all();
+  if (imports.length === 0) return noImportedCards;
   const known = imports.map(({ id }) => id);
+  const isKnown = inArray(cardStates.import, known);
+  const key = sql.placeholder("key");
+  const statesWhere = (condition: SQL) =>
+    db
+      .selectDistinct({ oracleId: cardStates.oracleId })
+      .from(cardStates)
+      .where(and(isKnown, condition))
+      .orderBy(asc(cardStates.oracleId))
+      .prepare();
+  // By its id, else by the name of the card, else by that of a face.
+  const searches = [
+    statesWhere(eq(cardStates.oracleId, key)),
+    statesWhere(eq(cardStates.key, key)),
+    db
+      .selectDistinct({ oracleId: cardFaces.oracleId })
+      .from(cardFaces)
+      .where(and(eq(cardFaces.key, key), inArray(cardFaces.import, known)))
+      .orderBy(asc(cardFaces.oracleId))
+      .prepare(),
+  ];
+  const rowsOf = db.select().from(cardStates).where(eq(cardStates.oracleId, key)).prepare();
+  let names: readonly NamedCard[] | undefined;
   return {
     imports: () => imports.map(({ id: _, ...one }): CardImport => one),
     named,
     namesWith,
+    names: allNames,
   };
 
-  function named(key: string): ImportedCard | undefined {
-    if (imports.length === 0) return undefined;
-    const oracleId = db
-      .select({ oracleId: cardStates.oracleId })
+  function allNames(): readonly NamedCard[] {
+    names ??= namesKnown();
+    return names;
+  }
+
+  function named(sought: string): ImportedCard[] {
+    for (const search of searches) {
+      const found = search.all({ key: hyphenated(sought) });
+      if (found.length > 0) return found.map(({ oracleId }) => cardOf(oracleId));
+    }
+    return [];
+  }
+
+  function namesKnown(): NamedCard[] {
+    return db
+      .selectDistinct({ name: cardStates.name, key: cardStates.key })
       .from(cardStates)
-      .where(
-        and(inArray(cardStates.import, known), or(eq(cardStates.key, key), eq(cardStates.oracleId, hyphenated(key)))),
-      )
-      .orderBy(asc(cardStates.oracleId))
-      .get()?.oracleId;
-    if (oracleId === undefined) return undefined;
-    const rows = db.select().from(cardStates).where(eq(cardStates.oracleId, oracleId)).all();
+      .where(and(isKnown, isNotNull(cardStates.name)))
+      .all()
+      .map((one) => ({ name: one.name ?? "", key: one.key ?? "" }));
+  }
+
+  function cardOf(oracleId: string): ImportedCard {
+    const rows = rowsOf.all({ key: oracleId });
+    const texts = statesOf<ImportedText>("oracle", rows, (old, fresh) => JSON.stringify(old) === JSON.stringify(fresh));
     return {
       oracleId,
-      name: rows.findLast(({ name }) => name !== null)?.name ?? null,
-      texts: statesOf<ImportedText>("oracle", rows),
-      rulings: statesOf<readonly ImportedRuling[]>("rulings", rows),
+      name: texts.findLast(({ value }) => value !== null)?.value?.name ?? null,
+      texts,
+      rulings: statesOf<readonly ImportedRuling[]>("rulings", rows, haveSameRulings),
     };
   }
 
-  /** Downloads that say the same are one state. */
-  function statesOf<Value>(kind: CardImport["kind"], rows: readonly (typeof cardStates.$inferSelect)[]) {
-    const states: ImportedState<Value>[] = [];
-    for (const { id, kind: of, downloadedOn, recordedAt, sha256 } of imports) {
+  function statesOf<Value>(
+    kind: CardImport["kind"],
+    rows: readonly (typeof cardStates.$inferSelect)[],
+    isSame: (before: Value, after: Value) => boolean,
+  ): ImportedState<Value>[] {
+    const valueIn = (id: number): Value | null | undefined => {
       const row = rows.find((one) => one.import === id);
-      if (of !== kind || row === undefined) continue;
-      const value = row.content === null ? null : (unpackedJson(row.content) as Value);
-      const last = states.at(-1);
-      if (JSON.stringify(last?.value ?? null) === JSON.stringify(value)) continue;
-      if (last !== undefined) states[states.length - 1] = { ...last, to: downloadedOn };
-      states.push({ from: downloadedOn, to: null, recordedAt, sha256, value });
-    }
-    return states;
+      if (row === undefined) return undefined;
+      return row.content === null ? null : (unpackedJson(row.content) as Value);
+    };
+    const downloads = imports.filter((one) => one.kind === kind).map((one) => ({ ...one, value: valueIn(one.id) }));
+    return statesSeen(downloads, isSame);
   }
 
-  function namesWith(text: string, max: number): string[] {
-    if (imports.length === 0 || text === "") return [];
-    return db
-      .selectDistinct({ name: cardStates.name })
-      .from(cardStates)
-      .where(
-        and(inArray(cardStates.import, known), isNotNull(cardStates.name), sql`instr(${cardStates.key}, ${text}) > 0`),
-      )
-      .orderBy(asc(cardStates.name))
-      .all()
-      .slice(0, max)
-      .flatMap(({ name }) => name ?? []);
+  function namesWith(keys: readonly string[], max: number): NamesFound {
+    if (keys.length === 0) return { names: [], count: 0 };
+    const found = allNames().filter(({ key: own }) => keys.every((part) => own.includes(part)));
+    const distinct = [...new Set(found.map(({ name }) => name))].toSorted();
+    return { names: distinct.slice(0, max), count: distinct.length };
   }
 }
 

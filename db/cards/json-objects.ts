@@ -1,9 +1,12 @@
 import { RulesError } from "../../core/refusal.ts";
 
+/** An object of the array, and the line on which it begins, from 1. */
+export type FoundObject = { readonly value: unknown; readonly line: number };
+
 /** Takes a JSON array of objects apart, piece by piece as its bytes come. */
 export type ObjectReader = {
   /** Takes bytes in, and gives the objects that are complete with them. */
-  push(bytes: Buffer): unknown[];
+  push(bytes: Buffer): FoundObject[];
   /** Says that no more bytes come. Refuses with `unreadable-document` where the array did not end. */
   end(): void;
 };
@@ -11,16 +14,19 @@ export type ObjectReader = {
 /** No card and no ruling is a hundredth as long; a string that never ends must not fill the memory. */
 const objectMax_bytes = 8 * 1024 * 1024;
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 type Place = "before-array" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
 
 /**
- * Reads the objects of one array in memory that does not grow with it. White space may stand anywhere, one object on a line or not. The reader finds only where each object
- * begins and ends; what stands inside is read by `JSON.parse`, whose strictness is the one of this reader. Refuses with `unreadable-document`
- * what is no array of objects, and with `too-large` an object of more than 8 MiB; the facts say at which byte.
+ * Reads the objects of one array in memory that does not grow with it. White space may stand anywhere, one object on a line or not. The reader finds only
+ * where each object begins and ends; what stands inside is read by `JSON.parse`, whose strictness is the one of this reader. Refuses with
+ * `unreadable-document` what is no array of objects, and with `too-large` an object of more than 8 MiB; the facts say at which byte and line.
+ *
+ * A file of one object on each line is refused as well: one that was cut off between two lines could not be told from a whole one, and the cards that
+ * are missing in it would count as dropped.
  *
  * Source: RFC 8259. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629, section 3), so bytes can be compared.
  */
@@ -31,18 +37,21 @@ export function objectReader(): ObjectReader {
   let pieces: Buffer[] = [];
   let pieces_bytes = 0;
   let read_bytes = 0;
+  /** That of the byte at hand, and that on which the object at hand began. */
+  let [line, firstLine] = [1, 1];
   const decoder = new TextDecoder("utf-8", { fatal: true });
   return { push, end };
 
-  function push(bytes: Buffer): unknown[] {
-    const objects: unknown[] = [];
+  function push(bytes: Buffer): FoundObject[] {
+    const objects: FoundObject[] = [];
     let start = 0;
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] as number;
+      if (byte === newline) line += 1;
       if (place !== "in-object") {
         if (isSpace(byte)) continue;
         place = placeAfter(byte, read_bytes + at);
-        if (place === "in-object") [start, depth] = [at, 1];
+        if (place === "in-object") [start, depth, firstLine] = [at, 1, line];
         continue;
       }
       if (isInString) {
@@ -52,7 +61,7 @@ export function objectReader(): ObjectReader {
       } else if (byte === quote) isInString = true;
       else if (byte === openObject || byte === openArray) depth += 1;
       else if ((byte === closeObject || byte === closeArray) && --depth === 0) {
-        objects.push(parsed([...pieces, bytes.subarray(start, at + 1)], read_bytes + at));
+        objects.push({ value: parsed([...pieces, bytes.subarray(start, at + 1)], read_bytes + at), line: firstLine });
         [pieces, pieces_bytes] = [[], 0];
         place = "after-object";
       }
@@ -63,16 +72,20 @@ export function objectReader(): ObjectReader {
   }
 
   function end(): void {
-    if (place !== "after-array")
-      throw unreadable(read_bytes, read_bytes === 0 ? "the file is empty" : "the file ends before the array does");
+    if (place === "after-array") return;
+    if (read_bytes === 0) throw unreadable(0, "the file is empty");
+    if (place === "in-object")
+      throw unreadable(read_bytes, `the file ends in an object that began on line ${firstLine}`);
+    throw unreadable(read_bytes, "the file ends before the array does");
   }
 
   /** A copy, for whoever reads a file fills the same bytes again. */
   function keep(bytes: Buffer): void {
     pieces_bytes += bytes.length;
     if (pieces_bytes > objectMax_bytes)
-      throw new RulesError("too-large", `An object that ends after byte ${read_bytes} is larger than 8 MiB.`, {
+      throw new RulesError("too-large", `The object that begins on line ${firstLine} is larger than 8 MiB.`, {
         byte: read_bytes,
+        line: firstLine,
       });
     pieces.push(Buffer.from(bytes));
   }
@@ -82,7 +95,7 @@ export function objectReader(): ObjectReader {
       // A mark of byte order may stand before all else.
       if (at < byteOrderMark.length && byte === byteOrderMark[at]) return place;
       if (byte === openArray) return "before-first";
-      throw unreadable(at, "it does not begin as an array");
+      throw unreadable(at, byte === openObject ? startsWithObject : (reasonsByFirstByte.get(byte) ?? startsOtherwise));
     }
     if ((place === "before-first" || place === "before-next") && byte === openObject) return "in-object";
     if (place === "after-object" && byte === comma) return "before-next";
@@ -95,15 +108,26 @@ export function objectReader(): ObjectReader {
       return JSON.parse(decoder.decode(bytes.length === 1 ? bytes[0] : Buffer.concat(bytes)));
     } catch (error) {
       if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
-      throw unreadable(at, "the object that ends here is no JSON in UTF-8");
+      const reason = error instanceof TypeError ? "no UTF-8" : "no JSON";
+      throw unreadable(at, `the object that began on line ${firstLine} and ends here is ${reason}`);
     }
+  }
+
+  function unreadable(byte: number, reason: string): RulesError {
+    return new RulesError("unreadable-document", `Line ${line}, at byte ${byte}: ${reason}.`, { byte, line });
   }
 }
 
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
+const startsOtherwise = "it does not begin as an array";
+const startsWithObject =
+  "it begins with an object and no array; neither a list of results nor a file with one object on each line is read";
+const reasonsByFirstByte: ReadonlyMap<number, string> = new Map([
+  [0x50, "it looks like a zip archive; unpack it first"],
+  [0xff, "it is no UTF-8; it looks like UTF-16"],
+  [0xfe, "it is no UTF-8; it looks like UTF-16"],
+  [0x28, "it looks packed with Zstandard; unpack it first"],
+]);
 
-function unreadable(byte: number, reason: string): RulesError {
-  return new RulesError("unreadable-document", `At byte ${byte}: ${reason}.`, { byte });
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09;
 }

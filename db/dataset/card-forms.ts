@@ -92,6 +92,7 @@ export const tournamentRuleForm = z.strictObject({
         .strictObject({
           from: day,
           basis: z.enum(statementBases),
+          lastSeenOn: day.optional(),
           document: z.enum(tournamentDocuments),
           number: z.string('put the number in double quotes: unquoted, "3.10" reads as 3.1').optional(),
           gist: sentence.optional(),
@@ -100,9 +101,9 @@ export const tournamentRuleForm = z.strictObject({
           why: sentence,
           sources,
         })
-        .transform(({ number = null, gist = null, quote = null, ...statement }) => ({
+        .transform(({ number = null, gist = null, quote = null, lastSeenOn = null, ...statement }) => ({
           ...statement,
-          ...{ number, gist, quote },
+          ...{ number, gist, quote, lastSeenOn },
         })),
     )
     .min(1, "write down at least one statement"),

@@ -1,8 +1,10 @@
+import { parse } from "yaml";
 import type { z } from "zod";
 import type { CardRulings } from "../../core/cards/rulings.ts";
-import type { FiledPlaybook } from "../../core/outcomes/faults.ts";
-import type { Card, CatalogueQuestion, Doctrine } from "../../core/outcomes/playbook.ts";
+import { type FiledPlaybook, playbookOf } from "../../core/outcomes/faults.ts";
+import type { Card, CatalogueQuestion, Doctrine, Playbook } from "../../core/outcomes/playbook.ts";
 import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
+import type { DatasetFile } from "./files.ts";
 import { cardForm, doctrineForm, questionForm } from "./play-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
@@ -31,6 +33,18 @@ export type PlayFiles = {
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
   return { doctrines: [], cards: [], questions: [], rulings: [], tournamentRules: [] };
+}
+
+/** What the files of a dataset say of play. Throws for a file that does not have its form. */
+export function playbookIn(files: readonly DatasetFile[]): Playbook {
+  const plays = noPlayFiles();
+  for (const { path, text } of files) {
+    const kind = playFileKinds.find((known) => known.path.test(path));
+    if (kind === undefined) continue;
+    const content = kind.form.parse(parse(text ?? ""));
+    plays[kind.into].push({ file: path, content } as never);
+  }
+  return playbookOf(filedPlaybookFrom(plays));
 }
 
 /** What files that each have the right form say. */

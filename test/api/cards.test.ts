@@ -78,13 +78,24 @@ describe("a card", () => {
   });
 
   it.each([
-    ["2010-09-23", "Instructions of its own", [{ does: "look", at: "hand" }]],
+    ["2009-07-09", "Instructions of its own", [{ does: "look", at: "hand" }]],
+    ["2010-09-23", "The same instructions in other words", [{ does: "look", at: "hand" }]],
     ["2010-09-24", "You control an opponent", [{ does: "look", at: "hand" }]],
     ["2010-10-01", "You control an opponent", [expect.objectContaining({ does: "control" })]],
   ])("Word of Command on %s: its words changed a week before it worked so", async (on, says, acts) => {
     const { text, effect } = await answered<CardAnswer>(`/v1/cards/word-of-command?on=${on}`);
     expect(text?.says).toContain(says);
     expect(effect?.acts).toEqual(acts);
+  });
+
+  it.each([
+    ["mindslaver", "2009-07-09", "whole", "the text of the post is held by its sum"],
+    ["mindslaver", "2009-07-10", "not-held", "only what changed is known"],
+    ["sorin-markov", "2010-09-24", "quoted", "words of it"],
+    ["worst-fears", "2014-05-02", "not-held", "only what it does"],
+    ["word-of-command", "2003-10-01", "not-held", "nobody saw them"],
+  ])("%s on %s: its words are %s, because %s", async (id, on, words) => {
+    expect((await answered<CardAnswer>(`/v1/cards/${id}?on=${on}`)).text?.words).toBe(words);
   });
 
   it("stands in the list, and is found by words of what it does", async () => {
@@ -223,9 +234,19 @@ describe("the rulings on Mindslaver", () => {
     expect(line).toContain(text?.quote);
   });
 
+  it.each([
+    ["emrakul-the-promised-end", "2016-07-22", ["skipped-turn", "overwriting", "sideboard"]],
+    ["cruel-entertainment", "2016-11-11", ["each-other", "one-has-left"]],
+    ["opposition-agent", "2020-11-20", ["search-choices", "overwriting", "concession"]],
+  ])("those on %s are known from %s on, without their words", async (id, on, expected) => {
+    const { rulings } = await answered<RulingsAnswer>(`/v1/cards/${id}/rulings?on=${on}`);
+    expect(ids(rulings)).toEqual(expected);
+    expect(rulings.filter(({ quote, gist }) => quote !== null || !gist.includes("not held"))).toEqual([]);
+  });
+
   it("another card has its own, and one without has none", async () => {
     const { rulings } = await answered<RulingsAnswer>("/v1/cards/secret-of-bloodbending/rulings");
-    expect(ids(rulings)).toEqual(["skipped-combat"]);
+    expect(ids(rulings)).toEqual(["skipped-combat", "precedence"]);
     expect((await answered<RulingsAnswer>("/v1/cards/meditate/rulings")).rulings).toEqual([]);
   });
 });
@@ -245,6 +266,8 @@ describe("the tournament rules", () => {
     ["2016-06-25", "3.15", "the look allowed"],
     ["2016-07-21", "3.15", "the last day of it"],
     ["2016-07-22", "3.15", "the ban"],
+    ["2026-08-21", "3.15", "the day before the other number was seen"],
+    ["2026-08-22", "3.16", "seen on that day, and older"],
   ])("on %s the section on sideboards was %s (%s)", async (day, number, _because) => {
     expect((await on(day))["sideboard-sight"]?.number).toBe(number);
   });
@@ -259,7 +282,9 @@ describe("the tournament rules", () => {
     expect((await on("2015-07-06"))["missed-triggers"]?.gist).toContain("controlled player stays responsible");
     expect((await on("2018-01-19"))["missed-triggers"]?.quote).toContain("his or her own");
     expect((await on("2018-04-27"))["missed-triggers"]?.quote).toContain("their own");
-    expect((await on("2019-01-20"))["missed-trigger-warning"]?.quote).toBeNull();
+    expect((await on("2018-01-19"))["missed-triggers"]?.lastSeenOn).toBeNull();
+    expect((await on("2026-11-20"))["missed-triggers"]).toMatchObject({ from: "2018-04-27", lastSeenOn: "2019-01-21" });
+    expect((await on("2019-01-20"))["missed-trigger-warning"]).toMatchObject({ quote: null, lastSeenOn: "2018-10-05" });
     expect((await on("2019-01-21"))["missed-trigger-warning"]?.quote).toBe("and they own the card responsible");
   });
 

@@ -29,9 +29,9 @@ function printing(dayStated: string, words?: string) {
 }
 
 const leaf = "33333333-3333-4333-8333-333333333333";
-function download(kind: "oracle" | "rulings", downloadedOn: string, objects: readonly object[]) {
+async function download(kind: "oracle" | "rulings", downloadedOn: string, objects: readonly object[]) {
   const bytes = [Buffer.from(JSON.stringify(objects))];
-  importCardsInto({ file, now }, { kind, fileName: `${kind}.json`, downloadedOn: day(downloadedOn), bytes });
+  await importCardsInto({ file, now }, { kind, fileName: `${kind}.json`, downloadedOn: day(downloadedOn), bytes });
 }
 const card = (oracle_text: string) => ({
   ...{ object: "card", oracle_id: leaf, name: "Paper Leaf", mana_cost: "{1}", type_line: "Artifact", oracle_text },
@@ -48,12 +48,12 @@ let instant = "";
 
 beforeAll(async () => {
   importInto({ file, now }, [printing("May 1, 2009")]);
-  download("oracle", "2025-01-01", [card("Draw a card.")]);
-  download("rulings", "2025-01-01", [ruling("The leaf falls when the wind blows.")]);
+  await download("oracle", "2025-01-01", [card("Draw a card.")]);
+  await download("rulings", "2025-01-01", [ruling("The leaf falls when the wind blows.")]);
   instant = now().toISOString();
   importInto({ file, now }, [printing("July 11, 2009", reworded)]);
-  download("oracle", "2025-02-01", [card("Draw two cards.")]);
-  download("rulings", "2025-02-01", [ruling("The leaf falls whenever the wind blows.")]);
+  await download("oracle", "2025-02-01", [card("Draw two cards.")]);
+  await download("rulings", "2025-02-01", [ruling("The leaf falls whenever the wind blows.")]);
   const opening = openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;

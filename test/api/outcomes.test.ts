@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stillArchive } from "../../db/live.ts";
+import { embeddedArchive } from "../archive.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -183,5 +185,31 @@ describe("what other answers say of outcomes", () => {
       doctrines: { id: string; verified: string }[];
     };
     expect(doctrines.find(({ id }) => id === "several-effects")).toMatchObject({ verified: "2026-08-22", stale: [] });
+  });
+});
+
+describe("the catalogue as it was known", () => {
+  it("is answered by what people had written by then, and asked the questions of then", async () => {
+    const { history, playbook } = embeddedArchive();
+    const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+    const recorded = { ...history, imported: { ...history.imported, recordedAt: [first, now] } };
+    const asked = playbook.questions.get("b01");
+    if (asked === undefined) throw new Error("the catalogue has lost B01");
+    const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
+    const archive = {
+      ...stillArchive(recorded),
+      asOf: () => ({ ...history }),
+      playbook: (knownAt?: string) => (knownAt === undefined ? undefined : { ...playbook, questions }),
+    };
+    const app = await service({ archive });
+    const titleOf = async (url: string) => (await ask(app, url)).body["title"];
+    expect(await titleOf(`/v1/questions/B01?knownAt=${then}`)).toBe("As it was");
+    expect(await titleOf(`/v1/questions/B01?knownAt=${now}`)).not.toBe("As it was");
+    expect((await ask(app, `/v1/questions/A02?knownAt=${then}`)).status).toBe(404);
+    const mind = "from=2009-07-10&to=2009-07-11&section=710";
+    const outcomes = async (rest: string) =>
+      (await ask(app, `/v1/diff?${mind}${rest}`)).body["outcomes"] as { question: string }[];
+    expect((await outcomes("")).length).toBeGreaterThan((await outcomes(`&knownAt=${then}`)).length);
+    await app.close();
   });
 });

@@ -25,7 +25,7 @@ describe("annals card", () => {
     const { code, written } = await said("card", "Emrakul, the Promised End", "--rulings");
     expect([code, written]).toEqual([
       0,
-      "Emrakul, the Promised End: no list of its rulings is held that tells of 2026-11-20.",
+      "Emrakul, the Promised End: no list of its rulings is held.",
     ]);
     expect((await said("card", "Secret of Bloodbending", "--rulings")).written).toContain("1 ruling on");
   });

@@ -1,13 +1,17 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import BetterSqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { afterAll, describe, expect, it } from "vitest";
 import { RulesError } from "../../core/refusal.ts";
 import { readDatasetFiles } from "../../db/dataset/files.ts";
 import { readDataset } from "../../db/dataset/read.ts";
 import { loadPlaybook } from "../../db/playbook.ts";
+import { packedJson } from "../../db/printings/packing.ts";
+import * as schema from "../../db/schema.ts";
 import { plainFromYaml, situationFromText } from "../../db/situation-file.ts";
-import { dataFolder } from "../../db/store.ts";
+import { dataFolder, openStore, type Store } from "../../db/store.ts";
 
 describe("the playbook", () => {
   it("is what the checked dataset says", () => {
@@ -20,6 +24,50 @@ describe("the playbook", () => {
     mkdirSync(join(folder, "cards"));
     writeFileSync(join(folder, "cards/a.yaml"), "id: a\n");
     expect(() => loadPlaybook(folder)).toThrow();
+  });
+});
+
+describe("the playbook as it was known", () => {
+  const folder = mkdtempSync(join(tmpdir(), "annals-"));
+  const data = join(folder, "data");
+  const file = join(folder, "annals.sqlite");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Uses the store as it is after what was written in data/ by an instant. */
+  function opened<Result>(instant: string, use: (store: Store) => Result): Result {
+    const opening = openStore({ file, folder: data, now: () => new Date(instant) });
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    try {
+      return use(opening.store);
+    } finally {
+      opening.store.close();
+    }
+  }
+
+  it("is the one that people had written by then; nothing of its own where that is the one of now", () => {
+    cpSync(dataFolder, data, { recursive: true });
+    opened("2026-01-01T00:00:00Z", ({ playbook }) => expect(playbook("2026-06-01T00:00:00.000Z")).toBeUndefined());
+    const card = join(data, "cards/time-stop.yaml");
+    writeFileSync(card, readFileSync(card, "utf8").replace("notes: An instant.", "notes: An instant of six mana."));
+    opened("2026-02-01T00:00:00Z", ({ playbook }) => {
+      expect(playbook("2026-02-01T00:00:00.000Z")).toBeUndefined();
+      expect(playbook("2026-01-31T23:59:59.999Z")?.cards.get("time stop")?.notes).toBe("An instant.");
+    });
+  });
+
+  it("is refused as not held where its form can no longer be read", () => {
+    opened("2026-02-01T00:00:00Z", () => undefined);
+    const files = packedJson([{ path: "cards/a.yaml", text: "id: a\n" }]);
+    const writer = drizzle(new BetterSqlite(file), { schema });
+    writer
+      .insert(schema.datasetStates)
+      .values({ sha256: "0".repeat(64), recordedAt: "2025-01-01T00:00:00.000Z", files })
+      .run();
+    writer.$client.close();
+    opened("2026-02-01T00:00:00Z", ({ playbook }) => {
+      const refused = expect.objectContaining({ code: "not-held" });
+      expect(() => playbook("2025-06-01T00:00:00.000Z")).toThrow(refused);
+    });
   });
 });
 

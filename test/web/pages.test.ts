@@ -15,6 +15,11 @@ describe("each page", () => {
       "711, Controlling Another Player, on 1 October 2010 · Annals",
       "/v1/sections/711?on=2010-10-01",
     ],
+    [
+      "/sections/507?on=2008-03-17&sentences=dated",
+      "507, Controlling Another Player's Turn, on 17 March 2008, sentence by sentence · Annals",
+      "/v1/sections/507?on=2008-03-17&sentences=dated",
+    ],
     ["/numbers/720", "Everything that ever was 720 · Annals", "/v1/numbers/720"],
     ["/lineages", "All rules by their identity · Annals", "/v1/lineages?limit=200"],
     [
@@ -60,7 +65,6 @@ describe("each page", () => {
     ["/v1/rules/723.5", "/rules/723.5?on=2026-11-20", "the day that is meant"],
     ["/v1/rules/712.5?on=2015-03-02", "/rules/712.5?on=2015-03-02", "a day between releases"],
     ["/v1/rules/712.5?on=2015-03-03", "/rules/712.5?on=2015-03-03", "the next day, from memory"],
-    ["/v1/sections/711?on=2010-10-01&sentences=dated", "/sections/711?on=2010-10-01", "only what a page can be asked"],
     ["/v1/lineages?topic=mana&limit=3", "/lineages?topic=mana", "only what a page can be asked"],
     ["/v1/cards/mindslaver?on=2015-03-01", "/cards/mindslaver?on=2015-03-01", "a card"],
     ["/v1/questions/B01?on=2009-07-10", "/questions/B01?on=2009-07-10", "a question"],
@@ -158,6 +162,26 @@ describe("a page", () => {
     expect(html).toContain('href="/releases/2004-10-01/rules/507.4"');
     expect(html).toContain('<a href="/lineages/mana.mana-burn" title="Mana burn">300.3</a>');
     expect(text).toContain("ended with the release of 11 July 2009");
+  });
+
+  it("a section can be had with the day of each sentence", async () => {
+    const { text } = await open(app, "/sections/507?on=2008-03-17&sentences=dated");
+    expect(text).toMatch(
+      /overwrite each other\. \[2003-10-01\] The last one to be created is the one that works\. \[2003-10-01\]/,
+    );
+    expect(text).toContain("[2004-10-01]");
+    const { text: plain } = await open(app, "/sections/507?on=2008-03-17");
+    expect(plain).not.toContain("[2003-10-01]");
+    expect(plain).toContain("Each sentence with its day");
+  });
+
+  it("a comparison says once what holds for the whole section, and beside a rule what is its own, with days", async () => {
+    const { text } = await open(app, "/diff?from=2003-10-01&to=2026-11-20&section=723");
+    expect(text.split("Leveler Cards came in at 710.").length - 1).toBe(1);
+    expect(text).toContain("15 notes on the whole section");
+    expect(text).toMatch(/1 May 2014: Worst Fears/);
+    const { text: near } = await open(app, "/diff?from=2026-04-16&to=2026-04-17&section=723");
+    expect(near.split("Preparation Cards came in at 722.").length - 1).toBe(1);
   });
 
   it("on a comparison shows a move as a move, with its words once", async () => {

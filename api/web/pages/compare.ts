@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import { type Change, type DiffAnswer, diffAnswer } from "../../../core/answers/diff.ts";
+import { type DiffAnswer, diffAnswer } from "../../../core/answers/diff.ts";
 import { changeClasses, defaultClasses } from "../../../core/change.ts";
 import { addDays, type IsoDate } from "../../../core/days.ts";
 import { type History, isHeld, wordingsOf } from "../../../core/history.ts";
@@ -13,6 +13,7 @@ import { changeShown } from "../parts/change.ts";
 import { type Comparison, compareForm, viewSwitch } from "../parts/compare-form.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/in-play.ts";
+import { notesBeside } from "../parts/notes.ts";
 import { numbersTable, unheldTable } from "../parts/number-table.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
@@ -244,6 +245,7 @@ function changesShown(
         : `Nothing of the kinds chosen; ${hidden} changes of other kinds are not shown.`,
     );
   }
+  const notes = notesBeside(history, changes, compared);
   return [
     viewSwitch(
       compareAddress({ ...compared, view: "inline" }),
@@ -253,7 +255,7 @@ function changesShown(
     h(
       "ol",
       { class: `changes ${compared.view}` },
-      changes.map((change: Change) => changeShown(history, change, compared)),
+      changes.map((change) => changeShown(history, change, notes.get(change.lineage), compared)),
     ),
     pagerOf(compared, after, changesPerPart, total),
   ];

@@ -1,35 +1,38 @@
 import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
 import { type SectionAnswer, type SectionProvision, sectionAnswer } from "../../../core/answers/section.ts";
 import { addDays } from "../../../core/days.ts";
 import { bearersOn, releaseOn } from "../../../core/history.ts";
 import { lineageNamed } from "../../../core/lookup.ts";
-import { comparePath, lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay } from "../addresses.ts";
+import type { DatedSentence } from "../../../core/sentences.ts";
+import { comparePath, lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay, withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { certaintyNamed, releaseLink } from "../parts/ground.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 
-/** A whole section at a day. */
+/** A whole section at a day; where that is asked for, each sentence with the day since when it has stood so. */
 export const sectionPage = page({
   path: "/sections/:number",
   params: numberInPath,
-  query: onDay,
-  show(visit, { params: { number }, query: { on = visit.today } }) {
-    const section = sectionAnswer(visit.history, number, on);
+  query: onDay.extend({ sentences: z.enum(["dated"]).optional() }),
+  show(visit, { params: { number }, query: { on = visit.today, sentences } }) {
+    const isDated = sentences === "dated";
+    const section = sectionAnswer(visit.history, number, on, { isDated });
     return {
-      title: `${number}, ${section.title}, on ${dayInWords(on)}`,
-      json: section.links.self,
+      title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
+      json: isDated ? withQuery(`/v1/sections/${number}`, { on, sentences }) : section.links.self,
       on,
-      main: h("article", { class: "section" }, sectionShown(visit, section)),
+      main: h("article", { class: "section" }, sectionShown(visit, section, isDated)),
     };
   },
 });
 
-function sectionShown({ history, today }: Visit, section: SectionAnswer): ComponentChildren {
+function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated: boolean): ComponentChildren {
   const { number, on, title, links, inForce, release, certainty, lineage, provisions } = section;
   const heading = lineageNamed(history, lineage);
   const dayBefore = addDays(inForce.from, -1);
@@ -85,6 +88,10 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer): Compon
       h("a", { href: lineagePath(lineage) }, "History of the section"),
       " · ",
       h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
+      " · ",
+      isDated
+        ? h("a", { href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
+        : h("a", { href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
     ),
   ];
 }
@@ -94,7 +101,7 @@ function provisionShown(
   provision: SectionProvision,
   on: SectionAnswer["on"],
 ): ComponentChildren {
-  const { number, lineage, text, examples, citations, certainty } = provision;
+  const { number, lineage, text, examples, citations, certainty, sentences } = provision;
   const isSub = /[a-z]$/.test(number);
   return h(
     "li",
@@ -103,13 +110,27 @@ function provisionShown(
     h(
       "div",
       null,
-      h("p", null, printedText(history, text, citations, "text")),
+      h("p", null, sentences ? datedSentences(sentences.text) : printedText(history, text, citations, "text")),
       examples.map((example, place) =>
-        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, citations, place)),
+        h(
+          "p",
+          { class: "example" },
+          h("b", null, "Example: "),
+          sentences ? datedSentences(sentences.examples[place] ?? []) : printedText(history, example, citations, place),
+        ),
       ),
       certainty === "uncertain"
         ? h("p", { class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
         : null,
     ),
   );
+}
+
+function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren {
+  return sentences.flatMap(({ text, since, mayBeOlder }) => [
+    text,
+    " ",
+    h("span", { class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
+    " ",
+  ]);
 }

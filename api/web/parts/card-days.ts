@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from "preact";
 import type { CardHistoryAnswer, WordingAnswer } from "../../../core/cards/card-answers.ts";
 import { wordingsBeside } from "../../../core/cards/days-beside.ts";
 import type { ImportedState, ImportedText } from "../../../core/cards/imported.ts";
-import { addDays, holdsOn, type IsoDate } from "../../../core/days.ts";
+import { holdsOn, type IsoDate } from "../../../core/days.ts";
 import { compareWords } from "../../../core/words.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { markedWords, type Sides } from "./words.ts";
@@ -41,7 +41,7 @@ export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildr
       ? null
       : [h("h2", { id: "does" }, "What it does"), h("p", { class: "said" }, effect.says)],
     imported === null
-      ? null
+      ? laterDownload(card)
       : [
           h("h2", { id: "imported" }, "As a download has it"),
           h("blockquote", { class: "printed" }, h("p", null, imported.value?.words ?? "")),
@@ -70,6 +70,17 @@ export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChi
         ],
     old === null || fresh === null ? null : importedBeside(days, old, fresh),
   ];
+}
+
+function laterDownload({ imported: [first] }: CardHistoryAnswer): ComponentChildren {
+  if (first === undefined) return null;
+  return h(
+    "p",
+    { class: "note" },
+    "No download until this day is held; the first that has the card is of ",
+    dayNamed(first.from),
+    ".",
+  );
 }
 
 function importedBeside(
@@ -102,13 +113,15 @@ function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
   );
 }
 
-function downloadNamed({ from, to }: ImportedState<unknown>): ComponentChildren {
+/** Only downloads are known: between two of them it may have come or gone on any day. */
+function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): ComponentChildren {
   return h(
     "p",
     { class: "aside" },
     "In the download of ",
     dayNamed(from),
-    to === null ? "." : [", and in those until ", dayNamed(addDays(to, -1)), "."],
+    from === lastSeenOn ? null : [", and in those until ", dayNamed(lastSeenOn)],
+    to === null ? "." : ["; that of ", dayNamed(to), " has something else."],
   );
 }
 
@@ -116,7 +129,7 @@ function wordingOn({ texts }: CardHistoryAnswer, on: IsoDate): WordingAnswer | n
   return texts.find((text) => holdsOn(text, on)) ?? null;
 }
 
-/** What the newest download until a day has, or the first one after it. */
+/** What the newest download until a day has; `null` before the first. */
 function importedOn({ imported }: CardHistoryAnswer, on: IsoDate): ImportedState<ImportedText> | null {
-  return imported.find((state) => holdsOn(state, on)) ?? imported[0] ?? null;
+  return imported.find((state) => holdsOn(state, on)) ?? null;
 }

@@ -4,6 +4,7 @@ import type { ChangeClass, Days } from "../../../core/change.ts";
 import type { History } from "../../../core/history.ts";
 import type { WordOperation } from "../../../core/words.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { type NotesBeside, notesShown } from "./notes.ts";
 import { markedWords } from "./words.ts";
 
 /** What became of a provision, as people say it. */
@@ -24,9 +25,17 @@ export const classNames: Readonly<Record<ChangeClass, string>> = {
 /** How a change is shown: between which days, and both sides in one text or beside each other. */
 export type Showing = Days & { readonly view: "inline" | "side" };
 
-/** One change: what became of the provision, and its words before and after. A move without new words is shown as a move, its words once. */
-export function changeShown(history: History, change: Change, showing: Showing): ComponentChildren {
-  const { class: name, title, lineage, why } = change;
+/**
+ * One change: what became of the provision, its words before and after, and what is noted of it. A move without new words is shown as a move, its
+ * words once.
+ */
+export function changeShown(
+  history: History,
+  change: Change,
+  notes: NotesBeside | undefined,
+  showing: Showing,
+): ComponentChildren {
+  const { class: name, title, lineage } = change;
   return h(
     "li",
     { class: "change" },
@@ -39,7 +48,7 @@ export function changeShown(history: History, change: Change, showing: Showing):
     ),
     h("p", { class: "aside" }, h("a", { href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
     name === "renumbered" ? h("p", { class: "printed same" }, change.after?.text) : wordsShown(change, showing),
-    why.map(({ why: reason }) => h("p", { class: "why" }, reason)),
+    notes === undefined ? null : notesShown(notes, lineage),
   );
 }
 

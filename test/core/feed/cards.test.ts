@@ -104,7 +104,8 @@ const ruling = (comment: string, publishedOn = "2004-10-04"): ImportedRuling => 
 function statesOf<Value>(downloads: Readonly<Record<string, Value | null>>): ImportedState<Value>[] {
   const days = Object.keys(downloads).map(day);
   return days.map((from, index) => ({
-    ...{ from, to: days[index + 1] ?? null, recordedAt: `${from}T12:00:00.000Z`, sha256: "" },
+    ...{ after: days[index - 1] ?? null, from, lastSeenOn: from, to: days[index + 1] ?? null },
+    ...{ recordedAt: `${from}T12:00:00.000Z`, sha256: "" },
     value: downloads[from] ?? null,
   }));
 }
@@ -127,8 +128,9 @@ function withImports(
       ...[...Object.keys(texts), ...more].map(day).map(download("oracle")),
       ...[...Object.keys(rulings), ...more].map(day).map(download("rulings")),
     ],
-    named: (asked) => (asked === key ? card : undefined),
-    namesWith: () => [],
+    named: (asked) => (asked === key ? [card] : []),
+    namesWith: () => ({ names: [], count: 0 }),
+    names: () => [],
   };
   return { ...embedded, imported };
 }

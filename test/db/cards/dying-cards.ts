@@ -3,13 +3,12 @@ import { importBulkFile } from "../../../db/cards/import-cards.ts";
 import { day } from "../../days.ts";
 
 /**
- * A program of its own that imports many cards and, with half of its pages written, kills itself as `kill -9` would.
+ * A program of its own that imports many cards and, with half of them written, kills itself as `kill -9` would.
  *
  * Arguments: the database.
  */
 const [, , file = ""] = process.argv;
 const connection = new BetterSqlite(file);
-connection.pragma("cache_size = 1");
 connection.function("die", () => process.kill(process.pid, "SIGKILL"));
 connection.exec(`create temp trigger dying after insert on main.card_states
   when (select count(*) from main.card_states) > 500 begin select die(); end`);
@@ -18,8 +17,8 @@ const cards = Array.from({ length: 1_000 }, (_, index) => ({
   oracle_id: `${String(index).padStart(8, "0")}-1111-4111-8111-111111111111`,
 }));
 const bytes = [Buffer.from(JSON.stringify(cards))];
-connection
-  .transaction(() =>
-    importBulkFile(connection, { kind: "oracle", fileName: "leaves", downloadedOn: day("2024-02-01"), bytes }, "2026"),
-  )
-  .immediate();
+await importBulkFile(
+  connection,
+  { kind: "oracle", fileName: "leaves", downloadedOn: day("2024-02-01"), bytes },
+  { recordedAt: "2026" },
+);

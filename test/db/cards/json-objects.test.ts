@@ -11,7 +11,7 @@ function read(text: string | Buffer, ends: readonly number[] = []): unknown[] {
   const piece = Buffer.alloc(bytes.length);
   const objects = cuts.slice(1).flatMap((cut, index) => {
     const length = bytes.copy(piece, 0, cuts[index], cut);
-    return reader.push(piece.subarray(0, length));
+    return reader.push(piece.subarray(0, length)).map(({ value }) => value);
   });
   reader.end();
   return objects;
@@ -74,7 +74,39 @@ describe("the objects of an array", () => {
 
   it("refuses what is no UTF-8, and says where", () => {
     const bytes = Buffer.concat([Buffer.from('[{"a": "'), Buffer.from([0xff]), Buffer.from('"}]')]);
-    expect(() => read(bytes)).toThrow(expect.objectContaining({ facts: { byte: 10 } }));
+    expect(() => read(bytes)).toThrow(expect.objectContaining({ facts: { byte: 10, line: 1 } }));
+  });
+
+  it.each([
+    ['[\n{"a": 1},\n\n{"b": "cut', 4, "ends in an object that began on line 4"],
+    ['[\n{},\n{\n"a": 1,\n}\n]', 5, "began on line 3 and ends here is no JSON"],
+    ['[\r\n{"a": "\\n\\n"},\r\n{}\r\n', 4, "ends before the array does"],
+    ['{"a": 1}\n{"b": 2}\n', 1, "one object on each line"],
+    ['{"object": "list", "data": [{}]}', 1, "a list of results"],
+    ["PK\u0003\u0004", 1, "zip"],
+    ["[".repeat(100_000), 1, "something stands between"],
+    [`[{"a": ${"[".repeat(1_000_000)}`, 1, "ends in an object"],
+  ])("%j: the refusal names line %i and says %s", (text, line, said) => {
+    const facts = expect.objectContaining({ line });
+    expect(() => read(text)).toThrow(expect.objectContaining({ facts, message: expect.stringContaining(said) }));
+  });
+
+  it("tells of UTF-16 that it is no UTF-8", () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("[{}]", "utf16le")]);
+    expect(() => read(bytes)).toThrow("UTF-16");
+  });
+
+  it("says on which line each object begins", () => {
+    const found = objectReader().push(Buffer.from('[{"a":\n1}, {},\n{"b":"\\n"}]'));
+    expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
+  });
+
+  it("takes objects nested as deep as they like, and keys that are names of parts of every object", () => {
+    const depth = 1_000_000;
+    expect(read(`[{"a": ${"[".repeat(depth)}${"]".repeat(depth)}}]`).length).toBe(1);
+    const [hostileKeys] = read('[{"__proto__": {"polluted": 1}, "constructor": 2}]') as [object];
+    expect(Object.keys(hostileKeys)).toEqual(["__proto__", "constructor"]);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
   it("refuses an object without end before it fills the memory", () => {

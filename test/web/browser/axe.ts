@@ -18,8 +18,7 @@ export async function faultsNow({ page, faults }: Tab, { hasScript }: Look): Pro
   if (shift > 0.001) found.push(`moved by ${shift}`);
   if (await isWiderThanWindow(page)) found.push("wider than the window");
   const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
-  await page.evaluate(axe);
-  found.push(...(await violations(page, standards)));
+  found.push(...(await violations(page)));
   // Only colours differ in the other scheme.
   await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
   found.push(...(await violations(page, ["color-contrast"])).map((one) => `in the other scheme: ${one}`));
@@ -27,8 +26,9 @@ export async function faultsNow({ page, faults }: Tab, { hasScript }: Look): Pro
   return found.map((one) => `${new URL(page.url()).pathname}: ${one}`);
 }
 
-/** What axe finds by these rules or standards, with the first element of each. */
-async function violations(page: Page, runOnly: readonly string[]): Promise<string[]> {
+/** What axe finds on the page by these rules or standards, with the first element of each. Brings axe along where the page has it not yet. */
+export async function violations(page: Page, runOnly: readonly string[] = standards): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(
     (only) =>
       (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(

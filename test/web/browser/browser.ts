@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { vi } from "vitest";
 import { buildApp } from "../../../api/app.ts";
 import type { History } from "../../../core/history.ts";
 import { stillArchive } from "../../../db/live.ts";
 import { loadPlaybook } from "../../../db/playbook.ts";
+
+// Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -66,7 +70,7 @@ export async function openTab(
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on("console", (message) => {
     // The browser complains of each page that is a refusal; what else failed to load is told below.

@@ -66,6 +66,5 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       expect(tab.faults).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 });

@@ -118,7 +118,6 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await other.context.close();
       await tab.context.close();
     },
-    40_000,
   );
 
   it.each(bothLooks)(
@@ -160,7 +159,6 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await faultsNow(tab, look)).toEqual([]);
       await tab.context.close();
     },
-    40_000,
   );
 
   it.each(bothLooks)(
@@ -188,7 +186,6 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(tab.faults).toEqual([]);
       await tab.context.close();
     },
-    40_000,
   );
 
   it.each([true, false])(
@@ -233,7 +230,6 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(faults).toEqual([]);
       await context.close();
     },
-    20_000,
   );
 
   it.each(bothLooks)(
@@ -264,6 +260,5 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(tab.faults).toEqual([]);
       await tab.context.close();
     },
-    40_000,
   );
 });

@@ -64,7 +64,6 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(tab.faults).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 
   it.each(bothLooks)(
@@ -91,7 +90,6 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(tab.faults).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 
   it.each(bothLooks)(
@@ -119,6 +117,5 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(await faultsNow(tab, look)).toEqual([]);
       await context.close();
     },
-    30_000,
   );
 });

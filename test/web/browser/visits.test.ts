@@ -63,7 +63,6 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(faults).toEqual([]);
       await context.close();
     },
-    40_000,
   );
 
   it.each(everyLook.filter(({ hasScript }) => hasScript))(
@@ -90,7 +89,6 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       await page.waitForURL("**/diff?from=2009-07-10&to=2009-07-11&section=710");
       await context.close();
     },
-    20_000,
   );
 
   it("a refusal leads to where the number was in use", async () => {
@@ -99,7 +97,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     await page.locator(".ways a").first().click();
     await page.waitForURL("**/rules/507.4?on=2003-10-01");
     await context.close();
-  }, 20_000);
+  });
 
   it("with keys alone: skips to the content, steps by days and wordings, and stays where it was", async () => {
     const { page, context, faults } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
@@ -117,7 +115,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     await page.waitForURL("**/rules/711.5?on=2010-10-01*");
     expect(faults).toEqual([]);
     await context.close();
-  }, 20_000);
+  });
 
   it("copies a rule, and says so; without a script there is no button, and the words can be selected", async () => {
     const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
@@ -135,7 +133,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     expect(await plain.page.locator("#copied-wikitext").isVisible()).toBe(true);
     expect(await plain.page.getByRole("button", { name: "Copy as" }).count()).toBe(0);
     await plain.context.close();
-  }, 20_000);
+  });
 
   it("prints the picture: the page without its controls, on white", async () => {
     const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "dark" });
@@ -150,5 +148,5 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     expect(await page.locator(".life-plot").isVisible()).toBe(true);
     expect(await page.locator("header.site nav").isVisible()).toBe(false);
     await context.close();
-  }, 20_000);
+  });
 });
