@@ -22,12 +22,8 @@ describe("annals card", () => {
   });
 
   it("does not count rulings of which nobody wrote any down", async () => {
-    const { code, written } = await said("card", "Emrakul, the Promised End", "--rulings");
-    expect([code, written]).toEqual([
-      0,
-      "Emrakul, the Promised End: no list of its rulings is held.",
-    ]);
-    expect((await said("card", "Secret of Bloodbending", "--rulings")).written).toContain("1 ruling on");
+    const { code, written } = await said("card", "Meditate", "--rulings");
+    expect([code, written]).toEqual([0, "Meditate: no list of its rulings is held."]);
   });
 
   it("takes a name of several words, and gives the answer of the service with --json", async () => {
