@@ -37,6 +37,9 @@ export type Elsewhere = { readonly movedTo: string };
 /** A text to be saved as a file, in place of a page. */
 export type Download = { readonly file: { readonly name: string; readonly text: string } };
 
+/** What a visitor gets to see. */
+type Sight = Shown | Elsewhere | Download;
+
 /** A page: its address, the forms of what it is asked, and how it answers. A refusal thrown while it does is shown as a page as well. */
 export type Page = {
   /** As Fastify writes it: `/rules/:number`. */
@@ -49,7 +52,7 @@ export type Page = {
   /** The form of what is sent to the page by POST; without one, it takes none. Asked without, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Made from what was asked in one state of the archive; nothing else may matter. */
-  show(visit: Visit, asked: never): Shown | Elsewhere | Download;
+  show(visit: Visit, asked: never): Sight | Promise<Sight>;
 };
 
 type Read<F extends z.ZodType | undefined> = F extends z.ZodType ? z.output<F> : Record<string, never>;
@@ -67,7 +70,7 @@ export function page<
     show(
       visit: Visit,
       asked: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
-    ): Shown | Elsewhere | Download;
+    ): Sight | Promise<Sight>;
   },
 ): Page {
   return described;

@@ -51,10 +51,10 @@ export function site(routes: Site): void {
 function addPage(routes: Site, page: Page): void {
   const { params, body } = page;
   const forms = { ...(params && { params }), querystring: queryAsKnown(page.query) };
-  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
     const asked = { params: request.params, query, body: request.body ?? undefined };
-    const shown = page.show(visitOf(routes, request, knownAt), asked as never);
+    const shown = await page.show(visitOf(routes, request, knownAt), asked as never);
     if ("movedTo" in shown) return reply.redirect(addressAsKnown(shown.movedTo, knownAt), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
     return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt });

@@ -35,6 +35,32 @@ describe("the tools", () => {
     },
   );
 
+  const articleLong = "As rule 712.5a has it, and 712.5b, and section 723 of another day. ".repeat(6000);
+  const quoteLong = Array.from(
+    { length: 990 },
+    (_, place) =>
+      `${burn} Each player who plays card ${place} and each other player draws, discards and shuffles, in turn order.`,
+  ).join("\n");
+  it.each([
+    ["POST /tools/quote", "/tools/quote", quoteLong],
+    ["POST /tools/citations", "/tools/citations", articleLong],
+    ["POST /v1/quotes/locate", "/v1/quotes/locate", quoteLong],
+    ["POST /v1/citations/resolve", "/v1/citations/resolve", articleLong],
+  ])("lets others be answered while a long text is worked on: %s", async (_what, url, text) => {
+    const isCall = url.startsWith("/v1");
+    const type = isCall ? "application/json" : "application/x-www-form-urlencoded";
+    const payload = isCall ? JSON.stringify({ text }) : new URLSearchParams({ text }).toString();
+    const answered: string[] = [];
+    const long = app
+      .inject({ url, method: "POST", payload, headers: { "content-type": type } })
+      .then(({ statusCode }) => answered.push(`long ${statusCode}`));
+    // By then the work on the text has begun.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const short = app.inject("/healthz").then(({ statusCode }) => answered.push(`short ${statusCode}`));
+    await Promise.all([long, short]);
+    expect(answered).toEqual(["short 200", "long 200"]);
+  });
+
   it.each(["/tools/quote", "/tools/citations"])("%s keeps what was pasted where it refuses", async (url) => {
     const nothing = await send(url, { text: " \r\n " });
     expect([nothing.status, nothing.text.includes("Paste a text first.")]).toEqual([400, true]);

@@ -1,15 +1,15 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import { quotesAnswer } from "../../../core/answers/quotes.ts";
-import { textAnswer } from "../../../core/citations/resolve.ts";
+import { answerQuotes } from "../../../core/answers/quotes.ts";
+import { answerText } from "../../../core/citations/resolve.ts";
 import { dayFrom, type IsoDate } from "../../../core/days.ts";
 import { RulesError } from "../../../core/refusal.ts";
 import { problemTable } from "../../problems.ts";
+import { inSlices } from "../../slices.ts";
 import { type Download, page, type Shown } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
-import { refusalOf } from "../parts/written-situation.ts";
 import { nothing } from "../queries.ts";
 
 /** More is for the calls and the command line, which answer without a page around it. */
@@ -71,7 +71,10 @@ export const quoteToolPage = page({
       call: "POST /v1/quotes/locate",
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       result: isAsked
-        ? () => quoteShown(visit, quotesAnswer(visit.history, { text: pasted(text), on: dayGiven(on) ?? null }))
+        ? async () => {
+            const question = { text: pasted(text), on: dayGiven(on) ?? null };
+            return quoteShown(visit, await inSlices(answerQuotes(visit.history, question)));
+          }
         : null,
     });
   },
@@ -82,18 +85,15 @@ export const citationsToolPage = page({
   path: "/tools/citations",
   query: nothing,
   body: articleForm,
-  show(visit, { body }): Shown | Download {
+  async show(visit, { body }): Promise<Shown | Download> {
     const { text, on, to = visit.today, give } = body ?? {};
-    const days = () => ({ on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today });
-    let file: Download | null = null;
-    const refusal =
-      give === undefined
-        ? null
-        : refusalOf(() => {
-            const rewritten = textAnswer(visit.history, pasted(text), { ...days(), rewrite: true }).text;
-            file = { file: { name: `rewritten-${days().to}.txt`, text: rewritten ?? "" } };
-          });
-    if (file !== null && refusal === null) return file;
+    const checked = async () => {
+      const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
+      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
+    };
+    const found = give === undefined ? null : await attempted(checked);
+    if (found !== null && !(found instanceof RulesError))
+      return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
     return toolPage({
       title: "Check the citations of an article",
       lede: "Numbers of rules are found in any text: an article, a wiki page, the source of a program. Without a day, the days on which all of them were in use are worked out.",
@@ -102,7 +102,7 @@ export const citationsToolPage = page({
         ...{ path: "/tools/citations", text, on, to },
         buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
       },
-      result: body === undefined ? null : () => articleShown(visit, pasted(text), days()),
+      result: body === undefined ? null : async () => articleShown(visit, pasted(text), await checked()),
     });
   },
 });
@@ -139,14 +139,20 @@ type Tool = {
   readonly call: string;
   readonly form: Paste;
   /** `null` while nothing was sent. What it refuses is shown above the form, so that nothing pasted is lost. */
-  readonly result: (() => ComponentChildren) | null;
+  readonly result: (() => Promise<ComponentChildren>) | null;
 };
 
-function toolPage({ title, lede, call, form, result }: Tool): Shown {
-  let shown: ComponentChildren = null;
-  const refusal = refusalOf(() => {
-    shown = result?.() ?? null;
+/** What comes of it; a refusal is one of the things that can come. */
+async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | RulesError> {
+  return attempt().catch((error: unknown) => {
+    if (error instanceof RulesError) return error;
+    throw error;
   });
+}
+
+async function toolPage({ title, lede, call, form, result }: Tool): Promise<Shown> {
+  const shown = result === null ? null : await attempted(result);
+  const refusal = shown instanceof RulesError ? shown : null;
   const isAnswered = result !== null && refusal === null;
   return {
     title,
@@ -161,7 +167,9 @@ function toolPage({ title, lede, call, form, result }: Tool): Shown {
       refusal === null
         ? null
         : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, refusal.message),
-      isAnswered ? [shown, h("h2", null, "The same again, or another text")] : h("p", { class: "about" }, lede),
+      isAnswered
+        ? [shown as ComponentChildren, h("h2", null, "The same again, or another text")]
+        : h("p", { class: "about" }, lede),
       pasteForm(form, { isAnswered, wrongDay: refusal?.facts["day"] }),
       h("p", { class: "aside" }, "Nothing of the text is kept. Programs use ", h("code", null, call), "."),
     ),

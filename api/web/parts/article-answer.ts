@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from "preact";
-import { type CitationAnswer, type CitationsAnswer, textAnswer } from "../../../core/citations/resolve.ts";
+import type { CitationAnswer, CitationsAnswer } from "../../../core/citations/resolve.ts";
 import type { Verdict } from "../../../core/citations/verdict.ts";
 import type { IsoDate } from "../../../core/days.ts";
 import { RulesError } from "../../../core/refusal.ts";
@@ -25,13 +25,15 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
   "not-held": "not held",
 };
 
-/** Every rule number of an article with its verdict, in place and by itself, and the article rewritten. Refuses with `too-large` too many. */
+/**
+ * Every rule number of an article with its verdict, in place and by itself, and the article rewritten, from what was found in it. Refuses with
+ * `too-large` too many.
+ */
 export function articleShown(
   visit: Visit,
   text: string,
-  days: { readonly on: IsoDate | null; readonly to: IsoDate },
+  { days, answer }: { readonly days: { readonly to: IsoDate }; readonly answer: CitationsAnswer },
 ): ComponentChildren {
-  const answer = textAnswer(visit.history, text, { ...days, rewrite: true });
   const { references, citations, counts, dating } = answer;
   if (references.length > referencesMax)
     throw new RulesError(
