@@ -41,10 +41,17 @@ function cardLines({ name, cost, type, on, text, effect, imported, firstImported
   ].join("\n");
 }
 
-function rulingLines({ name, on, shownBy, rulings, doubtful, imported, firstImportedOn }: RulingsAnswer): string {
+function rulingLines(answer: RulingsAnswer): string {
+  const { name, on, shownBy, rulings, doubtful, lists, imported, firstImportedOn } = answer;
+  // That nobody wrote any down is no sign that there are none.
+  if (lists.length === 0 && imported === null && firstImportedOn === null)
+    return `${name}: no list of its rulings is held.`;
   const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
+  const counted = rulings.length === 1 ? "1 ruling" : `${rulings.length} rulings`;
   return [
-    `${name}: ${rulings.length} rulings on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`,
+    ...(lists.length === 0
+      ? [`${name} on ${on}`]
+      : [`${name}: ${counted} on ${on}${shownBy === null ? "" : `, as ${shownBy.title} shows them`}`]),
     ...rulings.flatMap(rulingLine),
     ...(doubtful.length === 0 ? [] : ["", "Doubtful on that day:", ...doubtful.flatMap(rulingLine)]),
     ...(imported === null || listed.length === 0 ? [] : ["", ...importedDays(imported), ...listed]),

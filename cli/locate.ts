@@ -96,10 +96,12 @@ function sentenceLines({
   const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
   const shown = places.slice(0, placesShown).map(placeName);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
+  // Of a turn of phrase no place is told, and nothing follows.
+  const where = shown.length === 0 ? "" : `: ${days.map(stretch).join(", ")}; ${shown.join("; ")}${more}`;
   return [
     "",
     `${line}: ${number === null ? "" : `${number} `}${match === "exact" ? text : marked(words) || text}`,
-    `   ${how}${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}: ${days.map(stretch).join(", ")}; ${shown.join("; ")}${more}`,
+    `   ${how}${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}${where}`,
   ];
 }
 

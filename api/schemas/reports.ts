@@ -30,6 +30,9 @@ const entry: z.ZodType<ReportEntry> = z
     get absorbed() {
       return z.array(entry).describe("What was merged into it");
     },
+    releases: z
+      .strictObject({ before: releaseDay.nullable(), after: releaseDay.nullable() })
+      .describe("Those that the words of either day are known from: the ones in force, or the held ones that stand in"),
     links: z.strictObject({ before: address.nullable(), after: address.nullable(), history: address }),
   })
   .meta({ id: "ReportEntry" });

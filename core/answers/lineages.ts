@@ -193,6 +193,13 @@ function answerOf(
   };
 }
 
+/** In the release that has the words: what was read in another one may stand at another number there. */
+function permalinkOf(lineage: Lineage, revision: Revision): string | null {
+  if (revision.number === null || !isHeld(lineage, revision)) return null;
+  const { readIn, number, from } = revision;
+  return readIn === null ? permalink(number, from) : permalink(revisionOn(lineage, readIn)?.number ?? number, readIn);
+}
+
 function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
   const { number, name, gist, examples, events, significance, why, from } = revision;
   return {
@@ -210,6 +217,6 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     recorded: recordingOf(history, lineage, revision, from),
     release: from,
     sources: sourcesNamed(history, revision.sources),
-    permalink: number !== null && isHeld(lineage, revision) ? permalink(number, from) : null,
+    permalink: permalinkOf(lineage, revision),
   };
 }

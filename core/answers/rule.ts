@@ -7,7 +7,7 @@ import {
   ruleHistoryAddress,
   sectionAddress,
 } from "../addresses.ts";
-import { type Ground, groundOf } from "../certainty.ts";
+import { type Ground, groundOf, standingOf } from "../certainty.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import {
   bearersOn,
@@ -118,14 +118,20 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
   // What a person wrote down may be missing from the printing, or stand elsewhere in it.
   const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
-  const served = history.imported.printings.find((one) => one.isServed && one.release === release.from);
+  // Where the release in force is not held, the words are those of another, and may stand at another number there.
+  const { restsOn } = standingOf(history, lineage, revision, on);
+  const cited = {
+    release: restsOn ?? release.from,
+    number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,
+  };
+  const served = history.imported.printings.find((one) => one.isServed && one.release === cited.release);
   const printing = isPrinted ? served?.sha256 : undefined;
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   const [before, after] = [wordings[place - 1], wordings[place + 1]];
   return {
     self: ruleAddress(number, on),
-    permalink: permalink(number, release.from, printing),
+    permalink: permalink(cited.number, cited.release, printing),
     history: ruleHistoryAddress(number, on),
     lineage: lineageAddress(lineage.id),
     number: numberAddress(number),

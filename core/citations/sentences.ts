@@ -43,9 +43,7 @@ const wordsPhrase = {
   same: () => "in the same words",
   changed: () => "in other words",
   "not-held": (verdict: string) =>
-    verdict.endsWith("amended")
-      ? "and means something else; its words are not held"
-      : "as far as is known: its words are not held",
+    verdict.endsWith("amended") ? "in other words, which are not held" : "as far as is known: its words are not held",
 };
 
 function ambiguousSentence({ number, on, reason, choices }: Resolution): string {

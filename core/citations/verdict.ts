@@ -147,11 +147,18 @@ function laterBearers(
   return next === null ? [] : bearersOn(history, number, next.release).map((tenure) => tenure.lineage);
 }
 
-/** The next held release and the other number of the lineage in it, where the day lies between held releases that number it differently. */
+/**
+ * The next held release and the other number of the lineage in it, where the day lies between held releases that number it differently, and
+ * nobody wrote down on which day the number changed.
+ */
 function doubtAbout(history: History, lineage: Lineage, revision: Revision, day: IsoDate) {
   const { certainty, otherwise } = standingOf(history, lineage, revision, day);
   const isDoubtful = certainty === "uncertain" && otherwise !== null && otherwise.release > day;
-  return isDoubtful && otherwise.number !== revision.number ? otherwise : null;
+  if (!isDoubtful || otherwise.number === revision.number) return null;
+  const change = lineage.revisions.find(
+    ({ from, number, hasEnded }) => from > day && (hasEnded || number !== revision.number),
+  );
+  return change === undefined || change.isFirstSeen ? otherwise : null;
 }
 
 /** One of several bearers, followed to the other day from its own revision on the day, or from its first one after. */

@@ -39,9 +39,12 @@ const hasWords = /[\p{L}\p{N}]/u;
 const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
 const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
-/** A number at the beginning: by itself, in brackets, or after a word and before a colon or its like ("Rule 712.5 says" is no quotation). */
+/**
+ * A number at the beginning, be it of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or after a word and before a colon
+ * or its like ("Rule 712.5 says" is no quotation).
+ */
 const claimed = new RegExp(
-  String.raw`^(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
+  String.raw`^(?:["“«](?=[^"”»]{12}))?(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
   "iu",
 );
 /** Nothing but a number, with or without a word before it. */

@@ -25,11 +25,11 @@ const columns = [
 ];
 
 /** A report as a table, one row for each changed provision, renumbered ones too. */
-export function reportCsv({ sections, releases }: Report): string {
+export function reportCsv({ sections }: Report): string {
   const rows = sections.flatMap((section) =>
     [...(section.heading === null ? [] : [section.heading]), ...section.entries, ...section.renumbered]
       .flatMap((entry) => [entry, ...entry.absorbed])
-      .map((entry) => [sectionTitle(section), ...rowOf(entry), releases.from.release, releases.to.release]),
+      .map((entry) => [sectionTitle(section), ...rowOf(entry)]),
   );
   return csvOf([columns, ...rows]);
 }
@@ -41,7 +41,7 @@ function rowOf(entry: ReportEntry): string[] {
     ...[before?.text ?? "", after?.text ?? ""],
     ...[before, after].map((side) => side?.examples.join("\n") ?? ""),
     notes.map(({ from, why }) => `${from}: ${why}`).join("\n"),
-    entry.lineage,
+    ...[entry.lineage, entry.releases.before ?? "", entry.releases.after ?? ""],
   ];
 }
 

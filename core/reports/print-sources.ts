@@ -2,6 +2,7 @@ import { releaseAddress } from "../addresses.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 import { pageOf } from "./links.ts";
 import type { Report, ReportRelease } from "./report.ts";
+import { isOneRelease } from "./summary.ts";
 import { counted, listed } from "./words.ts";
 
 /** On what a report rests, what is not held, and where to find it again. */
@@ -56,7 +57,7 @@ function groundOf({ isHeld, certainty, nearestHeld }: ReportRelease): string {
 function heldLines({ isWhole, wholeSections, beyondNewestRelease, releases, notKnown, knownAt }: Report): string[] {
   const newest = releases.from.release > releases.to.release ? releases.from.release : releases.to.release;
   return [
-    ...(isWhole ? [] : [missingLine(wholeSections, notKnown)]),
+    ...(isWhole || isOneRelease(releases) ? [] : [missingLine(wholeSections, notKnown)]),
     ...(beyondNewestRelease ? [`No release after ${newest} is known.`] : []),
     ...(knownAt === null ? [] : [`As Annals knew it at ${knownAt}.`]),
   ];

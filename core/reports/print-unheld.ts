@@ -1,4 +1,4 @@
-import { ruleAddress } from "../addresses.ts";
+import { ruleHistoryAddress } from "../addresses.ts";
 import type { UnheldChange } from "../answers/diff.ts";
 import type { IsoDate } from "../days.ts";
 import { compareRuleNumbers, isSection } from "../rule-number.ts";
@@ -88,7 +88,8 @@ function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Contex
     const named = found.map((change): Inline[] => {
       const isThere = change.after.state === "there";
       const { number } = isThere ? change.after : change.before;
-      const href = number === null ? null : address(pageOf(ruleAddress(number, isThere ? to : from)));
+      // The page of the rule itself refuses, for want of its words; its history tells what is known.
+      const href = number === null ? null : address(pageOf(ruleHistoryAddress(number, isThere ? to : from)));
       return [link(placesOf(change), href), text(` (${change.title})`)];
     });
     return [[{ kind: "strong", text: `${labels[fate]}:` } as const, text(" "), ...joined(named, ", "), text(".")]];

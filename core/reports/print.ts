@@ -19,6 +19,7 @@ import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import type { Report, ReportEntry, ReportRelease, ReportSection } from "./report.ts";
+import { isOneRelease } from "./summary.ts";
 import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
 
 /** What a page of a report shows, from its title to the small print. */
@@ -45,6 +46,7 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
 
 /** What a reader has to know first: that the words of a day are those of another release. */
 function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
+  if (isOneRelease({ from, to })) return [];
   const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
     if (certainty !== "uncertain") return [];
     if (nearestHeld === null)
@@ -56,7 +58,7 @@ function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
       isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
     ];
   };
-  return [...line(from, !isReverse), ...(to.release === from.release ? [] : line(to, isReverse))];
+  return [...line(from, !isReverse), ...line(to, isReverse)];
 }
 
 const legend: Inline[] = [
@@ -76,7 +78,7 @@ function changesOf(report: Report, address: Addresser): Block[] {
   return [
     heading(2, [text("Changes")]),
     paragraph("notice", legend),
-    ...sections.flatMap((section) => sectionBlocks(section, report, { address, ...dates })),
+    ...sections.flatMap((section) => sectionBlocks(section, { address, ...dates })),
   ];
 }
 
@@ -86,26 +88,22 @@ function notesOf({ sections }: Report): Note[] {
 
 type Style = { readonly address: Addresser; readonly isOneDay: boolean };
 
-function sectionBlocks(section: ReportSection, report: Report, style: Style): Block[] {
+function sectionBlocks(section: ReportSection, style: Style): Block[] {
   const { heading: renamed } = section;
   return [
     heading(3, [text(sectionTitle(section))]),
-    ...(renamed === null ? [] : headingBlocks(renamed, report, style)),
+    ...(renamed === null ? [] : headingBlocks(renamed, style)),
     ...sectionNoteBlocks(section, style),
-    ...section.entries.flatMap((entry) => entryBlocks(entry, report, style)),
+    ...section.entries.flatMap((entry) => entryBlocks(entry, style)),
   ];
 }
 
-function headingBlocks(entry: ReportEntry, report: Report, { address }: Style): Block[] {
+function headingBlocks(entry: ReportEntry, { address }: Style): Block[] {
   const lead = { title: "The heading: ", added: "A new section: ", removed: "The section was removed: " }[
     entry.class as "title"
   ];
   return [
-    paragraph("redline", [
-      text(lead ?? "The heading: "),
-      ...inlineMarks(entry.words),
-      ...citationOf(entry, report, address),
-    ]),
+    paragraph("redline", [text(lead ?? "The heading: "), ...inlineMarks(entry.words), ...citationOf(entry, address)]),
   ];
 }
 
@@ -145,14 +143,14 @@ function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style):
   return href === null ? [text(`(${said}.)`)] : [text(`(${said}: see `), link("its history", href), text(".)")];
 }
 
-function entryBlocks(entry: ReportEntry, report: Report, style: Style): Block[] {
+function entryBlocks(entry: ReportEntry, style: Style): Block[] {
   const all = [entry, ...entry.absorbed];
   const isQuiet = (words: readonly WordOperation[]): boolean => !hasChanges(words) && entry.after !== null;
   const [texts, examples] = [
     all.filter(({ words }) => !isQuiet(words)),
     all.flatMap((part) => part.examples.filter(({ words }) => !isQuiet(words))),
   ];
-  const citation = citationOf(entry, report, style.address);
+  const citation = citationOf(entry, style.address);
   const bodies = [
     ...texts.map((part): [ParagraphRole, Inline[]] => [
       "redline",
@@ -208,20 +206,27 @@ function placeLinks(entry: ReportEntry, address: Addresser): Inline[] {
   return [...joined(olds, " + "), text(" → "), ...fresh.flat()];
 }
 
-function citationOf({ before, after, links }: ReportEntry, { releases }: Report, address: Addresser): Inline[] {
-  const side = (part: Side | null, release: string): string[] =>
-    part === null
-      ? []
-      : [`${part.number === null ? `glossary, “${part.name}”` : `rule ${part.number}`} as of ${release}`];
-  const said = [...side(before, releases.from.release), ...side(after, releases.to.release)].join("; ");
-  const path = links.after ?? links.before;
+function citationOf({ absorbed, ...entry }: ReportEntry, address: Addresser): Inline[] {
+  const sides = [
+    ...[entry, ...absorbed].map(({ before, releases }) => ({ side: before, release: releases.before })),
+    { side: entry.after, release: entry.releases.after },
+  ];
+  const said = sides.flatMap(({ side, release }) =>
+    side === null || release === null ? [] : [`${citedAs(side, entry.kind)} as of ${release}`],
+  );
+  const path = entry.links.after ?? entry.links.before;
   return [
     {
       kind: "citation",
-      text: `Magic: The Gathering Comprehensive Rules, ${said}`,
+      text: `Magic: The Gathering Comprehensive Rules, ${said.join("; ")}`,
       href: path === null ? null : address(path),
     },
   ];
+}
+
+function citedAs({ number, name }: Side, kind: ReportEntry["kind"]): string {
+  if (number === null) return `glossary, “${name}”`;
+  return `${kind === "heading" ? "section" : "rule"} ${number}`;
 }
 
 function overviewOf({ sections, links }: Report, address: Addresser): Block[] {

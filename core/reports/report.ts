@@ -7,6 +7,7 @@ import {
   type Side,
   type UnheldChange,
 } from "../answers/diff.ts";
+import { standingOf } from "../certainty.ts";
 import type { Days } from "../change.ts";
 import type { IsoDate } from "../days.ts";
 import type { ExampleChange } from "../examples.ts";
@@ -18,6 +19,7 @@ import {
   isSectionWholeOn,
   type Lineage,
   type LineageKind,
+  revisionOn,
   type Source,
 } from "../history.ts";
 import { lineageNamed, releaseInForce } from "../lookup.ts";
@@ -54,6 +56,8 @@ export type ReportEntry = {
   readonly smallerNotes: number;
   /** What was merged into it and is shown with it. */
   readonly absorbed: readonly ReportEntry[];
+  /** The releases that the words of either day are known from: those in force, or the held ones that stand in for them. */
+  readonly releases: { readonly before: string | null; readonly after: string | null };
   readonly links: EntryLinks;
 };
 
@@ -231,8 +235,20 @@ export function entryFrom(
     notes,
     smallerNotes: smaller,
     absorbed: [],
+    releases: {
+      before: change.before && releaseBehind(history, lineage, days.from),
+      after: change.after && releaseBehind(history, lineage, days.to),
+    },
     links: entryLinks(change, days, knownAt),
   };
+}
+
+/** The release from which the words of a lineage on a day are known to be. */
+function releaseBehind(history: History, lineage: Lineage, day: IsoDate): string {
+  const revision = revisionOn(lineage, day);
+  const standing = revision && standingOf(history, lineage, revision, day);
+  const standIn = standing?.certainty === "uncertain" ? standing.restsOn : null;
+  return standIn ?? releaseInForce(history, day).from;
 }
 
 /** By lineage, the changes that went into it and have no place of their own any more. */

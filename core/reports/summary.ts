@@ -5,7 +5,7 @@ import { counted, fateOf, listed, partner, placeOf, placesOf } from "./words.ts"
 const namedMax = 12;
 
 /** What happened, in a few lines, the weightiest first. */
-export function summaryOf({ sections, counts, isWhole }: Omit<Report, "summary" | "title">): string[] {
+export function summaryOf({ sections, counts, isWhole, releases }: Omit<Report, "summary" | "title">): string[] {
   const entries = sections.flatMap((section) => section.entries);
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
   const [of, lines] = [fates(entries), [] as string[]];
@@ -21,10 +21,20 @@ export function summaryOf({ sections, counts, isWhole }: Omit<Report, "summary" 
     "Same words under another number",
     renumbered === 0 ? "" : `${counted(renumbered, "provision")}, in the table of numbers`,
   );
-  if (lines.length === 0) lines.push(isWhole ? "Nothing changed." : "No change is known; but not all of this is held.");
+  if (lines.length === 0) lines.push(nothingSaid(isWhole, isOneRelease(releases)));
   add("Only the rule numbers they refer to changed", silent(counts["reference-only"]));
   add("Only typography changed", silent(counts["typography-only"]));
   return lines;
+}
+
+function nothingSaid(isWhole: boolean, isOne: boolean): string {
+  if (isOne) return "Nothing changed: no release is known to have come between the two days.";
+  return isWhole ? "Nothing changed." : "No change is known; but not all of this is held.";
+}
+
+/** Says whether both days are under one release, so that nothing can have changed, be it held or not. */
+export function isOneRelease({ from, to }: Report["releases"]): boolean {
+  return from.release === to.release;
 }
 
 function silent(count: number): string {

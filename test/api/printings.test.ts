@@ -103,6 +103,13 @@ describe("importing over HTTP", () => {
     });
   });
 
+  it("gives on days of releases that are not held the address of the one that has the words", async () => {
+    const { body } = await ask(app, "/v1/rules/100.1?on=2009-07-15");
+    const { permalink } = body["links"] as { permalink: string };
+    expect(permalink).toMatch(/^\/v1\/releases\/2009-05-01\/rules\/100\.1/);
+    expect(await ask(app, permalink)).toMatchObject({ status: 200, body: { text: body["text"] } });
+  });
+
   it("gives a rule of a printing an address that never changes its answer", async () => {
     const { headers, body } = await ask(app, "/v1/rules/100.1?on=2009-05-01");
     const address = String(headers["content-location"]);

@@ -39,6 +39,18 @@ describe("change reports over HTTP", () => {
     expect(head.headers.etag).toBe(known);
   });
 
+  it("lead to nothing that refuses, also where a rule is known by its gist only", async () => {
+    const { text } = await ask(app, {
+      url: "/v1/reports/changes.md?from=2003-10-01&to=2026-11-20",
+      headers: { host: "rules.example" },
+    });
+    const linked = new Set([...text.matchAll(/<http:\/\/rules\.example([^>]+)>/g)].map(([, address = ""]) => address));
+    expect(linked.size).toBeGreaterThan(90);
+    const refused: string[] = [];
+    for (const url of linked) if ((await app.inject({ url })).statusCode !== 200) refused.push(url);
+    expect(refused).toEqual([]);
+  });
+
   it("allow a page to load nothing, and name its style by the right sum", async () => {
     const { headers, text } = await ask(app, `/v1/reports/changes.html?${days}`);
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? "";

@@ -21,6 +21,11 @@ describe("annals card", () => {
     expect(written.split("Doubtful on that day:")[1]).toContain("first published 2004-10-04");
   });
 
+  it("does not count rulings of which nobody wrote any down", async () => {
+    const { code, written } = await said("card", "Meditate", "--rulings");
+    expect([code, written]).toEqual([0, "Meditate: no list of its rulings is held."]);
+  });
+
   it("takes a name of several words, and gives the answer of the service with --json", async () => {
     const { written } = await said("card", "Emrakul,", "the", "Promised", "End", "--json");
     expect(JSON.parse(written)).toMatchObject({ id: "emrakul-the-promised-end", on: "2026-11-20" });

@@ -37,6 +37,12 @@ describe("annals cite", () => {
     expect(written).toContain("2 references to 2 rules, followed to 2026-11-20: 1 moved, 1 not-held.");
   });
 
+  it("says of a rule known by its gist that its words changed, and not that its meaning did", async () => {
+    // Only "he or she" became "that player", in 2018.
+    const { written } = await said(fileWith("rule 104.3a\n"), "--on", "2012-01-01");
+    expect(written).toContain("is 104.3a on 2026-11-20 too, in other words, which are not held.");
+  });
+
   it("ends with 0 where all numbers stand, or nothing can be said against them", async () => {
     expect(await said(fileWith("CR 723.5a, rule 100.1"), "--on", "2026-11-20")).toMatchObject({ code: 0 });
     expect(await said(fileWith("nothing"))).toMatchObject({ code: 0, written: "No rule numbers found." });

@@ -32,6 +32,11 @@ describe("annals locate", () => {
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });
 
+  it("leaves out days and places where none are told", async () => {
+    const { written } = await said(["locate", `${words} That player.`]);
+    expect(written.split("\n").at(-1)).toBe("   canonical, says little");
+  });
+
   it("gives the answer of the service with --json", async () => {
     const { written } = await said(["locate", "--json", words]);
     expect(JSON.parse(written)).toMatchObject({ fits: [{ from: "2003-10-01", to: "2009-07-11" }] });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { citationsAnswer, textAnswer } from "../../../core/citations/resolve.ts";
+import type { WrittenLineage } from "../../../core/dataset/compile.ts";
 import { historyFrom, sectionOn } from "../../../core/history.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day, number } from "../../days.ts";
@@ -111,31 +112,30 @@ describe("what became of a citation", () => {
 });
 
 /** Held releases of 2000, 2002 and 2003, with one of 2001 known and not held. */
-const garden = wovenHistory(
-  {
-    "2000-01-01": [
-      heading("100", "Gardens"),
-      rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
-      rule("100.2", "A hedge may be cut by whoever planted it, and by nobody else."),
-      rule("100.3", "Snails belong to the garden in which they were last seen moving."),
-    ],
-    "2002-01-01": [
-      heading("100", "Gardens"),
-      rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
-      rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
-      rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
-      rule("100.4", "Snails belong to the garden in which they were last seen moving."),
-    ],
-    "2003-01-01": [
-      heading("100", "Gardens"),
-      rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
-      rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
-      rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
-      rule("100.4", "Snails belong to the garden in which they were last seen moving."),
-    ],
-  },
-  ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"],
-);
+const gardenBooks = {
+  "2000-01-01": [
+    heading("100", "Gardens"),
+    rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
+    rule("100.2", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.3", "Snails belong to the garden in which they were last seen moving."),
+  ],
+  "2002-01-01": [
+    heading("100", "Gardens"),
+    rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
+    rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
+    rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.4", "Snails belong to the garden in which they were last seen moving."),
+  ],
+  "2003-01-01": [
+    heading("100", "Gardens"),
+    rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
+    rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
+    rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.4", "Snails belong to the garden in which they were last seen moving."),
+  ],
+};
+const gardenDays = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"];
+const garden = wovenHistory(gardenBooks, gardenDays);
 
 describe("days between held releases", () => {
   it("leave a number that moved in between ambiguous, with both rules it may be", () => {
@@ -153,6 +153,21 @@ describe("days between held releases", () => {
       certainty: { on: "bridged", to: "witnessed" },
     });
     expect(resolve("100.3", "2000-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "moved", now: "100.4" });
+  });
+
+  it("leave no number ambiguous before the day on which, as a person wrote down, it changed", () => {
+    const common = { gist: "Who may cut a hedge.", why: "For the test.", sources: [] };
+    const hedge: WrittenLineage = {
+      ...{ id: "t.hedge", title: "Hedges", kind: "rule", older: true },
+      revisions: [
+        { ...common, from: day("2000-01-01"), number: "100.2", significance: "substantive" },
+        { ...common, from: day("2002-01-01"), number: "100.3", significance: "renumbering" },
+      ],
+    };
+    const dated = wovenHistory(gardenBooks, gardenDays, [hedge]);
+    expect(resolve("100.2", "2001-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "ambiguous" });
+    expect(resolve("100.2", "2001-06-01", "2003-01-01", dated)).toMatchObject({ verdict: "moved", now: "100.3" });
+    expect(resolve("100.2", "2000-01-01", "2001-06-01", dated)).toMatchObject({ verdict: "current", now: "100.2" });
   });
 
   it("leave the number on the day to follow to ambiguous", () => {

@@ -34,6 +34,14 @@ describe("numbers before sentences", () => {
       ],
     ],
     ["507.1a A well is dry.", [["507.1a", "A well is dry."]]],
+    [
+      "“507.1a A well is dry. It stays so.”",
+      [
+        ["507.1a", "A well is dry."],
+        ["507.1a", "It stays so.”"],
+      ],
+    ],
+    ['"507.1a" is a rule on wells.', [[null, '"507.1a" is a rule on wells.']]],
     ["507.1a. A well is dry.", [["507.1a", "A well is dry."]]],
     ["  • 507.1a - A well is dry. [CompRules 2003/10/01]", [["507.1a", "A well is dry."]]],
     ["# 721. Wells", [["721", "Wells"]]],

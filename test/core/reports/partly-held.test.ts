@@ -64,6 +64,25 @@ describe("a rule of which a gist is known on one day and the words on the other"
   });
 });
 
+describe("where the words of an entry come from", () => {
+  it("is the release that is held, also where it stands in for the one in force", () => {
+    const books = {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
+      "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`)],
+    };
+    const report = reported(wovenHistory(books, known), "2003-06-01", "2004-01-01");
+    expect(report.sections[0]?.entries[0]?.releases).toEqual({ before: "2001-01-01", after: "2004-01-01" });
+    expect(printReport(report, "wiki", null)).toContain("rule 500.1 as of 2001-01-01; rule 500.1 as of 2004-01-01");
+    expect(printReport(report, "csv", null).trimEnd()).toMatch(/,2001-01-01,2004-01-01$/);
+  });
+
+  it("is told of everything that a note is behind: both rules that became one, a heading as a section", () => {
+    const wiki = printReport(reported(embeddedHistory(), "2010-09-30", "2010-10-01"), "wiki", null);
+    expect(wiki).toContain("rule 711.1c as of 2010-07-16; rule 711.2 as of 2010-07-16; rule 711.3 as of 2010-10-01");
+    expect(wiki).toContain("section 711 as of 2010-07-16; section 711 as of 2010-10-01");
+  });
+});
+
 describe("what is not held is said once", () => {
   const books = {
     "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", rope)],
@@ -81,6 +100,12 @@ describe("what is not held is said once", () => {
     expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
     expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");
     expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
+  });
+
+  it("but not where both days are under one release, for then nothing changed", () => {
+    const within = page("2003-06-01", "2003-09-01");
+    expect(within).toContain("Nothing changed: no release is known to have come between the two days.");
+    expect(within).not.toMatch(/shown as well|may have changed|not all/);
   });
 
   it("with the number of provisions that could not be compared, and without a heading over nothing", () => {

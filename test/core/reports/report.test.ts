@@ -113,8 +113,11 @@ describe("a report", () => {
 
   it("says that nothing changed only where all is held", () => {
     const scope = { ...everything, section: "711" as never };
-    expect(reported(embedded, "2010-10-01", "2010-10-02", { scope }).summary).toEqual(["Nothing changed."]);
-    expect(reported(embedded, "2010-10-01", "2010-10-02").summary[0]).toContain("not all of this is held");
+    expect(reported(embedded, "2010-09-01", "2010-09-30", { scope }).summary[0]).toContain(
+      "Nothing changed: no release",
+    );
+    expect(reported(embedded, "2011-02-01", "2011-06-01", { scope }).summary).toEqual(["Nothing changed."]);
+    expect(reported(embedded, "2011-02-01", "2011-02-10").summary[0]).toContain("not all of this is held");
   });
 
   it("takes the questions whose answers differ from whoever worked them out", () => {
