@@ -16,8 +16,9 @@ export function locate({ withHistory, write, input }: Context): Command {
     .option("--json", "the answer as the service gives it")
     .action(async (words, { on, json }) => {
       const text = await textNamed(words, input);
-      await withHistory((history) => {
-        const answer = quotesAnswer(history, { text, on: on ?? null });
+      await withHistory((history, playbook) => {
+        const { tournamentRules } = playbook();
+        const answer = quotesAnswer(history, { text, on: on ?? null, tournamentRules });
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       });
     });
@@ -46,7 +47,7 @@ function readable(answer: QuotesAnswer): string {
     ...headed("What speaks against them:", nearlyFits[0]?.against ?? [], sentences),
     ...headed(`What was otherwise on ${answer.on}:`, onDay?.against ?? [], sentences),
     "",
-    `${counts.sentences} ${counts.sentences === 1 ? "sentence" : "sentences"}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are near to a wording, ${counts.nothing} are like nothing held`,
+    `${counts.sentences} ${counts.sentences === 1 ? "sentence" : "sentences"}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are near to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are like nothing held`,
     ...told.flatMap(sentenceLines),
   ].join("\n");
 }
@@ -92,7 +93,10 @@ function sentenceLines({
   days,
   places,
   placesTotal,
+  tournament,
 }: LocatedSentence): string[] {
+  if (tournament !== null)
+    return ["", `${line}: ${text}`, `   tournament documents: ${tournament.title}; ${stretch(tournament.days)}`];
   const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
   const shown = places.slice(0, placesShown).map(placeName);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";

@@ -26,8 +26,11 @@ export function quoteRoutes({ app, views }: Routes): void {
     },
     async (request) => {
       const { text, on = null, knownAt } = request.body;
-      const { history } = views.asOf(knownAt);
-      return (await inSlices(answerQuotes(history, { text, on }))) as z.infer<typeof quotesAnswerSchema>;
+      const { history, playbook } = views.asOf(knownAt);
+      const { tournamentRules } = playbook();
+      return (await inSlices(answerQuotes(history, { text, on, tournamentRules }))) as z.infer<
+        typeof quotesAnswerSchema
+      >;
     },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { QuotesAnswer } from "../../core/answers/quotes.ts";
+import { tournamentDocuments } from "../../core/cards/tournament-rules.ts";
 import { matches } from "../../core/quotes/find.ts";
 import { claims, weights } from "../../core/quotes/locate.ts";
 import { turnKinds } from "../../core/quotes/turns.ts";
@@ -69,6 +70,21 @@ const place = z
   })
   .meta({ id: "QuotePlace" });
 
+const tournamentQuote = z
+  .strictObject({
+    rule: z.string().describe("Its id in `/v1/tournament-rules`"),
+    title: z.string(),
+    document: z.enum(tournamentDocuments),
+    number: z.string().nullable().describe("The section of the document"),
+    days: interval.describe("The days on which it may have been in force"),
+    shared: days
+      .nullable()
+      .describe(
+        "Those of them that are among `fits`; empty: it never held together with the rest. Null where nothing fits",
+      ),
+  })
+  .meta({ id: "TournamentQuote" });
+
 const sentence = z
   .strictObject({
     line: z.int().describe("In the text sent, from 1"),
@@ -85,7 +101,7 @@ const sentence = z
     weight: z
       .enum(weights)
       .describe(
-        "What it says of the days of the text. `dates`: it stood on `days` only; `little`: so few words may stand anywhere, and date nothing; `near`: only another wording is held; `nothing`: nothing like it is",
+        "What it says of the days of the text. `dates`: it stood on `days` only; `little`: so few words may stand anywhere, and date nothing; `near`: only another wording is held; `tournament`: it is of the tournament documents, which are another authority; `nothing`: nothing like it is",
       ),
     claim: z
       .enum(claims)
@@ -101,6 +117,9 @@ const sentence = z
       .array(place)
       .describe("Under the number given, or in the rule of the sentences beside it, where it stood there"),
     placesTotal: z.int(),
+    tournament: tournamentQuote
+      .nullable()
+      .describe("Of weight `tournament`: where it stands in the tournament documents; null otherwise"),
   })
   .meta({ id: "LocatedSentence" });
 
@@ -143,7 +162,14 @@ export const quotesAnswerSchema = z
       .strictObject({ isFit: z.boolean(), against: z.array(turn) })
       .nullable()
       .describe("What speaks against the day asked about; null where none was given"),
-    counts: z.strictObject({ sentences: z.int(), dates: z.int(), little: z.int(), near: z.int(), nothing: z.int() }),
+    counts: z.strictObject({
+      sentences: z.int(),
+      dates: z.int(),
+      little: z.int(),
+      near: z.int(),
+      tournament: z.int(),
+      nothing: z.int(),
+    }),
     releases: z.strictObject({ held: z.int(), known: z.int() }).describe("Of how many releases the whole text is held"),
     sentences: z.array(sentence),
   })

@@ -1,7 +1,8 @@
+import type { TournamentDocument } from "../cards/tournament-rules.ts";
 import type { Interval } from "../days.ts";
 import type { Located } from "../quotes/locate.ts";
 import type { Turn } from "../quotes/turns.ts";
-import type { QuotesAnswer } from "./quotes.ts";
+import type { LocatedSentence, QuotesAnswer } from "./quotes.ts";
 
 type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
 
@@ -9,13 +10,16 @@ type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
 export function summaryOf(
   { on, basis, fits, surely, lacking, nearlyFits, onDay, counts, releases }: Parts,
   located: readonly Located[],
+  sentences: readonly LocatedSentence[],
 ): string[] {
   const said: string[] = [];
   if (basis === null)
     said.push(
       counts.little > 0
         ? "These words say little: they are too few, or too common, to date anything."
-        : "Nothing in this dates it: no sentence stands in the rules that are held.",
+        : counts.tournament > 0
+          ? "Nothing in this is of the rules that are held; what is of the tournament documents is told below."
+          : "Nothing in this dates it: no sentence stands in the rules that are held.",
     );
   if (basis === "nearest")
     said.push("No sentence is in the rules as it is; the nearest wordings have to do, and may mislead.");
@@ -47,6 +51,12 @@ export function summaryOf(
         ? `On ${on} all of it may have been in force.`
         : `On ${on} not all of it was in force: ${countOf(onDay.against.length, "sentence")} said otherwise or stood elsewhere.`,
     );
+  said.push(
+    ...sentences
+      .filter(({ tournament }) => tournament !== null)
+      .slice(0, toldMax)
+      .map(tournamentSentence),
+  );
   if (counts.nothing > 0)
     said.push(
       `${countOf(counts.nothing, "sentence")} ${counts.nothing === 1 ? "is" : "are"} like nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held of ${releases.held} of ${releases.known} known releases, so rules that are missing here may have had such words.` : ""}`,
@@ -55,6 +65,23 @@ export function summaryOf(
 }
 
 const toldMax = 3;
+
+const documentNames: Readonly<Record<TournamentDocument, string>> = {
+  mtr: "Magic Tournament Rules",
+  ipg: "Infraction Procedure Guide",
+  "floor-rules": "floor rules",
+};
+
+/** What is of the tournament documents, and whether the page mixes what never held together. */
+function tournamentSentence({ text, tournament }: LocatedSentence): string {
+  if (tournament === null) return "";
+  const { document, number, days, shared } = tournament;
+  const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
+  const said = `${quoted(text)} is of another authority, the ${place}, and may have been in force ${stretch(days)}`;
+  if (shared === null) return `${said}.`;
+  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(stretch).join(" and ")}.`;
+  return `${said}: on none of the days above. The page mixes what never held together.`;
+}
 
 function turnSentence(
   { sentence, on, edge, kind, number, numberBeyond, wordingBeyond }: Turn,

@@ -1,6 +1,7 @@
 import { entryAddress, lineageAddress, ruleAddress } from "../addresses.ts";
 import type { Interval, IsoDate } from "../days.ts";
 import { bearersOn, entriesOn, type History, type LineageKind } from "../history.ts";
+import type { Playbook } from "../outcomes/playbook.ts";
 import { type BestDays, datingOf } from "../quotes/dating.ts";
 import type { DaySet } from "../quotes/day-sets.ts";
 import type { Match } from "../quotes/find.ts";
@@ -8,6 +9,7 @@ import { type Claim, type Located, locateSentences, type Weight } from "../quote
 import { readPage } from "../quotes/page.ts";
 import type { Standing } from "../quotes/standings.ts";
 import { type Part, type Statements, statementsOf } from "../quotes/statements.ts";
+import { sharedDays, type TournamentQuote, tournamentSearch } from "../quotes/tournament.ts";
 import { mayHaveStoodOn, printOf, type Turn, turnAwayFrom, turnsAround } from "../quotes/turns.ts";
 import { RulesError } from "../refusal.ts";
 import type { RuleNumber } from "../rule-number.ts";
@@ -16,7 +18,12 @@ import { compareWords, type WordOperation } from "../words.ts";
 import { summaryOf } from "./quotes-summary.ts";
 
 /** What is to be dated: a sentence or a page, and the day on which it was written, where that is known. */
-export type QuotesQuestion = { readonly text: string; readonly on: IsoDate | null };
+export type QuotesQuestion = {
+  readonly text: string;
+  readonly on: IsoDate | null;
+  /** Sentences of the tournament documents, which are told apart; left out, none are known. */
+  readonly tournamentRules?: Playbook["tournamentRules"];
+};
 
 /** A place where a sentence stood; see `Standing`. */
 export type QuotePlace = {
@@ -53,6 +60,8 @@ export type LocatedSentence = {
   readonly places: readonly QuotePlace[];
   /** How many places there are; at most twelve are shown, fewer of a page of many sentences. */
   readonly placesTotal: number;
+  /** Of weight `tournament`: where it stands in the tournament documents. */
+  readonly tournament: TournamentQuote | null;
 };
 
 /** Days that fit a page, with the known releases in force on them, and what begins and ends them. */
@@ -101,7 +110,10 @@ export function quotesAnswer(history: History, question: QuotesQuestion): Quotes
 }
 
 /** The same in steps: a book takes seconds. */
-export function* answerQuotes(history: History, { text, on }: QuotesQuestion): Steps<QuotesAnswer> {
+export function* answerQuotes(
+  history: History,
+  { text, on, tournamentRules = new Map() }: QuotesQuestion,
+): Steps<QuotesAnswer> {
   if (text.length > textMax_chars)
     throw new RulesError(
       "too-large",
@@ -119,7 +131,15 @@ export function* answerQuotes(history: History, { text, on }: QuotesQuestion): S
         sentencesMax,
       },
     );
-  const located = yield* locateSentences(history, sentences);
+  const inTournament = tournamentSearch(tournamentRules.values());
+  const tournament = new Map<Located, Omit<TournamentQuote, "shared">>();
+  const located = (yield* locateSentences(history, sentences)).map((one) => {
+    const quote = one.weight === "nothing" || one.weight === "near" ? inTournament(one.sentence.text) : null;
+    if (quote === null) return one;
+    const other = { ...one, ...ofTournament };
+    tournament.set(other, quote);
+    return other;
+  });
   const dating = datingOf(history, located);
   const { basis, dated, surely } = dating;
   const fits = dating.fits.map((fit) => ({
@@ -142,11 +162,22 @@ export function* answerQuotes(history: History, { text, on }: QuotesQuestion): S
   const shown = Math.max(1, Math.min(placesMax.sentence, Math.floor(placesMax.page / located.length)));
   const answered: LocatedSentence[] = [];
   for (const one of located) {
-    answered.push(sentenceAnswer(history, statements, one, shown));
+    const quote = tournament.get(one);
+    answered.push({
+      ...sentenceAnswer(history, statements, one, shown),
+      tournament: quote === undefined ? null : { ...quote, shared: sharedDays(quote, fits) },
+    });
     yield;
   }
-  return { ...parts, summary: summaryOf(parts, located), sentences: answered };
+  return { ...parts, summary: summaryOf(parts, located, answered), sentences: answered };
 }
+
+/** What is of another authority has no place in the rules, near or far. */
+const ofTournament = {
+  weight: "tournament",
+  finding: { match: "none", statements: [], isPart: false, nearness: 0, length_words: 0 },
+  ...{ standings: [], days: [], surely: [] },
+} as const;
 
 function releasesOn(history: History, { from, to }: Interval): string[] {
   return history.releases
@@ -193,12 +224,17 @@ function turnsOf(history: History, located: readonly Located[], place: number, d
 }
 
 function countsOf(located: readonly Located[]): QuotesAnswer["counts"] {
-  const counts = { sentences: located.length, dates: 0, little: 0, near: 0, nothing: 0 };
+  const counts = { sentences: located.length, dates: 0, little: 0, near: 0, tournament: 0, nothing: 0 };
   for (const { weight } of located) counts[weight]++;
   return counts;
 }
 
-function sentenceAnswer(history: History, statements: Statements, one: Located, shown: number): LocatedSentence {
+function sentenceAnswer(
+  history: History,
+  statements: Statements,
+  one: Located,
+  shown: number,
+): Omit<LocatedSentence, "tournament"> {
   const { sentence, finding, standings } = one;
   const { match, isPart, nearness } = finding;
   const isAsPrinted = match === "exact" || match === "none" || isPart;

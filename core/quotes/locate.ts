@@ -16,9 +16,10 @@ export type Claim = (typeof claims)[number];
 
 /**
  * What a sentence says of the days of a page. `dates`: it stood on these days only. `little`: words so short, or so small a part, may stand
- * anywhere; they date nothing. `near`: only another wording is held. `nothing`: nothing like it is.
+ * anywhere; they date nothing. `near`: only another wording is held. `tournament`: it is of the tournament documents, another authority. `nothing`:
+ * nothing like it is held.
  */
-export const weights = ["dates", "little", "near", "nothing"] as const;
+export const weights = ["dates", "little", "near", "tournament", "nothing"] as const;
 export type Weight = (typeof weights)[number];
 
 /** A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`. */

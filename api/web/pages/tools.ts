@@ -72,7 +72,8 @@ export const quoteToolPage = page({
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       result: isAsked
         ? async () => {
-            const question = { text: pasted(text), on: dayGiven(on) ?? null };
+            const { tournamentRules } = visit.playbook;
+            const question = { text: pasted(text), on: dayGiven(on) ?? null, tournamentRules };
             return quoteShown(visit, await inSlices(answerQuotes(visit.history, question)));
           }
         : null,

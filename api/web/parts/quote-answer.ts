@@ -23,6 +23,7 @@ const weightNames: Readonly<Record<Weight, string>> = {
   dates: "It dates the text.",
   little: "So few words may stand anywhere; they date nothing.",
   near: "Only another wording is held.",
+  tournament: "It is of the tournament documents, another authority than the rules.",
   nothing: "It dates nothing.",
 };
 
@@ -86,7 +87,8 @@ function clipped(text: string): string {
 const placesShownMax = 3;
 
 function sentenceShown({ history }: Visit, sentence: LocatedSentence): ComponentChildren {
-  const { number, text, match, isPart, weight, claim, days, wording, words, places, placesTotal } = sentence;
+  const { number, text, match, isPart, weight, claim, days, wording, words, places, placesTotal, tournament } =
+    sentence;
   return [
     h(
       "p",
@@ -97,8 +99,10 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
     h(
       "p",
       { class: "aside" },
-      h("b", { class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]),
-      `. ${weightNames[weight]}`,
+      tournament === null
+        ? [h("b", { class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]), ". "]
+        : [h("b", { class: "match tournament" }, tournament.title), ". "],
+      weightNames[weight],
       claim === "differs"
         ? ` It never stood at ${number}.`
         : claim === "unknown"
@@ -111,6 +115,7 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
             days.slice(0, 4).map((stretch, place) => [place === 0 ? "" : ", ", stretchNamed(stretch)]),
             days.length > 4 ? ", and on other days." : ".",
           ],
+      tournament === null ? null : [" It may have been in force ", stretchNamed(tournament.days), "."],
     ),
     places.length === 0
       ? null

@@ -10,7 +10,7 @@ import { bearersOn, type History } from "../../../core/history.ts";
 import { statementsOf } from "../../../core/quotes/statements.ts";
 import { isSection, type RuleNumber } from "../../../core/rule-number.ts";
 import { importInto, openStore } from "../../../db/store.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive, embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/", import.meta.url));
@@ -105,12 +105,18 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
       expect(quotesAnswer(history(), { text: pageOf("004"), on: day("2008-03-17") }).onDay?.isFit).toBe(true);
     });
 
-    it("seed 001 has slips, found as such, and sentences that are not of these rules", () => {
-      const { sentences } = quotesAnswer(history(), { text: pageOf("001"), on: null });
+    it("seed 001 has slips, found as such, and mixes states: its tournament rule came when its section went", () => {
+      const { tournamentRules } = embeddedArchive().playbook;
+      const { sentences, summary } = quotesAnswer(history(), { text: pageOf("001"), on: null, tournamentRules });
       const slips = sentences.filter(({ match, number }) => match === "nearest" && number !== null);
       expect(slips.map(({ number }) => number)).toEqual(["712.1", "712.5b", "712.5b", "712.6"]);
       const tournament = sentences.filter(({ text }) => text.includes("sideboard"));
-      expect(tournament.map(({ weight }) => weight)).toEqual(["nothing", "nothing"]);
+      expect(tournament.map(({ weight }) => weight)).toEqual(["nothing", "tournament"]);
+      expect(tournament[1]?.tournament).toMatchObject({
+        ...{ rule: "sideboard-sight", document: "mtr", number: "3.15", shared: [] },
+        days: { from: "2016-07-22" },
+      });
+      expect(summary.join(" ")).toContain("The page mixes what never held together.");
     });
   });
 
