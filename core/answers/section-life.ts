@@ -1,5 +1,13 @@
 import { addDays, type Interval, type IsoDate } from "../days.ts";
-import { type History, type Significance, significances, tenuresOf, wordingsOf } from "../history.ts";
+import {
+  type History,
+  type Lineage,
+  type Revision,
+  type Significance,
+  significances,
+  tenuresOf,
+  wordingsOf,
+} from "../history.ts";
 import { lineageNamed } from "../lookup.ts";
 import type { RuleNumber } from "../rule-number.ts";
 
@@ -13,7 +21,7 @@ export type SectionChange = {
   readonly significance: Significance;
   /** How many provisions changed their words, number or examples, came or went. */
   readonly changes: number;
-  /** Of the heading where it changed; of what mattered most, where it did not. */
+  /** Of the heading where it changed, and with its number of what mattered more; of what mattered most, where the heading did not change. */
   readonly why: string;
 };
 
@@ -34,6 +42,7 @@ export function sectionLife(history: History, heading: string): SectionLife {
   const revisions = inside
     .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
     .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
+  const numberOf = new Map(inside.flatMap(numbersBorne));
   const byDay = Map.groupBy(revisions, ({ from }) => from);
   return {
     lineage: lineage.id,
@@ -53,11 +62,22 @@ export function sectionLife(history: History, heading: string): SectionLife {
           numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
           significance: gravest.significance,
           changes: others.length + 1,
-          why: (ofHeading ?? gravest).why,
+          why: notesOf(gravest, ofHeading, numberOf.get(gravest) ?? null),
         },
       ];
     }),
   };
+}
+
+/** The number of each revision; of one that ended, the last. */
+function numbersBorne({ revisions }: Lineage): [Revision, RuleNumber | null][] {
+  return revisions.map((revision, place) => [revision, revision.number ?? revisions[place - 1]?.number ?? null]);
+}
+
+function notesOf(gravest: Revision, ofHeading: Revision | undefined, number: RuleNumber | null): string {
+  if (ofHeading === undefined) return gravest.why;
+  const isMore = rankOf(gravest.significance) < rankOf(ofHeading.significance);
+  return isMore ? `${ofHeading.why} ${number === null ? "" : `${number}: `}${gravest.why}` : ofHeading.why;
 }
 
 function rankOf(significance: Significance): number {

@@ -23,4 +23,13 @@ describe("the life of the section", () => {
     });
     expect(changeOn("2003-10-01")).toMatchObject({ numberBefore: null, number: "507" });
   });
+
+  it("notes what changed with the heading, and with its number what mattered more than that", () => {
+    expect(changeOn("2009-07-11")?.why).toMatch(/^The rulebook was rebuilt .* 507\.4: Goes because Magic 2010 /);
+    expect(changeOn("2016-07-22")?.why).toMatch(
+      /^Two new sections stand before it.* 714\.4: Only what is in the game /,
+    );
+    expect(changeOn("2010-04-23")?.why).toBe("Leveler Cards came in at 710.");
+    expect(changeOn("2014-05-01")?.why).toMatch(/^Worst Fears/);
+  });
 });
