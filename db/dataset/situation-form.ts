@@ -21,7 +21,7 @@ const text = z
 const player = z
   .string("write the name of a player")
   .min(1, "write the name of a player")
-  .max(40, "at most 40 characters")
+  .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 const count = z
   .int("write a whole number")

@@ -131,7 +131,9 @@ describe("what ended and what came out of others", () => {
 
 describe("a short table of numbers", () => {
   it("stays as it is", () => {
-    const numbers = diffAnswer(history, days, { ...scope, section: "200" as never }).numbers.slice(1, 6);
+    const numbers = diffAnswer(history, days, { ...scope, section: "200" as never })
+      .numbers.filter(({ before }) => before !== null)
+      .slice(0, 5);
     expect(numberTable(history, numbers, days).map(({ before, after }) => `${before} ${after}`)).toEqual(
       numbers.map(({ before, after }) => `${before} ${after}`),
     );
