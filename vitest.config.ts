@@ -1,3 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 30_000 } });
+export default defineConfig({
+  // Left to itself it keeps one core free, and half of a machine of two cores idle while a browser is waited for.
+  test: { include: ["test/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: "100%" },
+});
