@@ -22,6 +22,8 @@ export type JoinedLine = { readonly line: number; readonly text: string };
 export type Wrapping = { readonly kind: "lines" | "blank-ended" | "filled"; readonly width: number };
 
 const longestWrapped = 130;
+/** A line as short as this may end where it does in any document. */
+const fullMin = 50;
 /** A paragraph that stands in as far as this begins anew, in all texts from 2001 to 2014; 1999 had its subrules stand in by 2. */
 const indentOfParagraph = 3;
 const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
@@ -44,6 +46,7 @@ const blankEndedMin = 0.5;
 export function wrappingOf(lines: readonly string[], from: number, to: number): Wrapping {
   const lengths: number[] = [];
   let long = 0;
+  let full = 0;
   let blankEnded = 0;
   let going = 0;
   for (let index = from; index < to; index++) {
@@ -52,12 +55,13 @@ export function wrappingOf(lines: readonly string[], from: number, to: number): 
     lengths.push(line.length);
     if (line.length > longestWrapped) long++;
     if (endsInBlank(line)) blankEnded++;
+    if (line.length <= fullMin) continue;
+    full++;
     const next = lines[index + 1] ?? "";
-    if (line.length > 50 && index + 1 < to && !isBlank(next) && !beginsAnew.test(next) && !/^\s*\d+\./.test(next))
-      going++;
+    if (index + 1 < to && !isBlank(next) && !beginsAnew.test(next) && !/^\s*\d+\./.test(next)) going++;
   }
   const width = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0;
-  if (long * 50 >= lengths.length || going * 10 < lengths.length) return { kind: "lines", width };
+  if (long * 50 >= lengths.length || going === 0 || going * 10 < full) return { kind: "lines", width };
   return { kind: blankEnded * 4 > lengths.length ? "blank-ended" : "filled", width };
 }
 

@@ -97,6 +97,19 @@ describe("a printed rulebook", () => {
     );
   });
 
+  it("is known to go on over its lines also where nearly all of its rules are short", () => {
+    const short = "Then rain rain rain stop.";
+    // At this width the number of another rule begins the second line.
+    const wrapped = `Then ${"rain ".repeat(9)}well-known well-known gardener 101.1a rain rain stop.`;
+    const rules = Array.from({ length: 80 }, (_, at) =>
+      rule(`201.${at + 1}`, short, short, at < 3 ? wrapped : short, short, short),
+    );
+    const provisions = [...invented.slice(0, -3), heading("201", "Rain again"), ...rules, ...invented.slice(-3)];
+    const printing = { provisions, wrapping: "filled", width: 95, contents: "none" } as const;
+    expect(linesOf(printing).filter((line) => /^\s*101\.1a rain/.test(line))).toHaveLength(3);
+    expect(read(readRulebook(printRulebook(printing)))).toEqual(printed(provisions));
+  });
+
   it("counts each line once, in its part", () => {
     expect(readRulebook(printRulebook({ provisions: invented })).lines).toEqual({
       total: 74,
