@@ -7,10 +7,10 @@ import { reportStyle } from "../../core/reports/html.ts";
 import { type ReportFormat, reportFormats } from "../../core/reports/links.ts";
 import { reportOf } from "../../core/reports/report.ts";
 import type { Routes } from "../routes.ts";
-import { asKnown, dayParameter, numberParameter, problemResponses, readable } from "../schemas/parts.ts";
+import { changesQuery } from "../schemas/changes.ts";
+import { problemResponses, readable } from "../schemas/parts.ts";
 import { reportSchema } from "../schemas/reports.ts";
 import { baseOf, rememberedText, sendText } from "../texts.ts";
-import { classList } from "./diff.ts";
 
 const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   html: "text/html; charset=utf-8",
@@ -42,25 +42,7 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
         description:
           "`html` is one file without scripts; `md` is GitHub's Markdown; `wiki` is MediaWiki's wikitext with footnotes; `csv` has one row for each changed provision and is safe in spreadsheets; `json` is the report before it is printed. Very large reports are printed as a table of sections; `csv` and `json` always have every word.",
         params: z.strictObject({ format }),
-        querystring: z.strictObject({
-          from: dayParameter.describe("The day before the change; later than `to` for a reverse report"),
-          to: dayParameter,
-          section: numberParameter
-            .optional()
-            .describe("Only this section, by its number on either day, wherever it stood on the other"),
-          rule: numberParameter
-            .optional()
-            .describe("Only this rule and its subrules, by its number on either day, wherever they stood on the other"),
-          lineage: z
-            .string()
-            .max(400)
-            .optional()
-            .describe("Only this lineage; that of a section heading stands for its section"),
-          ...asKnown,
-          classes: classList
-            .optional()
-            .describe("Which changes to show; left out, all but `reference-only` and `typography-only`"),
-        }),
+        querystring: changesQuery,
         response: {
           200: {
             description: "The report",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { buildApp } from "../../../api/app.ts";
 import type { History } from "../../../core/history.ts";
 import { stillArchive } from "../../../db/live.ts";
@@ -87,6 +87,26 @@ export async function openTab(
     if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.status()}: ${response.url()}`);
   });
   return { page, context, faults };
+}
+
+/** A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it. */
+export function siteInBrowser(history: () => History): { tab(look: Look): Promise<Tab> } {
+  let browser: Browser | undefined;
+  let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    site = await serveHistory(history());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  return {
+    tab(look) {
+      if (browser === undefined || site === undefined) throw new Error("the browser has not started");
+      return openTab(browser, site.origin, look);
+    },
+  };
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { faultsNow } from "./axe.ts";
-import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
 
 const bothLooks: readonly Look[] = [
   { width: 375, scheme: "light", hasScript: true },
@@ -10,21 +9,12 @@ const bothLooks: readonly Look[] = [
 ];
 
 describe.skipIf(isBrowserMissing)("the cards", () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof serveHistory>>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(embeddedHistory());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = siteInBrowser(embeddedHistory);
 
   it.each([...bothLooks, { ...bothLooks[0], hasScript: false } as Look])(
     "at $width px, $scheme, script $hasScript: a card is found, moved to another day, and set beside itself",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page, context } = tab;
       await page.goto("/cards?on=2012-01-10");
       await page.getByRole("searchbox", { name: "Words", exact: true }).fill("mindslav");

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { violations } from "./axe.ts";
-import { isBrowserMissing, isWiderThanWindow, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, isWiderThanWindow, siteInBrowser } from "./browser.ts";
 
 const reports = [
   "from=2010-09-30&to=2010-10-01",
@@ -11,19 +10,10 @@ const reports = [
 ].map((query) => `/v1/reports/changes.html?${query}`);
 
 describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof serveHistory>>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(embeddedHistory());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = siteInBrowser(embeddedHistory);
 
   it.each([375, 1280])("at %i px: axe finds nothing, by day or by night, and nothing sticks out", async (width) => {
-    const { page, context, faults } = await openTab(browser, site.origin, { width, scheme: "light" });
+    const { page, context, faults } = await site.tab({ width, scheme: "light" });
     const found: string[] = [];
     for (const address of reports) {
       for (const colorScheme of ["light", "dark"] as const) {
@@ -39,7 +29,7 @@ describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
   });
 
   it("print in black on white, also by night, with every table whole", async () => {
-    const { page, context } = await openTab(browser, site.origin, { width: 700, scheme: "dark" });
+    const { page, context } = await site.tab({ width: 700, scheme: "dark" });
     await page.goto(reports[1] ?? "");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const shown = await page.evaluate(() => {

@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { faultsNow } from "./axe.ts";
-import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
 const everyLook: readonly Look[] = [
@@ -63,21 +63,12 @@ const focusOn = (page: Page, id: string) => page.locator(`#${id}:focus`).waitFor
 const told = (page: Page) => page.locator(".events-told > li > span:first-child").allInnerTexts();
 
 describe.skipIf(isBrowserMissing)("at the table", () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof serveHistory>>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(embeddedHistory());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = siteInBrowser(embeddedHistory);
 
   it.each(everyLook)(
     "at $width px, $scheme, script $hasScript: builds a skipped turn, reads the answer, changes it, and sends the link on",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page } = tab;
       await skippedTurn(page);
       await focusOn(page, "event-6");
@@ -110,7 +101,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
 
       await page.getByText("Share it:").click();
       const link = await page.locator("#copied-link").innerText();
-      const other = await openTab(browser, site.origin, { ...look, width: 1280 });
+      const other = await site.tab({ ...look, width: 1280 });
       await other.page.goto(link);
       expect(await told(other.page)).toEqual(await told(page));
       expect(await other.page.locator(".answer .said").innerText()).toBe("Nobody controls Ben.");
@@ -123,7 +114,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: what cannot happen is said at its event, and can be mended there",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page } = tab;
       await sit(page, { players: "Anna, Ben" });
       await add(page, "A turn begins", { "Whose turn": "Ben" });
@@ -164,7 +155,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: teams take seats, and others after them",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page } = tab;
       const players = "Anna, Ben, Carol, Dan";
       await sit(page, { players, teams: "Anna, Ben / Carol" });
@@ -191,7 +182,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   it.each([true, false])(
     "with keys alone, script %s: an event is carried down and up again, the focus with it, and taken away",
     async (hasScript) => {
-      const { page, context, faults } = await openTab(browser, site.origin, {
+      const { page, context, faults } = await site.tab({
         width: 1280,
         scheme: "light",
         hasScript,
@@ -235,7 +226,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: finds a question, reads it on its day, and goes where its answer flips",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page } = tab;
       await page.goto("/questions?on=2008-01-01");
       await page.getByRole("navigation", { name: "Topics" }).getByRole("link", { name: "Mana and mana burn" }).click();

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { faultsNow } from "./axe.ts";
-import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
 
 const bothLooks: readonly Look[] = [
   { width: 375, scheme: "dark", hasScript: true },
@@ -12,21 +11,12 @@ const bothLooks: readonly Look[] = [
 const article = "A goat once asked about rule 712.5.\nSee CR 712.5 and rule 999.9, said the judge.";
 
 describe.skipIf(isBrowserMissing)("the tools", () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof serveHistory>>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(embeddedHistory());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = siteInBrowser(embeddedHistory);
 
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: an article is checked, read place by place, and copied with other numbers",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page, context } = tab;
       await page.goto("/tools");
       await page.getByRole("link", { name: "Check the citations of an article" }).click();
@@ -73,7 +63,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: a quote is dated, and a day that is none costs nothing",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page, context } = tab;
       const quote = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
       await page.goto("/tools/quote");
@@ -99,7 +89,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
   it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: a long text is not sent back, and is there all the same",
     async (look) => {
-      const tab = await openTab(browser, site.origin, look);
+      const tab = await site.tab(look);
       const { page, context } = tab;
       const long = `${article}\n${"The goat said nothing more. ".repeat(1_500)}`;
       await page.goto("/tools/citations");

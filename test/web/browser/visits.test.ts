@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { isBrowserMissing, type Look, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
 const everyLook: readonly Look[] = [
@@ -12,21 +11,12 @@ const everyLook: readonly Look[] = [
 ];
 
 describe.skipIf(isBrowserMissing)("as a person would", () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof serveHistory>>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(embeddedHistory());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const site = siteInBrowser(embeddedHistory);
 
   it.each(everyLook)(
     "at $width px, $scheme, script $hasScript: asks, reads, moves the day, compares, goes into history",
     async (look) => {
-      const { page, context, faults } = await openTab(browser, site.origin, look);
+      const { page, context, faults } = await site.tab(look);
       await page.goto("/");
       await page.getByRole("searchbox").fill("CR 712.5 on March 1, 2015");
       await page.getByRole("button", { name: "Find" }).click();
@@ -68,7 +58,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   it.each(everyLook.filter(({ hasScript }) => hasScript))(
     "at $width px, script $hasScript: every mark of the picture leads to its change",
     async (look) => {
-      const { page, context } = await openTab(browser, site.origin, look);
+      const { page, context } = await site.tab(look);
       await page.goto("/");
       const marks = page.locator(".life-plot a.change:has(.mark)");
       expect(await marks.count()).toBe(await page.locator(".life + table tbody tr").count());
@@ -92,7 +82,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   );
 
   it("a refusal leads to where the number was in use", async () => {
-    const { page, context } = await openTab(browser, site.origin, { width: 375, scheme: "light" });
+    const { page, context } = await site.tab({ width: 375, scheme: "light" });
     await page.goto("/rules/507.4?on=2015-01-10");
     await page.locator(".ways a").first().click();
     await page.waitForURL("**/rules/507.4?on=2003-10-01");
@@ -100,7 +90,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   });
 
   it("with keys alone: skips to the content, steps by days and wordings, and stays where it was", async () => {
-    const { page, context, faults } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
+    const { page, context, faults } = await site.tab({ width: 1280, scheme: "light" });
     await page.goto("/rules/712.5?on=2015-03-01");
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").innerText()).toBe("Skip to content");
@@ -118,7 +108,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   });
 
   it("copies a rule, and says so; without a script there is no button, and the words can be selected", async () => {
-    const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "light" });
+    const { page, context } = await site.tab({ width: 1280, scheme: "light" });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/rules/712.4?on=2015-03-01");
     await page.locator(".copies summary").click();
@@ -127,7 +117,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("> **712.4** ");
     await context.close();
 
-    const plain = await openTab(browser, site.origin, { width: 1280, scheme: "light", hasScript: false });
+    const plain = await site.tab({ width: 1280, scheme: "light", hasScript: false });
     await plain.page.goto("/rules/712.4?on=2015-03-01");
     await plain.page.locator(".copies summary").click();
     expect(await plain.page.locator("#copied-wikitext").isVisible()).toBe(true);
@@ -136,7 +126,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   });
 
   it("prints the picture: the page without its controls, on white", async () => {
-    const { page, context } = await openTab(browser, site.origin, { width: 1280, scheme: "dark" });
+    const { page, context } = await site.tab({ width: 1280, scheme: "dark" });
     await page.goto("/");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.locator("html").evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
