@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, vi } from "vitest";
 import { buildApp } from "../../../api/app.ts";
 import type { History } from "../../../core/history.ts";
 import { stillArchive } from "../../../db/live.ts";
 import { loadPlaybook } from "../../../db/playbook.ts";
-
-// Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -87,26 +83,6 @@ export async function openTab(
     if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.status()}: ${response.url()}`);
   });
   return { page, context, faults };
-}
-
-/** A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it. */
-export function siteInBrowser(history: () => History): { tab(look: Look): Promise<Tab> } {
-  let browser: Browser | undefined;
-  let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    site = await serveHistory(history());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  return {
-    tab(look) {
-      if (browser === undefined || site === undefined) throw new Error("the browser has not started");
-      return openTab(browser, site.origin, look);
-    },
-  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { faultsNow } from "./axe.ts";
-import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look } from "./browser.ts";
+import { siteInBrowser } from "./site.ts";
 
 const bothLooks: readonly Look[] = [
   { width: 375, scheme: "light", hasScript: true },

@@ -1,9 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { violations } from "./axe.ts";
-import { isBrowserMissing, isWiderThanWindow, layoutShift, openTab, serveHistory, startBrowser } from "./browser.ts";
+import { isBrowserMissing, isWiderThanWindow, layoutShift } from "./browser.ts";
+import { siteInBrowser } from "./site.ts";
 
 const widths = [375, 1280];
 
@@ -89,21 +90,12 @@ const addresses = [
 ];
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  let browser: Browser;
-  let sites: Record<"plain" | "hostile", { readonly origin: string; close(): Promise<void> }>;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    sites = { plain: await serveHistory(embeddedHistory()), hostile: await serveHistory(hostile) };
-  });
-  afterAll(async () => {
-    await browser?.close();
-    for (const site of Object.values(sites ?? {})) await site.close();
-  });
+  const sites = { plain: siteInBrowser(embeddedHistory), hostile: siteInBrowser(() => hostile) };
 
   it.each(widths)(
     "at %i px: axe finds nothing on any page, by day or by night, nothing moves, nothing sticks out, nothing fails",
     async (width) => {
-      const { page, context, faults } = await openTab(browser, sites.plain.origin, { width, scheme: "light" });
+      const { page, context, faults } = await sites.plain.tab({ width, scheme: "light" });
       const found: string[] = [];
       const titles = new Set<string>();
       for (const address of addresses) {
@@ -132,9 +124,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     "at %i px without a script: every page is whole, by day and by night, and where something is hidden axe finds nothing",
     async (width) => {
       const look = { width, scheme: "light" } as const;
-      const { page, context, faults } = await openTab(browser, sites.plain.origin, { ...look, hasScript: false });
+      const { page, context, faults } = await sites.plain.tab({ ...look, hasScript: false });
       // axe is a script: it looks at the same page in a tab where scripts run, but that of the site says nothing.
-      const twin = await openTab(browser, sites.plain.origin, look);
+      const twin = await sites.plain.tab(look);
       await twin.page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
       const found: string[] = [];
       for (const address of addresses) {
@@ -160,7 +152,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   );
 
   it("at 320 px, as at four times the size, with room between letters, words and lines: nothing sticks out, nothing is cut off", async () => {
-    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 320, scheme: "light" });
+    const { page, context, faults } = await sites.plain.tab({ width: 320, scheme: "light" });
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
@@ -178,7 +170,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }, 60_000);
 
   it("in the colours of who forces their own: buttons and marked words can be read", async () => {
-    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "dark" });
+    const { page, context, faults } = await sites.plain.tab({ width: 1280, scheme: "dark" });
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/questions/B01?on=2009-07-10");
     const colours = await page.evaluate(() => {
@@ -198,7 +190,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
-    const { page, context, faults } = await openTab(browser, sites.plain.origin, { width: 1280, scheme: "light" });
+    const { page, context, faults } = await sites.plain.tab({ width: 1280, scheme: "light" });
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
@@ -222,13 +214,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   it.each(widths)("at %i px a rulebook made of attacks neither runs nor breaks the page", async (width) => {
-    const { page, context, faults } = await openTab(browser, sites.hostile.origin, { width, scheme: "light" });
+    const { page, context, faults } = await sites.hostile.tab({ width, scheme: "light" });
     const found: string[] = [];
     for (const address of hostileAddresses) {
       await page.goto(address);
       if (await page.evaluate(() => "broken" in globalThis)) found.push(`${address}: ran`);
       if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
-      if (new URL(page.url()).origin !== sites.hostile.origin) found.push(`${address}: went elsewhere`);
+      if (new URL(page.url()).origin !== sites.hostile.origin()) found.push(`${address}: went elsewhere`);
       const direction = await page
         .locator("footer p")
         .first()

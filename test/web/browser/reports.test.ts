@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { violations } from "./axe.ts";
-import { isBrowserMissing, isWiderThanWindow, siteInBrowser } from "./browser.ts";
+import { isBrowserMissing, isWiderThanWindow } from "./browser.ts";
+import { siteInBrowser } from "./site.ts";
 
 const reports = [
   "from=2010-09-30&to=2010-10-01",

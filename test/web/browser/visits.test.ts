@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { isBrowserMissing, type Look, siteInBrowser } from "./browser.ts";
+import { isBrowserMissing, type Look } from "./browser.ts";
+import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
 const everyLook: readonly Look[] = [

@@ -1,0 +1,29 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, vi } from "vitest";
+import type { History } from "../../../core/history.ts";
+import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
+
+// Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+/** A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it, `origin` is where it is served. */
+export function siteInBrowser(history: () => History): { origin(): string; tab(look: Look): Promise<Tab> } {
+  let browser: Browser | undefined;
+  let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    site = await serveHistory(history());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  const started = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error("the browser has not started");
+    return part;
+  };
+  return {
+    origin: () => started(site).origin,
+    tab: (look) => openTab(started(browser), started(site).origin, look),
+  };
+}
