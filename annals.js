@@ -11,8 +11,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
 }
 const { text } = await import("node:stream/consumers");
 const { run } = await import("./cli/program.ts");
-const { serve } = await import("./api/serve.ts");
-const { configurationFrom } = await import("./api/configuration.ts");
+const { serve } = await import("./server/serve.ts");
+const { configurationFrom } = await import("./server/configuration.ts");
 // Whoever reads our output may stop reading, as `head` does: that is no fault.
 process.stdout.on("error", (error) => {
   if (error.code !== "EPIPE") throw error;

@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import type { IsoDate } from "../core/days.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import { importCardsInto, openStore, type Place } from "../db/store.ts";
 import { type BulkFiles, writeBulkFiles } from "./bulk-files.ts";

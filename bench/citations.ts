@@ -1,8 +1,8 @@
-import { textAnswer } from "../core/citations/resolve.ts";
-import type { IsoDate } from "../core/days.ts";
-import { addDays } from "../core/days.ts";
-import { bearersOn, type History, releaseOn, whereaboutsOn } from "../core/history.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
+import { bearersOn, type History, releaseOn, whereaboutsOn } from "../core/archive/history.ts";
+import { textAnswer } from "../core/ask/citations/resolve.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { addDays } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import { databaseFileFrom, openStore } from "../db/store.ts";
 import { shuffled } from "./pairs.ts";
 

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ruleAnswer } from "../core/answers/rule.ts";
-import { bearersOn, sectionOn } from "../core/history.ts";
-import { linkRulebooks } from "../core/linking/link-rulebooks.ts";
-import type { RuleNumber } from "../core/rule-number.ts";
-import { readRulebook } from "../core/rulebook/read.ts";
+import { bearersOn, sectionOn } from "../core/archive/history.ts";
+import { ruleAnswer } from "../core/ask/rule.ts";
+import { linkRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { importInto, openStore, type Place } from "../db/store.ts";
 import { columns, cpuOf_ms, hasGit, type PublishedFile, publishedFiles } from "./rulebooks.ts";
 

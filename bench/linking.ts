@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diffAnswer } from "../core/answers/diff.ts";
-import { changeClasses } from "../core/change.ts";
-import type { IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
-import { linkRulebooks } from "../core/linking/link-rulebooks.ts";
+import { changeClasses } from "../core/archive/change.ts";
+import type { History } from "../core/archive/history.ts";
+import { diffAnswer } from "../core/ask/diff.ts";
+import { linkRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { importInto, openStore } from "../db/store.ts";
 import {
   columns,

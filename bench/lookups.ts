@@ -1,5 +1,5 @@
-import { ruleAddress } from "../core/addresses.ts";
-import type { IsoDate } from "../core/days.ts";
+import { ruleAddress } from "../core/archive/addresses.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { openStore } from "../db/store.ts";
 import { type Server, startServer } from "./child.ts";
 import { requestText, send } from "./client.ts";

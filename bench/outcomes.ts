@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
-import type { IsoDate } from "../core/days.ts";
-import { catalogueInTime } from "../core/outcomes/differences.ts";
-import { outcomeAnswer, outcomesOn } from "../core/outcomes/outcome.ts";
-import { play } from "../core/outcomes/play.ts";
-import { situationFrom } from "../core/outcomes/situation.ts";
-import { timelineAnswer } from "../core/outcomes/timeline.ts";
+import { catalogueInTime } from "../core/ask/outcomes/differences.ts";
+import { outcomeAnswer, outcomesOn } from "../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import { play } from "../core/play/play.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { h } from "preact";
-import { buildApp } from "../api/app.ts";
-import { htmlOf } from "../api/web/layout.ts";
-import { openLive } from "../db/live.ts";
+import { openLive } from "../db/live-archive.ts";
 import { loadPlaybook } from "../db/playbook.ts";
+import { buildApp } from "../server/app.ts";
 import { startBrowser } from "../test/web/browser/browser.ts";
+import { htmlOf } from "../web/layout.ts";
 import { columns } from "./table.ts";
 
 /**

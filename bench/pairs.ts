@@ -1,6 +1,6 @@
-import { addDays, holdsOn, type IsoDate } from "../core/days.ts";
-import { bearersOn, type History, isHeld, revisionOn, tenuresOf } from "../core/history.ts";
-import type { RuleNumber } from "../core/rule-number.ts";
+import { bearersOn, type History, isHeld, revisionOn, tenuresOf } from "../core/archive/history.ts";
+import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 
 /** A number and a day on which one rule bore it, whose words are held. */
 export type Pair = { readonly number: RuleNumber; readonly on: IsoDate };

@@ -1,6 +1,6 @@
-import { quotesAnswer } from "../core/answers/quotes.ts";
-import type { History } from "../core/history.ts";
-import { statementsOf } from "../core/quotes/statements.ts";
+import type { History } from "../core/archive/history.ts";
+import { quotesAnswer } from "../core/ask/quotes/answer.ts";
+import { statementsOf } from "../core/ask/quotes/statements.ts";
 import { databaseFileFrom, openStore } from "../db/store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { readRulebook } from "../core/rulebook/read.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
 import { columns, cpuOf_ms, mediansOf, publishedFiles } from "./rulebooks.ts";
 
 /** Processor time of reading the newest release, beside what has to be done with such a file at the very least. */

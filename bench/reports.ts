@@ -1,11 +1,11 @@
-import { diffAnswer } from "../core/answers/diff.ts";
-import { type Days, defaultClasses } from "../core/change.ts";
-import { dayFrom, type IsoDate } from "../core/days.ts";
-import { changesPage } from "../core/feed/changes.ts";
-import { printReport } from "../core/reports/formats.ts";
-import { reportFormats } from "../core/reports/links.ts";
-import { reportOf } from "../core/reports/report.ts";
+import { type Days, defaultClasses } from "../core/archive/change.ts";
+import { diffAnswer } from "../core/ask/diff.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { databaseFileFrom, openStore } from "../db/store.ts";
+import { changesPage } from "../publish/feeds/changes.ts";
+import { printReport } from "../publish/reports/formats.ts";
+import { reportFormats } from "../publish/reports/links.ts";
+import { reportOf } from "../publish/reports/report.ts";
 
 /**
  * CPU time of reports beside that of the bare diff they are made of, in one run: `node bench/reports.ts [from to]…`, on the database that ANNALS_DB

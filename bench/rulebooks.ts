@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readRulebook } from "../core/rulebook/read.ts";
-import type { Rulebook } from "../core/rulebook/rulebook.ts";
+import type { Rulebook } from "../core/archive/rulebook.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
 
 /** A published file with what stands in it. */
 export type PublishedFile = {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
-import { buildApp } from "../api/app.ts";
-import { openLive, stillArchive } from "../db/live.ts";
+import { openLive, stillArchive } from "../db/live-archive.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
+import { buildApp } from "../server/app.ts";
 
 /**
  * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in bytes, `service` and a level

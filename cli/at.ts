@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { type RuleAnswer, ruleAnswer } from "../core/answers/rule.ts";
-import type { Whereabouts } from "../core/history.ts";
-import type { RuleNumber } from "../core/rule-number.ts";
+import type { Whereabouts } from "../core/archive/history.ts";
+import { type RuleAnswer, ruleAnswer } from "../core/ask/rule.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals at <number> [--on day]`: what a rule said on a day. */

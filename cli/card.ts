@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { type CardAnswer, cardAnswer, type Library } from "../core/cards/card-answers.ts";
+import { type CardAnswer, cardAnswer, type Library } from "../core/ask/cards/card.ts";
+import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/ask/cards/rulings.ts";
 import type { ImportedOnDay } from "../core/cards/imported.ts";
-import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/cards/ruling-answers.ts";
-import type { IsoDate } from "../core/days.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument } from "./context.ts";
 

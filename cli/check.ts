@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
-import { historyFrom } from "../core/history.ts";
-import { doctrineCoverage } from "../core/outcomes/staleness.ts";
-import { readDatasetFiles } from "../db/dataset/files.ts";
-import { formatted, formFaults } from "../db/dataset/format.ts";
-import { type DatasetReading, readDataset } from "../db/dataset/read.ts";
+import { historyFrom } from "../core/archive/history.ts";
+import { doctrineCoverage } from "../core/ask/outcomes/staleness.ts";
+import { readDatasetFiles } from "../dataset/files.ts";
+import { formatted, formFaults } from "../dataset/format.ts";
+import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
 import { type Context, faultLines, Refused } from "./context.ts";
 

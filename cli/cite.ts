@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/citations/resolve.ts";
-import { type Verdict, verdicts } from "../core/citations/verdict.ts";
-import type { IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
-import { RulesError } from "../core/refusal.ts";
+import type { History } from "../core/archive/history.ts";
+import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
+import { type Verdict, verdicts } from "../core/ask/citations/verdict.ts";
+import { RulesError } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
 import { bytesOf, readableText, textMax_bytes } from "./text.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { dayFrom, type IsoDate, instantFrom } from "../core/days.ts";
-import type { History } from "../core/history.ts";
-import type { Playbook } from "../core/outcomes/playbook.ts";
-import { RulesError } from "../core/refusal.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
-import type { LocatedFault } from "../db/dataset/read.ts";
-import type { OpenArchive } from "../db/live.ts";
+import type { History } from "../core/archive/history.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { RulesError } from "../core/problem.ts";
+import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import type { LocatedFault } from "../dataset/read.ts";
+import type { OpenArchive } from "../db/live-archive.ts";
 
 /** What the program is given from outside; tests give their own. */
 export type Surroundings = {

@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { type Change, type DiffAnswer, diffAnswer } from "../core/answers/diff.ts";
-import { type ChangeClass, changeClasses, defaultClasses } from "../core/change.ts";
-import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/outcomes/differences.ts";
-import { RulesError } from "../core/refusal.ts";
-import type { WordOperation } from "../core/words.ts";
+import { type ChangeClass, changeClasses, defaultClasses } from "../core/archive/change.ts";
+import { type Change, type DiffAnswer, diffAnswer } from "../core/ask/diff.ts";
+import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/ask/outcomes/differences.ts";
+import { RulesError } from "../core/problem.ts";
+import type { WordOperation } from "../core/text/words.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */

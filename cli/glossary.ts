@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type EntryAnswer, entryAnswer } from "../core/answers/glossary.ts";
+import { type EntryAnswer, entryAnswer } from "../core/ask/glossary.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said of a term on a day. */

@@ -2,11 +2,11 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from "node:
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { dayFrom, type IsoDate } from "../core/days.ts";
-import { RulesError } from "../core/refusal.ts";
+import { RulesError } from "../core/problem.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
-import type { Progress } from "../db/printings/import.ts";
+import type { Progress } from "../db/published-files/import.ts";
 import { databaseFileFrom, importCardsInto } from "../db/store.ts";
 import type { Context } from "./context.ts";
 import { notOpened } from "./failures.ts";

@@ -1,6 +1,6 @@
-import type { Contradiction } from "../core/imported.ts";
-import type { Finding } from "../core/rulebook/rulebook.ts";
-import type { Beside, FileReport, OpenLink, PassageCounts } from "../db/printings/import.ts";
+import type { Contradiction } from "../core/archive/imported.ts";
+import type { Finding } from "../core/archive/rulebook.ts";
+import type { Beside, FileReport, OpenLink, PassageCounts } from "../db/published-files/import.ts";
 
 /** What `annals import` says to a person: how much of everything, or everything. */
 export type SummaryStyle = { readonly isVerbose: boolean };

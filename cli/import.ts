@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import type { IsoDate } from "../core/days.ts";
-import { RulesError } from "../core/refusal.ts";
-import type { Candidate, FileReport } from "../db/printings/import.ts";
+import { RulesError } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { databaseFileFrom, importInto, type Place } from "../db/store.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";

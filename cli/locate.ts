@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
-import { type LocatedSentence, type QuotePlace, type QuotesAnswer, quotesAnswer } from "../core/answers/quotes.ts";
-import type { Interval } from "../core/days.ts";
-import type { Turn } from "../core/quotes/turns.ts";
+import { type LocatedSentence, type QuotePlace, type QuotesAnswer, quotesAnswer } from "../core/ask/quotes/answer.ts";
+import type { Turn } from "../core/ask/quotes/turns.ts";
+import type { Interval } from "../core/text/days.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import type { OutcomeCitation } from "../core/outcomes/cite.ts";
-import { type OutcomeAnswer, outcomeAnswer } from "../core/outcomes/outcome.ts";
-import { situationFrom } from "../core/outcomes/situation.ts";
-import { type TimelineAnswer, timelineAnswer } from "../core/outcomes/timeline.ts";
-import { RulesError } from "../core/refusal.ts";
-import { situationFromText } from "../db/situation-file.ts";
+import type { OutcomeCitation } from "../core/ask/outcomes/cite.ts";
+import { type OutcomeAnswer, outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
+import { type TimelineAnswer, timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import { RulesError } from "../core/problem.ts";
+import { situationFromText } from "../dataset/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals outcome <file> [--on day | --timeline]`: what happens in a situation that a file tells. */

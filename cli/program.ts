@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { dayOfInstant } from "../core/days.ts";
-import { RulesError } from "../core/refusal.ts";
-import { type OpenArchive, openLive } from "../db/live.ts";
+import { RulesError } from "../core/problem.ts";
+import { dayOfInstant } from "../core/text/days.ts";
+import { type OpenArchive, openLive } from "../db/live-archive.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";

@@ -1,4 +1,4 @@
-import type { Progress } from "../db/printings/import.ts";
+import type { Progress } from "../db/published-files/import.ts";
 import type { Surroundings } from "./context.ts";
 
 /** Shows how far long work is. `end` leaves a terminal as if nothing had been shown. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
-import { defaultClasses } from "../core/change.ts";
-import { catalogueInTime, outcomesBetween } from "../core/outcomes/differences.ts";
-import { RulesError } from "../core/refusal.ts";
-import { printReport, reportFileName } from "../core/reports/formats.ts";
-import { type ReportFormat, reportFormats } from "../core/reports/links.ts";
-import { reportOf } from "../core/reports/report.ts";
+import { defaultClasses } from "../core/archive/change.ts";
+import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { RulesError } from "../core/problem.ts";
+import { printReport, reportFileName } from "../publish/reports/formats.ts";
+import { type ReportFormat, reportFormats } from "../publish/reports/links.ts";
+import { reportOf } from "../publish/reports/report.ts";
 import { type Context, dayArgument, numberArgument, Refused } from "./context.ts";
 import { classesArgument } from "./diff.ts";
 

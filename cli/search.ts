@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type Hit, type HitPlace, type SearchAnswer, searchAnswer } from "../core/answers/search.ts";
+import { type Hit, type HitPlace, type SearchAnswer, searchAnswer } from "../core/ask/search.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { type Context, countArgument, dayArgument } from "./context.ts";
 

@@ -1,5 +1,7 @@
 import { basename } from "node:path";
 import { Command } from "commander";
+import type { History } from "../core/archive/history.ts";
+import type { Finding } from "../core/archive/rulebook.ts";
 import {
   type DifferenceKind,
   differenceKinds,
@@ -7,14 +9,12 @@ import {
   type VerifiedDifference,
   type VerifiedGround,
   verificationOf,
-} from "../core/answers/verify.ts";
-import type { IsoDate } from "../core/days.ts";
-import type { History } from "../core/history.ts";
-import { datingOf } from "../core/rulebook/dating.ts";
-import { readRulebook } from "../core/rulebook/read.ts";
-import type { Finding } from "../core/rulebook/rulebook.ts";
-import { compareWords } from "../core/words.ts";
-import { sha256Of } from "../db/printings/packing.ts";
+} from "../core/ask/verify.ts";
+import { datingOf } from "../core/ingest/reading/dating.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { compareWords } from "../core/text/words.ts";
+import { sha256Of } from "../db/published-files/packing.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";

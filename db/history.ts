@@ -1,16 +1,16 @@
 import { asc } from "drizzle-orm";
-import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
-import type { Recording } from "../core/imported.ts";
-import type { Playbook } from "../core/outcomes/playbook.ts";
-import { RulesError } from "../core/refusal.ts";
-import { weave } from "../core/weaving/weave.ts";
-import type { DatasetFile } from "./dataset/files.ts";
-import { playbookIn } from "./dataset/play-files.ts";
-import { readDataset } from "./dataset/read.ts";
+import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
+import type { Recording } from "../core/archive/imported.ts";
+import { weave } from "../core/ingest/merging/merge.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { RulesError } from "../core/problem.ts";
+import type { DatasetFile } from "../dataset/files.ts";
+import { playbookIn } from "../dataset/play-files.ts";
+import { readDataset } from "../dataset/read.ts";
 import { type Database, loadArchive } from "./load.ts";
-import { holdingsOf } from "./printings/holdings.ts";
-import { unpackedJson } from "./printings/packing.ts";
-import { shelfOf } from "./printings/shelf.ts";
+import { shelfOf } from "./published-files/file-store.ts";
+import { holdingsOf } from "./published-files/held-files.ts";
+import { unpackedJson } from "./published-files/packing.ts";
 import * as schema from "./schema.ts";
 
 /**

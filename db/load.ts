@@ -9,7 +9,7 @@ import type {
   Revision,
   Source,
   UnusedSection,
-} from "../core/history.ts";
+} from "../core/archive/history.ts";
 import * as schema from "./schema.ts";
 
 export type Database = BetterSQLite3Database<typeof schema>;

@@ -1,6 +1,6 @@
-import type { Playbook } from "../core/outcomes/playbook.ts";
-import { readDatasetFiles } from "./dataset/files.ts";
-import { playbookIn } from "./dataset/play-files.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { readDatasetFiles } from "../dataset/files.ts";
+import { playbookIn } from "../dataset/play-files.ts";
 import { dataFolder } from "./store.ts";
 
 /**

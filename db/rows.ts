@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { CuratedArchive, Lineage, Release, Source } from "../core/history.ts";
+import type { CuratedArchive, Lineage, Release, Source } from "../core/archive/history.ts";
 import * as schema from "./schema.ts";
 
 /** Rows for one table. */

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { IsoDate } from "../core/days.ts";
-import type { Basis, Significance } from "../core/history.ts";
-import type { RuleNumber } from "../core/rule-number.ts";
+import type { Basis, Significance } from "../core/archive/history.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 
 /**
  * The archive as tables. What was imported (`printings`) and what the dataset said earlier (`earlier_datasets`) exists nowhere else and is never

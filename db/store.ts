@@ -7,19 +7,25 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { PrintedBook } from "../core/answers/rule.ts";
+import type { History } from "../core/archive/history.ts";
+import type { PrintedBook } from "../core/ask/rule.ts";
 import type { ImportedCards } from "../core/cards/imported.ts";
-import type { History } from "../core/history.ts";
-import type { Playbook } from "../core/outcomes/playbook.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
+import { type LocatedFault, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { type DatasetFile, fingerprintOf, readDatasetFiles } from "./dataset/files.ts";
-import { type LocatedFault, readDataset } from "./dataset/read.ts";
 import { historyAsOf, playbookAsOf } from "./history.ts";
 import { type Database, loadArchive } from "./load.ts";
-import { printedBook } from "./printings/holdings.ts";
-import { type Candidate, type FileReport, importPrintings, type Progress, renewPassages } from "./printings/import.ts";
-import { packedJson } from "./printings/packing.ts";
+import { printedBook } from "./published-files/held-files.ts";
+import {
+  type Candidate,
+  type FileReport,
+  importPrintings,
+  type Progress,
+  renewPassages,
+} from "./published-files/import.ts";
+import { packedJson } from "./published-files/packing.ts";
 import { rowsOf, type TableRows } from "./rows.ts";
 import * as schema from "./schema.ts";
 
@@ -212,15 +218,14 @@ function derivationFiles(): DatasetFile[] {
   const migrations = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => `migrations/${name}`);
-  return [...codeIn("core"), ...codeIn("db"), ...migrations].toSorted().map(readOwnFile);
+  return [...codeIn("core"), ...codeIn("dataset"), ...codeIn("db"), ...migrations].toSorted().map(readOwnFile);
 }
 
 /** Of the code that derives how one printing became another. */
 function linkingFingerprint(): string {
-  const comparing = ["canonical", "references", "change", "words", "rule-number"].map((name) => `core/${name}.ts`);
-  return fingerprintOf(
-    [...codeIn("core/linking"), ...codeIn("core/rulebook"), ...comparing].toSorted().map(readOwnFile),
-  );
+  const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
+  const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);
+  return fingerprintOf([...folders, ...comparing].toSorted().map(readOwnFile));
 }
 
 function codeIn(folder: string): string[] {

@@ -1,6 +1,6 @@
-import { historyFrom } from "../core/history.ts";
-import { readDatasetFiles } from "../db/dataset/files.ts";
-import { readDataset } from "../db/dataset/read.ts";
+import { historyFrom } from "../core/archive/history.ts";
+import { readDatasetFiles } from "../dataset/files.ts";
+import { readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
 
 function embedded() {

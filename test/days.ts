@@ -1,5 +1,5 @@
-import { dayFrom, type IsoDate } from "../core/days.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/rule-number.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 
 /** A day written in a test; throws where it is none. */
 export function day(text: string): IsoDate {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { decisionNames } from "../core/outcomes/decisions.ts";
-import { eventKinds } from "../core/outcomes/events/kinds.ts";
-import { outcomesOn } from "../core/outcomes/outcome.ts";
-import { windows } from "../core/outcomes/playbook.ts";
-import { questionKinds } from "../core/outcomes/questions/kinds.ts";
-import { situationFrom } from "../core/outcomes/situation.ts";
-import { situationFromText } from "../db/situation-file.ts";
+import { outcomesOn } from "../core/ask/outcomes/outcome.ts";
+import { decisionNames } from "../core/play/decisions.ts";
+import { eventKinds } from "../core/play/events/kinds.ts";
+import { windows } from "../core/play/playbook.ts";
+import { questionKinds } from "../core/play/questions/kinds.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import { situationFromText } from "../dataset/situation-file.ts";
 import { ask, service } from "./api/service.ts";
 import { embeddedArchive } from "./archive.ts";
 import { day } from "./days.ts";
@@ -76,7 +76,7 @@ describe("the documents", () => {
 
   it("each setting that the README names is read somewhere, and none that is read is left out", () => {
     const read_ = [
-      ...`${read("api/configuration.ts")}${read("db/store.ts")}`.matchAll(
+      ...`${read("server/configuration.ts")}${read("db/store.ts")}`.matchAll(
         /\b(PORT|HOST|LOG_LEVEL|RATE_LIMIT_PER_MINUTE|ANNALS_DB|ANNALS_ADMIN_TOKEN)\b/g,
       ),
     ].map(([name]) => name);
@@ -103,7 +103,7 @@ describe("the documents", () => {
 
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
     const forms = ["forms", "play-forms", "card-forms", "situation-form"]
-      .map((name) => read(`db/dataset/${name}.ts`))
+      .map((name) => read(`dataset/${name}.ts`))
       .join("");
     const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>
       [...sample.matchAll(/^[ -]*([a-zA-Z0-9]+):/gm)].map(([, key = ""]) => key),

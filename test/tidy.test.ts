@@ -20,14 +20,19 @@ function importsOf(path: string): string[] {
   );
 }
 
-const code = ["core", "db", "api", "cli"].flatMap(sourcesIn);
+const code = ["core", "dataset", "publish", "db", "http", "api", "web", "server", "cli"].flatMap(sourcesIn);
 
 describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   const mayImport: Record<string, readonly string[]> = {
     core: ["core"],
-    db: ["core", "db"],
-    api: ["core", "db", "api"],
-    cli: ["core", "db", "cli"],
+    dataset: ["core", "dataset"],
+    publish: ["core", "publish"],
+    db: ["core", "dataset", "db"],
+    http: ["core", "dataset", "publish", "db", "http"],
+    server: ["core", "dataset", "publish", "db", "http", "api", "web", "server"],
+    api: ["core", "dataset", "publish", "db", "http", "api"],
+    web: ["core", "dataset", "publish", "db", "http", "web"],
+    cli: ["core", "dataset", "publish", "db", "cli"],
   };
 
   it.each(code)("%s", (path) => {
@@ -41,13 +46,21 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
 
 describe("each library is known to one folder", () => {
   it.each([
-    [/^fastify|^@fastify\/|^negotiator$/, ["api"], "HTTP is the business of api"],
+    [
+      /^fastify|^@fastify\/|^negotiator$/,
+      ["http", "api", "web", "server"],
+      "HTTP is the business of the rooms that answer over it",
+    ],
     [/^drizzle-orm|^better-sqlite3$/, ["db"], "SQLite is the business of db"],
     [/^commander$/, ["cli"], "words on a command line are the business of cli"],
-    [/^yaml$/, ["db"], "files of the dataset are read by db"],
-    [/^zod$/, ["api", "db"], "forms stand at the edges; core gets values that were checked"],
-    [/^preact|^d3-/, ["api"], "pages are the business of api/web"],
-    [/^node:(?!crypto$)/, ["api", "db", "cli"], "core does no input or output"],
+    [/^yaml$/, ["dataset"], "files of the dataset are read by dataset"],
+    [
+      /^zod$/,
+      ["core", "dataset", "http", "api", "web", "server"],
+      "shapes of the contract stand in core; the edges parse with them",
+    ],
+    [/^preact|^d3-/, ["web"], "pages are the business of web"],
+    [/^node:(?!crypto$)/, ["dataset", "db", "http", "api", "web", "server", "cli"], "core does no input or output"],
   ])("%s only in %j, because: %s", (library, folders) => {
     const users = code.filter((path) => importsOf(path).some((name) => library.test(name)));
     expect(users.length).toBeGreaterThan(0);
@@ -61,10 +74,10 @@ describe("calls that have something better in their place", () => {
     [/\bMath\.random\(/, [], "nothing here is left to chance"],
     [
       /\bconsole\./,
-      ["api/serve.ts", "api/write-openapi.ts"],
+      ["server/serve.ts", "server/write-openapi.ts"],
       "core and db return values, cli writes through its surroundings, api logs",
     ],
-    [/\bprocess\.(?!argv)/, ["api/serve.ts", "api/write-openapi.ts"], "the entry hands in the environment"],
+    [/\bprocess\.(?!argv)/, ["server/serve.ts", "server/write-openapi.ts"], "the entry hands in the environment"],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],
     [/export \* from|export default/, [], "export by name, from where it is"],
     [/catch\s*(\([^)]*\))?\s*\{\s*\}/, [], "act on what was caught, or let it pass"],
@@ -72,14 +85,14 @@ describe("calls that have something better in their place", () => {
     const users = code.filter(
       (path) =>
         call.test(readFileSync(join(root, path), "utf8")) &&
-        !(path === "api/serve.ts" && call.source.includes("new Date")),
+        !(path === "server/serve.ts" && call.source.includes("new Date")),
     );
     expect(users.filter((path) => !(exceptions as readonly string[]).includes(path))).toEqual([]);
   });
 });
 
-describe("every export says what it is (the forms of api/schemas do in the descriptions that openapi.yaml shows)", () => {
-  it.each(code.filter((path) => !path.startsWith("api/schemas/")))("%s", (path) => {
+describe("every export says what it is (the forms of core/contract do in the descriptions that openapi.yaml shows)", () => {
+  it.each(code.filter((path) => !path.startsWith("core/contract/")))("%s", (path) => {
     const lines = readFileSync(join(root, path), "utf8").split("\n");
     const bare = lines.flatMap((line, index) => {
       const name = /^export (?:async )?(?:function|class|const) (\w+)/.exec(line)?.[1];
@@ -95,7 +108,7 @@ describe("the engine knows no day, no card and no question of the catalogue: the
     (name) => /^name: "?([^"\n]+)/m.exec(readFileSync(join(root, "data/cards", name), "utf8"))?.[1] ?? name,
   );
 
-  it.each(sourcesIn("core/outcomes"))("%s", (path) => {
+  it.each(sourcesIn("core/play"))("%s", (path) => {
     const text = readFileSync(join(root, path), "utf8");
     expect(text.match(/\b(?:19|20)\d{2}\b/g) ?? []).toEqual([]);
     expect(text.match(/\b[A-K]\d{2}\b/g) ?? []).toEqual([]);

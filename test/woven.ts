@@ -1,10 +1,10 @@
-import { compileLineages, type WrittenLineage } from "../core/dataset/compile.ts";
-import { type CuratedArchive, type History, historyFrom } from "../core/history.ts";
-import { nothingImported, type Printing } from "../core/imported.ts";
-import type { RuleNumber } from "../core/rule-number.ts";
-import type { Provision } from "../core/rulebook/rulebook.ts";
-import { passageBetween } from "../core/weaving/books.ts";
-import { weave } from "../core/weaving/weave.ts";
+import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
+import { nothingImported, type Printing } from "../core/archive/imported.ts";
+import type { Provision } from "../core/archive/rulebook.ts";
+import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
+import { passageBetween } from "../core/ingest/merging/books.ts";
+import { weave } from "../core/ingest/merging/merge.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { day } from "./days.ts";
 
 /** A rule of an invented rulebook. */

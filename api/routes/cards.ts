@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { cardAnswer, cardHistoryAnswer, cardsAnswer, type Library } from "../../core/cards/card-answers.ts";
-import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/cards/ruling-answers.ts";
-import type { Routes } from "../routes.ts";
+import { cardAnswer, cardHistoryAnswer, cardsAnswer, type Library } from "../../core/ask/cards/card.ts";
+import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
 import {
   cardAnswerSchema,
   cardHistoryAnswerSchema,
   cardsAnswerSchema,
   rulingsAnswerSchema,
   rulingsHistoryAnswerSchema,
-} from "../schemas/cards.ts";
-import { asKnown, onQuery, problemResponses } from "../schemas/parts.ts";
+} from "../../core/contract/cards.ts";
+import { asKnown, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({
   id: z

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { answerCitations, answerText } from "../../core/citations/resolve.ts";
-import { RulesError } from "../../core/refusal.ts";
-import { requireJson } from "../questions.ts";
-import type { Routes } from "../routes.ts";
-import { citationsAnswerSchema, citationsQuestionSchema } from "../schemas/citations.ts";
-import { problemResponses } from "../schemas/parts.ts";
-import { inSlices } from "../slices.ts";
+import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
+import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
+import { problemResponses } from "../../core/contract/parts.ts";
+import { RulesError } from "../../core/problem.ts";
+import { requireJson } from "../../http/post-questions.ts";
+import type { Routes } from "../../http/route.ts";
+import { inSlices } from "../../http/slices.ts";
 
 /** A long book has less. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;

@@ -1,10 +1,10 @@
-import { diffAnswer } from "../../core/answers/diff.ts";
-import { defaultClasses } from "../../core/change.ts";
-import { catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
-import type { Routes } from "../routes.ts";
-import { changesQuery } from "../schemas/changes.ts";
-import { diffWithOutcomesSchema } from "../schemas/outcomes.ts";
-import { problemResponses } from "../schemas/parts.ts";
+import { defaultClasses } from "../../core/archive/change.ts";
+import { diffAnswer } from "../../core/ask/diff.ts";
+import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { changesQuery } from "../../core/contract/changes.ts";
+import { diffWithOutcomesSchema } from "../../core/contract/outcomes.ts";
+import { problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** What changed between two days. */
 export function diffRoutes({ app, views }: Routes): void {

@@ -1,10 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { asKnownAt, cardAddress, lineageAddress, numberAddress } from "../../core/addresses.ts";
-import { dayFrom, type IsoDate } from "../../core/days.ts";
-import { cardChangesPage } from "../../core/feed/card-changes.ts";
-import { cardPost } from "../../core/feed/card-posts.ts";
-import { changesPage, type FeedScope } from "../../core/feed/changes.ts";
+import { asKnownAt, cardAddress, lineageAddress, numberAddress } from "../../core/archive/addresses.ts";
+import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
+import { asKnown, dayParameter, numberParameter, problemResponses } from "../../core/contract/parts.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import type { Routes } from "../../http/route.ts";
+import { baseOf, sendText } from "../../http/texts.ts";
+import { cardChangesPage } from "../../publish/feeds/card-changes.ts";
+import { cardPost } from "../../publish/feeds/card-posts.ts";
+import { changesPage, type FeedScope } from "../../publish/feeds/changes.ts";
 import {
   atomFeed,
   cardFeed,
@@ -14,15 +18,11 @@ import {
   numbersCsv,
   ruleFeed,
   updatedOf,
-} from "../../core/feed/formats.ts";
-import { numbersPage } from "../../core/feed/numbers.ts";
-import { type Post, postAsKnown } from "../../core/feed/post.ts";
-import { rulePost } from "../../core/feed/rule-posts.ts";
-import { pageOf } from "../../core/reports/links.ts";
-import type { Routes } from "../routes.ts";
-import { jsonFeedSchema, numbersSchema } from "../schemas/feed.ts";
-import { asKnown, dayParameter, numberParameter, problemResponses } from "../schemas/parts.ts";
-import { baseOf, sendText } from "../texts.ts";
+} from "../../publish/feeds/formats.ts";
+import { numbersPage } from "../../publish/feeds/numbers.ts";
+import { type Post, postAsKnown } from "../../publish/feeds/post.ts";
+import { rulePost } from "../../publish/feeds/rule-posts.ts";
+import { pageOf } from "../../publish/reports/links.ts";
 
 const cursor = z
   .string()

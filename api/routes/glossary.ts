@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/answers/glossary.ts";
-import type { Routes } from "../routes.ts";
-import { lineageAnswerSchema } from "../schemas/answers.ts";
-import { onQuery, problemResponses } from "../schemas/parts.ts";
-import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../schemas/search.ts";
+import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
+import { lineageAnswerSchema } from "../../core/contract/answers.ts";
+import { onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
+import type { Routes } from "../../http/route.ts";
 
 const limitMax = 1000;
 const limitUnasked = 100;

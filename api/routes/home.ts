@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { homeAnswer } from "../../core/answers/home.ts";
-import type { Routes } from "../routes.ts";
-import { homeAnswerSchema } from "../schemas/home.ts";
-import { asKnown, problemResponses } from "../schemas/parts.ts";
+import { homeAnswer } from "../../core/ask/home.ts";
+import { homeAnswerSchema } from "../../core/contract/home.ts";
+import { asKnown, problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** The beginning: what is held, and the life of the section with an unusual one. */
 export function homeRoute({ app, views }: Routes): void {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { lineageAnswer, lineagesAnswer } from "../../core/answers/lineages.ts";
-import type { Routes } from "../routes.ts";
-import { lineageAnswerSchema, lineagesAnswerSchema } from "../schemas/answers.ts";
-import { asKnown, dayParameter, onQuery, pageLimit, problemResponses } from "../schemas/parts.ts";
+import { lineageAnswer, lineagesAnswer } from "../../core/ask/lineages.ts";
+import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/answers.ts";
+import { asKnown, dayParameter, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** Lineages by their identity, whatever number they bear. */
 export function lineageRoutes({ app, views }: Routes): void {

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { outcomesDiffAnswer } from "../../core/outcomes/differences.ts";
-import { outcomeAnswer } from "../../core/outcomes/outcome.ts";
-import { situationFrom } from "../../core/outcomes/situation.ts";
-import { timelineAnswer } from "../../core/outcomes/timeline.ts";
-import { requireJsonAccepted } from "../answers.ts";
-import type { Routes } from "../routes.ts";
+import { outcomesDiffAnswer } from "../../core/ask/outcomes/differences.ts";
+import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import {
   outcomeAnswerSchema,
   outcomeRequest,
@@ -12,8 +9,11 @@ import {
   outcomesDiffRequest,
   timelineAnswerSchema,
   timelineRequest,
-} from "../schemas/outcomes.ts";
-import { problemResponses } from "../schemas/parts.ts";
+} from "../../core/contract/outcomes.ts";
+import { problemResponses } from "../../core/contract/parts.ts";
+import { situationFrom } from "../../core/play/situation.ts";
+import { requireJsonAccepted } from "../../http/response-cache.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** No honest situation is longer. */
 const bodyLimit = 64 * 1024;

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { RulesError } from "../../core/refusal.ts";
-import { nothingAt } from "../problems.ts";
-import type { Routes } from "../routes.ts";
-import { dayParameter, problemResponses } from "../schemas/parts.ts";
-import { fileReportSchema } from "../schemas/printings.ts";
+import { dayParameter, problemResponses } from "../../core/contract/parts.ts";
+import { fileReportSchema } from "../../core/contract/printings.ts";
+import { RulesError } from "../../core/problem.ts";
+import { nothingAt } from "../../http/problems.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;

@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/outcomes/catalogue.ts";
-import type { Routes } from "../routes.ts";
-import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../schemas/outcomes.ts";
-import { asKnown, onQuery, problemResponses } from "../schemas/parts.ts";
+import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/ask/outcomes/catalogue.ts";
+import {
+  questionAnswerSchema,
+  questionHistoryAnswerSchema,
+  questionsAnswerSchema,
+} from "../../core/contract/outcomes.ts";
+import { asKnown, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ id: z.string().max(80) });
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { answerQuotes } from "../../core/answers/quotes.ts";
-import { requireJson } from "../questions.ts";
-import type { Routes } from "../routes.ts";
-import { problemResponses } from "../schemas/parts.ts";
-import { quotesAnswerSchema, quotesQuestionSchema } from "../schemas/quotes.ts";
-import { inSlices } from "../slices.ts";
+import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { problemResponses } from "../../core/contract/parts.ts";
+import { quotesAnswerSchema, quotesQuestionSchema } from "../../core/contract/quotes.ts";
+import { requireJson } from "../../http/post-questions.ts";
+import type { Routes } from "../../http/route.ts";
+import { inSlices } from "../../http/slices.ts";
 
 /** The longest text that the form takes, each character written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;

@@ -1,15 +1,21 @@
 import { z } from "zod";
-import { releaseAddress, ruleAddress } from "../../core/addresses.ts";
-import { coverageAnswer } from "../../core/answers/coverage.ts";
-import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/answers/releases.ts";
-import { printedRule, ruleInPrinting } from "../../core/answers/rule.ts";
-import { cardCoverage } from "../../core/cards/coverage.ts";
-import { doctrineCoverage } from "../../core/outcomes/staleness.ts";
-import { RulesError } from "../../core/refusal.ts";
-import type { Routes } from "../routes.ts";
-import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../schemas/answers.ts";
-import { coverageWithDoctrinesSchema } from "../schemas/outcomes.ts";
-import { asKnown, dayParameter, numberParameter, problemResponses, releaseParameter } from "../schemas/parts.ts";
+import { releaseAddress, ruleAddress } from "../../core/archive/addresses.ts";
+import { cardCoverage } from "../../core/ask/cards/coverage.ts";
+import { coverageAnswer } from "../../core/ask/coverage.ts";
+import { doctrineCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
+import { printedRule, ruleInPrinting } from "../../core/ask/rule.ts";
+import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/answers.ts";
+import { coverageWithDoctrinesSchema } from "../../core/contract/outcomes.ts";
+import {
+  asKnown,
+  dayParameter,
+  numberParameter,
+  problemResponses,
+  releaseParameter,
+} from "../../core/contract/parts.ts";
+import { RulesError } from "../../core/problem.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** Releases, what they printed, and what of all this is held. */
 export function releaseRoutes({ app, archive, views }: Routes): void {

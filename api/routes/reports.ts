@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { defaultClasses } from "../../core/change.ts";
-import { catalogueInTime, outcomesBetween } from "../../core/outcomes/differences.ts";
-import { printReport, reportFileName } from "../../core/reports/formats.ts";
-import { reportStyle } from "../../core/reports/html.ts";
-import { type ReportFormat, reportFormats } from "../../core/reports/links.ts";
-import { reportOf } from "../../core/reports/report.ts";
-import type { Routes } from "../routes.ts";
-import { changesQuery } from "../schemas/changes.ts";
-import { problemResponses, readable } from "../schemas/parts.ts";
-import { reportSchema } from "../schemas/reports.ts";
-import { baseOf, rememberedText, sendText } from "../texts.ts";
+import { defaultClasses } from "../../core/archive/change.ts";
+import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { changesQuery } from "../../core/contract/changes.ts";
+import { problemResponses, readable } from "../../core/contract/parts.ts";
+import { reportSchema } from "../../core/contract/reports.ts";
+import type { Routes } from "../../http/route.ts";
+import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
+import { printReport, reportFileName } from "../../publish/reports/formats.ts";
+import { reportStyle } from "../../publish/reports/html.ts";
+import { type ReportFormat, reportFormats } from "../../publish/reports/links.ts";
+import { reportOf } from "../../publish/reports/report.ts";
 
 const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   html: "text/html; charset=utf-8",

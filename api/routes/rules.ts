@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { historyAnswer } from "../../core/answers/lineages.ts";
-import { numberAnswer } from "../../core/answers/number.ts";
-import { type RuleAnswer, ruleAnswer } from "../../core/answers/rule.ts";
-import { sectionAnswer } from "../../core/answers/section.ts";
-import type { Routes } from "../routes.ts";
-import { lineageAnswerSchema, numberAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../schemas/answers.ts";
-import { asKnown, numberParameter, onQuery, problemResponses } from "../schemas/parts.ts";
+import { historyAnswer } from "../../core/ask/lineages.ts";
+import { numberAnswer } from "../../core/ask/number.ts";
+import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
+import { sectionAnswer } from "../../core/ask/section.ts";
+import {
+  lineageAnswerSchema,
+  numberAnswerSchema,
+  ruleAnswerSchema,
+  sectionAnswerSchema,
+} from "../../core/contract/answers.ts";
+import { asKnown, numberParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ number: numberParameter });
 

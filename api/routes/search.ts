@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { searchAnswer } from "../../core/answers/search.ts";
-import { dayFrom } from "../../core/days.ts";
+import { searchAnswer } from "../../core/ask/search.ts";
+import { asKnown, lineageKind, problemResponses, readable } from "../../core/contract/parts.ts";
+import { pageParameters, searchAnswerSchema } from "../../core/contract/search.ts";
+import { dayFrom } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
-import type { Routes } from "../routes.ts";
-import { asKnown, lineageKind, problemResponses, readable } from "../schemas/parts.ts";
-import { pageParameters, searchAnswerSchema } from "../schemas/search.ts";
+import type { Routes } from "../../http/route.ts";
 
 const dayOrAny = readable(
   (text) => (text === "any" ? text : dayFrom(text)),

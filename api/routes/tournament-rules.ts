@@ -1,7 +1,7 @@
-import { tournamentRulesAnswer } from "../../core/cards/tournament-rules.ts";
-import type { Routes } from "../routes.ts";
-import { onQuery, problemResponses } from "../schemas/parts.ts";
-import { tournamentRulesAnswerSchema } from "../schemas/tournament-rules.ts";
+import { tournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
+import { onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { tournamentRulesAnswerSchema } from "../../core/contract/tournament-rules.ts";
+import type { Routes } from "../../http/route.ts";
 
 /** The sentences of the tournament documents on which outcomes lean. */
 export function tournamentRoutes({ app, views }: Routes): void {

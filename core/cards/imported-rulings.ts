@@ -1,5 +1,5 @@
-import { pairsOf as letterPairsOf, likeness } from "../likeness.ts";
-import { compareWords, type WordOperation } from "../words.ts";
+import { pairsOf as letterPairsOf, likeness } from "../text/likeness.ts";
+import { compareWords, type WordOperation } from "../text/words.ts";
 import type { ImportedRuling } from "./imported.ts";
 
 /**

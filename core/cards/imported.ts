@@ -1,5 +1,5 @@
-import type { Certainty } from "../certainty.ts";
-import { holdsOn, type IsoDate } from "../days.ts";
+import type { Certainty } from "../archive/certainty.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
 
 /** A ruling as a bulk file has it, whole. */
 export type ImportedRuling = { readonly source: string; readonly publishedOn: IsoDate; readonly comment: string };

@@ -1,5 +1,5 @@
-import type { IsoDate } from "../days.ts";
-import type { Confidence } from "../history.ts";
+import type { Confidence } from "../archive/history.ts";
+import type { IsoDate } from "../text/days.ts";
 
 /**
  * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages put that day to it, which is the

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ImportedRuling, ImportedText } from "../../core/cards/imported.ts";
 import { cardKey } from "../../core/cards/names.ts";
-import { dayFrom, type IsoDate } from "../../core/days.ts";
-import { RulesError } from "../../core/refusal.ts";
+import { RulesError } from "../../core/problem.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FoundObject } from "./json-objects.ts";
 
 /** What one object of a bulk file says of a card, as it is kept. */

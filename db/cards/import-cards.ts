@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type BetterSqlite from "better-sqlite3";
 import type { ImportedRuling } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
-import type { IsoDate } from "../../core/days.ts";
-import { RulesError } from "../../core/refusal.ts";
-import type { Progress } from "../printings/import.ts";
-import { packedJson, unpackedJson } from "../printings/packing.ts";
+import { RulesError } from "../../core/problem.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { Progress } from "../published-files/import.ts";
+import { packedJson, unpackedJson } from "../published-files/packing.ts";
 import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
 import { objectReader } from "./json-objects.ts";
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { endOfDays } from "../../core/archive/history.ts";
 import {
   type CardImport,
   type ImportedCard,
@@ -12,9 +13,8 @@ import {
   statesSeen,
 } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
-import { endOfDays } from "../../core/history.ts";
 import type { Database } from "../load.ts";
-import { unpackedJson } from "../printings/packing.ts";
+import { unpackedJson } from "../published-files/packing.ts";
 import * as schema from "../schema.ts";
 
 const { cardFaces, cardImports, cardStates } = schema;

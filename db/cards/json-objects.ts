@@ -1,4 +1,4 @@
-import { RulesError } from "../../core/refusal.ts";
+import { RulesError } from "../../core/problem.ts";
 
 /** An object of the array, and the line on which it begins, from 1. */
 export type FoundObject = { readonly value: unknown; readonly line: number };

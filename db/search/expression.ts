@@ -1,5 +1,5 @@
-import { RulesError } from "../../core/refusal.ts";
-import { comparableWithSymbols, hasSymbol } from "../../core/symbols.ts";
+import { RulesError } from "../../core/problem.ts";
+import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
 
 /** What somebody looks for, in the language of FTS5: what a text must fit, and what is marked in it. */
 export type Expression = { readonly fitting: string; readonly marking: string };

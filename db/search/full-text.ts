@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
-import type { FullText, SnippetPart } from "../../core/answers/search.ts";
-import type { History } from "../../core/history.ts";
-import { type Place, wordingsOf } from "../../core/wordings.ts";
+import type { History } from "../../core/archive/history.ts";
+import { type Place, wordingsOf } from "../../core/archive/wordings.ts";
+import type { FullText, SnippetPart } from "../../core/ask/search.ts";
 import { expressionFrom } from "./expression.ts";
 
 const known = new WeakMap<History, FullText>();

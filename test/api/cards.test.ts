@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canonicalSha256 } from "../../core/canonical.ts";
-import type { CardAnswer, CardsAnswer } from "../../core/cards/card-answers.ts";
-import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/cards/ruling-answers.ts";
-import type { TournamentRulesAnswer } from "../../core/cards/tournament-rules.ts";
+import type { CardAnswer, CardsAnswer } from "../../core/ask/cards/card.ts";
+import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
+import type { TournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
+import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;

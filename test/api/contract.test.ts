@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { addDays } from "../../core/days.ts";
+import { addDays } from "../../core/text/days.ts";
 import { day } from "../days.ts";
 import { ask, service } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stillArchive } from "../../db/live.ts";
+import { stillArchive } from "../../db/live-archive.ts";
 import { embeddedArchive } from "../archive.ts";
 import { ask, service } from "./service.ts";
 

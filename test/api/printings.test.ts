@@ -3,12 +3,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../api/app.ts";
-import { type OpenArchive, openLive } from "../../db/live.ts";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { importInto } from "../../db/store.ts";
+import { buildApp } from "../../server/app.ts";
 import { embeddedArchive } from "../archive.ts";
-import { invented } from "../core/rulebook/invented.ts";
-import { printRulebook } from "../core/rulebook/printed.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { ask } from "./service.ts";
 
 const adminToken = "a token that only tests know";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { problemTable } from "../../api/problems.ts";
-import { compileLineages } from "../../core/dataset/compile.ts";
-import { historyFrom } from "../../core/history.ts";
-import { type RefusalCode, refusalCodes } from "../../core/refusal.ts";
+import { historyFrom } from "../../core/archive/history.ts";
+import { compileLineages } from "../../core/ingest/curated/compile.ts";
+import { type RefusalCode, refusalCodes } from "../../core/problem.ts";
+import { problemTable } from "../../http/problems.ts";
 import { day } from "../days.ts";
 import { ask, service } from "./service.ts";
 

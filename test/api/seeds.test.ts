@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SectionAnswer } from "../../core/answers/section.ts";
-import { canonicalSha256, canonicalText } from "../../core/canonical.ts";
-import type { CardAnswer } from "../../core/cards/card-answers.ts";
-import type { RulingsAnswer } from "../../core/cards/ruling-answers.ts";
-import type { TournamentRulesAnswer } from "../../core/cards/tournament-rules.ts";
-import { isSection } from "../../core/rule-number.ts";
+import type { CardAnswer } from "../../core/ask/cards/card.ts";
+import type { RulingsAnswer } from "../../core/ask/cards/rulings.ts";
+import type { SectionAnswer } from "../../core/ask/section.ts";
+import type { TournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
+import { canonicalSha256, canonicalText } from "../../core/text/canonical.ts";
+import { isSection } from "../../core/text/rule-number.ts";
 import { embeddedHistory } from "../archive.ts";
 import { ask, service } from "./service.ts";
 

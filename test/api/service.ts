@@ -4,9 +4,9 @@ import addFormats from "ajv-formats";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { parse } from "yaml";
-import { type AppOptions, buildApp } from "../../api/app.ts";
-import type { History } from "../../core/history.ts";
-import { stillArchive } from "../../db/live.ts";
+import type { History } from "../../core/archive/history.ts";
+import { stillArchive } from "../../db/live-archive.ts";
+import { type AppOptions, buildApp } from "../../server/app.ts";
 import { embeddedArchive } from "../archive.ts";
 
 const embedded = embeddedArchive();

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { printRulebook } from "../core/rulebook/printed.ts";
-import { gardenSection, gardens, gardenText } from "../db/printings/gardens.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { gardenSection, gardens, gardenText } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

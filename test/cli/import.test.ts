@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
-import { printRulebook } from "../core/rulebook/printed.ts";
-import { gardens } from "../db/printings/gardens.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { gardens } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-import-"));

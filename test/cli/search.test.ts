@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { importInto } from "../../db/store.ts";
-import { heading, printRulebook, rule, term } from "../core/rulebook/printed.ts";
+import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
 import { surroundings } from "./surroundings.ts";
 
 const entries = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { gardens } from "../db/printings/gardens.ts";
+import { gardens } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-verify-"));

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { RulesError } from "../../core/refusal.ts";
-import { readDatasetFiles } from "../../db/dataset/files.ts";
-import { readDataset } from "../../db/dataset/read.ts";
+import { RulesError } from "../../core/problem.ts";
+import { readDatasetFiles } from "../../dataset/files.ts";
+import { readDataset } from "../../dataset/read.ts";
+import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
 import { loadPlaybook } from "../../db/playbook.ts";
-import { packedJson } from "../../db/printings/packing.ts";
+import { packedJson } from "../../db/published-files/packing.ts";
 import * as schema from "../../db/schema.ts";
-import { plainFromYaml, situationFromText } from "../../db/situation-file.ts";
 import { dataFolder, openStore, type Store } from "../../db/store.ts";
 
 describe("the playbook", () => {

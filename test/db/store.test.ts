@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { readDatasetFiles } from "../../db/dataset/files.ts";
-import { readDataset } from "../../db/dataset/read.ts";
+import { readDatasetFiles } from "../../dataset/files.ts";
+import { readDataset } from "../../dataset/read.ts";
 import { loadArchive } from "../../db/load.ts";
 import { databaseFileFrom, dataFolder, type Opening, openStore, type Store } from "../../db/store.ts";
 

@@ -2,13 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../api/app.ts";
-import type { App } from "../../api/routes.ts";
-import { addressAsKnown } from "../../api/web/as-known.ts";
-import { type OpenArchive, openLive } from "../../db/live.ts";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { loadPlaybook } from "../../db/playbook.ts";
-import { invented } from "../core/rulebook/invented.ts";
-import { printRulebook } from "../core/rulebook/printed.ts";
+import type { App } from "../../http/route.ts";
+import { buildApp } from "../../server/app.ts";
+import { addressAsKnown } from "../../web/known-at.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { addressesIn, open } from "./visits.ts";
 
 /** The clock goes on by an hour with each import. */

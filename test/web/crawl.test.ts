@@ -2,13 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildApp } from "../../api/app.ts";
-import type { App } from "../../api/routes.ts";
-import { openLive } from "../../db/live.ts";
+import { openLive } from "../../db/live-archive.ts";
 import { loadPlaybook } from "../../db/playbook.ts";
+import type { App } from "../../http/route.ts";
+import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
-import { invented } from "../core/rulebook/invented.ts";
-import { printRulebook } from "../core/rulebook/printed.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { addressesIn, dayStepsIn, open } from "./visits.ts";
 
 /** Of each kind of address so many are followed: the first ones found, which are always the same. */

@@ -1,5 +1,5 @@
-import type { History } from "../../core/history.ts";
-import type { Printing } from "../../core/imported.ts";
+import type { History } from "../../core/archive/history.ts";
+import type { Printing } from "../../core/archive/imported.ts";
 import { heading, rule, term, wovenHistory } from "../woven.ts";
 
 /** What somebody might write into a rulebook to be imported, hoping that it runs or breaks the page. */

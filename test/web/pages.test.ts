@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pages } from "../../api/web/pages.ts";
+import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
 import { addressesIn, open } from "./visits.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eventKinds } from "../../core/outcomes/events/kinds.ts";
-import { questionKinds } from "../../core/outcomes/questions/kinds.ts";
+import { eventKinds } from "../../core/play/events/kinds.ts";
+import { questionKinds } from "../../core/play/questions/kinds.ts";
 import { service } from "../api/service.ts";
 import { embeddedArchive } from "../archive.ts";
 import { addressesIn, open } from "./visits.ts";

@@ -6,7 +6,7 @@ import type { ImportedCards } from "../../../core/cards/imported.ts";
 import type { BulkKind } from "../../../db/cards/bulk-forms.ts";
 import { importCardsInto, openStore } from "../../../db/store.ts";
 import { day } from "../../days.ts";
-import { gardenDataset } from "../printings/gardens.ts";
+import { gardenDataset } from "../published-files/synthetic-releases.ts";
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDatasetFiles } from "../../../db/dataset/files.ts";
-import { readDataset } from "../../../db/dataset/read.ts";
+import { readDatasetFiles } from "../../../dataset/files.ts";
+import { readDataset } from "../../../dataset/read.ts";
 import { dataFolder } from "../../../db/store.ts";
 
 const files = readDatasetFiles(dataFolder);

@@ -140,7 +140,7 @@ describe("downloads of bulk files", () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [card(garden, "Garden", "Grow.")]);
     const before = withCards(place, (cards) => [cards.imports(), cards.named("garden")]);
-    const program = fileURLToPath(new URL("dying-cards.ts", import.meta.url));
+    const program = fileURLToPath(new URL("killed-import.ts", import.meta.url));
     const { signal, status } = spawnSync(process.execPath, [program, place.file, small]);
     expect(signal === "SIGKILL" || status === 137).toBe(true);
     expect(existsSync(`${place.file}-journal`)).toBe(true);

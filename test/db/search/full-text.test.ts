@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/answers/search.ts";
-import { RulesError } from "../../../core/refusal.ts";
-import { wordingsOf } from "../../../core/wordings.ts";
+import { wordingsOf } from "../../../core/archive/wordings.ts";
+import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
+import { RulesError } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
 import { wells } from "../../wells.ts";

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { entryAnswer, glossaryAnswer } from "../../../core/answers/glossary.ts";
-import { searchAnswer } from "../../../core/answers/search.ts";
-import type { History } from "../../../core/history.ts";
-import type { RulesError } from "../../../core/refusal.ts";
-import { readRulebook } from "../../../core/rulebook/read.ts";
-import type { Provision } from "../../../core/rulebook/rulebook.ts";
+import type { History } from "../../../core/archive/history.ts";
+import type { Provision } from "../../../core/archive/rulebook.ts";
+import { entryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
+import { searchAnswer } from "../../../core/ask/search.ts";
+import { readRulebook } from "../../../core/ingest/reading/read.ts";
+import type { RulesError } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
 import { wovenHistory } from "../../woven.ts";

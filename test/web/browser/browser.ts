@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { buildApp } from "../../../api/app.ts";
-import type { History } from "../../../core/history.ts";
-import { stillArchive } from "../../../db/live.ts";
+import type { History } from "../../../core/archive/history.ts";
+import { stillArchive } from "../../../db/live-archive.ts";
 import { loadPlaybook } from "../../../db/playbook.ts";
+import { buildApp } from "../../../server/app.ts";
 
 const usualPlaces = [
   "/usr/bin/chromium",

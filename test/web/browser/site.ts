@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, vi } from "vitest";
-import type { History } from "../../../core/history.ts";
+import type { History } from "../../../core/archive/history.ts";
 import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
 
 // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.

@@ -1,0 +1,95 @@
+import type { IsoDate } from "../text/days.ts";
+import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import type { Days } from "./change.ts";
+import {
+  bearersOn,
+  type History,
+  isBeforeKnown,
+  isHeld,
+  isReleaseHeldOn,
+  isSectionWholeOn,
+  type Lineage,
+  revisionOn,
+} from "./history.ts";
+import { lineageNamed } from "./lookup.ts";
+
+/** What a comparison of two days is limited to, where it is limited: all that is named has to hold. */
+export type ChangeScope = {
+  readonly section: RuleNumber | null;
+  readonly rule: RuleNumber | null;
+  readonly lineage: string | null;
+};
+
+/** The two days of a comparison. */
+export type DayNamed = keyof Days;
+
+/** Where a lineage stands on one of the days. */
+export type Standing = { readonly lineage: string; readonly number: RuleNumber | null };
+
+/** A scope, followed to both days. */
+export type FollowedScope = {
+  /** Says whether what stands there on one of the days is meant. */
+  has(standing: Standing, on: DayNamed): boolean;
+  /** Says whether all that is meant is held on one of the days. */
+  isWholeOn(on: DayNamed): boolean;
+};
+
+/**
+ * Follows what a scope names to both days. A number means what bears it on either day, and this on the other day too: section 711 of 2010 is also the
+ * section 507 that it was in 2003, with the rules that ended there. A rule has its subrules with it, and the lineage of a heading its section.
+ * Refuses with `unknown-lineage`.
+ */
+export function followedScope(history: History, days: Days, scope: ChangeScope): FollowedScope {
+  const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
+  const sections = scope.section === null ? null : placesOf(history, days, scope.section);
+  const rules = scope.rule === null ? null : placesOf(history, days, scope.rule);
+  const own = only?.kind === "heading" ? placesOfLineage(only, days) : null;
+  return {
+    has({ lineage, number }, on) {
+      const isUnder = (places: Places, ...above: readonly (RuleNumber | undefined)[]): boolean =>
+        above.some((place) => place !== undefined && places[on].has(place));
+      const section = number === null ? undefined : sectionOf(number);
+      return (
+        (only === null || lineage === only.id || (own !== null && isUnder(own, section))) &&
+        (sections === null || isUnder(sections, section)) &&
+        (rules === null || (number !== null && isUnder(rules, number, parentOf(number))))
+      );
+    },
+    isWholeOn(on) {
+      const day = days[on];
+      if (only !== null) return isLineageWholeOn(history, only, day);
+      const numbers = [...((sections ?? rules)?.[on] ?? [])].map(sectionOf);
+      return (sections ?? rules) === null
+        ? isReleaseHeldOn(history, day)
+        : numbers.every((number) => isSectionWholeOn(history, number, day));
+    },
+  };
+}
+
+/** Numbers on each of the days. */
+type Places = Readonly<Record<DayNamed, ReadonlySet<RuleNumber>>>;
+
+/** A number, and those under which its bearers of the one day stand on the other. */
+function placesOf(history: History, { from, to }: Days, number: RuleNumber): Places {
+  const elsewhere = (here: IsoDate, there: IsoDate): RuleNumber[] =>
+    bearersOn(history, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);
+  return {
+    from: new Set([number, ...elsewhere(to, from)]),
+    to: new Set([number, ...elsewhere(from, to)]),
+  };
+}
+
+function placesOfLineage(lineage: Lineage, { from, to }: Days): Places {
+  const at = (day: IsoDate): ReadonlySet<RuleNumber> => {
+    const number = revisionOn(lineage, day)?.number ?? null;
+    return new Set(number === null ? [] : [number]);
+  };
+  return { from: at(from), to: at(to) };
+}
+
+function isLineageWholeOn(history: History, lineage: Lineage, day: IsoDate): boolean {
+  const revision = revisionOn(lineage, day);
+  if (revision === undefined) return !isBeforeKnown(lineage, day);
+  if (lineage.kind !== "heading") return isHeld(lineage, revision);
+  return revision.number !== null && isSectionWholeOn(history, revision.number, day);
+}

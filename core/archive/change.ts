@@ -1,0 +1,134 @@
+import { isSameWords } from "../text/canonical.ts";
+import type { IsoDate } from "../text/days.ts";
+import { maskReferences } from "../text/references.ts";
+import {
+  type History,
+  type Lineage,
+  type Party,
+  type Revision,
+  revisionOn,
+  whereaboutsOn,
+  wordsOf,
+} from "./history.ts";
+
+/** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
+export const changeClasses = [
+  "added",
+  "removed",
+  "merged",
+  "split",
+  "both",
+  "amended",
+  "renumbered",
+  "title",
+  "examples",
+  "reference-only",
+  "typography-only",
+] as const;
+
+export type ChangeClass = (typeof changeClasses)[number];
+
+/** Classes shown unless asked otherwise: those in which words or numbers changed. */
+export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
+  (name) => name !== "reference-only" && name !== "typography-only",
+);
+
+/** Two days to compare; `from` may be the later one. */
+export type Days = { readonly from: IsoDate; readonly to: IsoDate };
+
+/** What a lineage said on each of two days; `undefined` where it was not in the rules. */
+export type Pair = {
+  readonly lineage: Lineage;
+  readonly before: Revision | undefined;
+  readonly after: Revision | undefined;
+};
+
+/** The revisions that came about between two days, oldest first, whichever way one looks. */
+export function revisionsBetween(lineage: Lineage, { from, to }: Days): Revision[] {
+  const { earlier, later } = inOrder({ from, to });
+  return lineage.revisions.filter((revision) => revision.from > earlier && revision.from <= later);
+}
+
+function inOrder({ from, to }: Days): { earlier: IsoDate; later: IsoDate } {
+  return from < to ? { earlier: from, later: to } : { earlier: to, later: from };
+}
+
+/**
+ * For a lineage that was there on one of the days only: the one into which it went, or out of which it came, if that one was there on the
+ * other day, with its number then. Follows merges and splits through several lineages.
+ */
+export function joinedBy(history: History, { lineage, before, after }: Pair, days: Days): Party | null {
+  if ((before === undefined) === (after === undefined)) return null;
+  const { earlier, later } = inOrder(days);
+  return revisionOn(lineage, later) === undefined
+    ? whereaboutsOn(history, lineage, later).mergedInto
+    : originOn(history, lineage, earlier);
+}
+
+/** The lineage out of which one was split, as it stood on a day before that. */
+function originOn(history: History, lineage: Lineage, day: IsoDate): Party | null {
+  const split = lineage.revisions[0]?.events.find(({ kind }) => kind === "split")?.with[0];
+  const parent = split && history.lineages.get(split.lineage);
+  if (parent === undefined) return null;
+  const revision = revisionOn(parent, day);
+  return revision === undefined ? originOn(history, parent, day) : { lineage: parent.id, number: revision.number };
+}
+
+/** What became of a lineage between two days; `undefined` where nothing did. Seen in reverse, a merge is a split, and the other way round. */
+export function classOf(
+  history: History,
+  judged: Pair & { readonly joined: Party | null; readonly days: Days },
+): ChangeClass | undefined {
+  const { lineage, before, after, joined, days } = judged;
+  if (before === undefined || after === undefined) {
+    if (before === undefined && after === undefined) return undefined;
+    if (joined !== null) return before === undefined ? "split" : "merged";
+    return before === undefined ? "added" : "removed";
+  }
+  const partners = partnersOf(history, lineage, days);
+  if (
+    partners.some(
+      (partner) => revisionOn(partner, days.from) !== undefined && revisionOn(partner, days.to) === undefined,
+    )
+  )
+    return "merged";
+  if (
+    partners.some(
+      (partner) => revisionOn(partner, days.from) === undefined && revisionOn(partner, days.to) !== undefined,
+    )
+  )
+    return "split";
+  return classOfChange(lineage, before, after);
+}
+
+/** The lineages that were merged into this one, or split from it, between two days. */
+export function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
+  const events = revisionsBetween(lineage, days).flatMap((revision) => revision.events);
+  const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with);
+  const offspring = (history.offspring.get(lineage.id) ?? []).filter((child) =>
+    revisionsBetween(child, days).some((revision) => revision.events.some(({ kind }) => kind === "split")),
+  );
+  return [...merged.flatMap((party) => history.lineages.get(party.lineage) ?? []), ...offspring].filter(
+    (partner) => partner !== lineage,
+  );
+}
+
+/** What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did. */
+export function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
+  const isMoved = before.number !== after.number;
+  const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");
+  const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
+  if (lineage.kind === "glossary" && differenceOf(before.name ?? "", after.name ?? "") === "words") return "title";
+  if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
+  if (examples === "words") return isMoved ? "both" : "examples";
+  if (isMoved) return "renumbered";
+  if (text === "reference" || examples === "reference") return "reference-only";
+  return text === "typography" || examples === "typography" ? "typography-only" : undefined;
+}
+
+/** How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words. */
+export function differenceOf(before: string, after: string): "none" | "typography" | "reference" | "words" {
+  if (before === after) return "none";
+  if (isSameWords(before, after)) return "typography";
+  return isSameWords(maskReferences(before), maskReferences(after)) ? "reference" : "words";
+}

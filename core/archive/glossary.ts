@@ -1,0 +1,194 @@
+import { RulesError } from "../problem.ts";
+import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
+import { likeness, pairsOf } from "../text/likeness.ts";
+import { entryAddress } from "./addresses.ts";
+import {
+  type DatedRelease,
+  type Entry,
+  entriesOn,
+  type History,
+  heldReleaseOn,
+  isBeforeKnown,
+  isHeld,
+  type Lineage,
+  type Revision,
+  releaseOn,
+  revisionInterval,
+  revisionOn,
+  termKey,
+} from "./history.ts";
+import { heldDays, releaseInForce } from "./lookup.ts";
+
+/** A glossary entry found: the lineage, what it said on the day, the term as printed then, and the release in force. */
+export type FoundEntry = {
+  readonly lineage: Lineage;
+  readonly revision: Revision;
+  readonly term: string;
+  readonly release: DatedRelease;
+};
+
+/** One use of a term, and the term under which the same entry stood on the day asked; `null` where it was not in the glossary. */
+export type TermUse = Interval & {
+  readonly lineage: string;
+  readonly term: string;
+  readonly termThen: string | null;
+};
+
+const entriesByHeadOf = new WeakMap<History, ReadonlyMap<string, readonly Entry[]>>();
+
+/** Every entry that ever stood under a term, oldest lineage first; the term may be one of several that it has ("Mode" of "Modal, Mode"). */
+export function entriesHeaded(history: History, term: string): readonly Entry[] {
+  const byHead = entriesByHeadOf.get(history) ?? groupedByHead(history);
+  entriesByHeadOf.set(history, byHead);
+  return byHead.get(termKey(term)) ?? [];
+}
+
+function groupedByHead(history: History): Map<string, Entry[]> {
+  const byHead = new Map<string, Entry[]>();
+  for (const entry of [...history.entriesByTerm.values()].flat()) {
+    for (const head of headsOf(entry.term)) byHead.set(head, [...(byHead.get(head) ?? []), entry]);
+  }
+  return byHead;
+}
+
+/** The terms under which an entry can be found: as printed, without the mark of what is no longer used, and each of several. */
+function headsOf(term: string): Set<string> {
+  const whole = termKey(term);
+  const bare = whole.replace(/\s*\(obsolete\)$/, "");
+  return new Set([whole, bare, ...bare.split(/,\s*/)]);
+}
+
+/** The entries under a term on a day; those that have it for one of several, or as obsolete, only where none has just this one. */
+export function entriesFoundOn(history: History, term: string, on: IsoDate): readonly Entry[] {
+  const exact = entriesOn(history, term, on);
+  return exact.length > 0 ? exact : entriesHeaded(history, term).filter((entry) => holdsOn(entry, on));
+}
+
+/** All entries of a day, by term. */
+export function glossaryOn(history: History, on: IsoDate): Entry[] {
+  const entries = [...history.entriesByTerm.values()].flat().filter((entry) => holdsOn(entry, on));
+  return byTerm(entries);
+}
+
+function byTerm(entries: readonly Entry[]): Entry[] {
+  const keyed = entries.map((entry) => ({ key: termKey(entry.term), entry }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ entry }) => entry);
+}
+
+/**
+ * Finds the one glossary entry under a term on a day, whether or not its words are held.
+ *
+ * Refuses with `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been one).
+ */
+export function entryOn(history: History, term: string, on: IsoDate): FoundEntry {
+  const release = releaseInForce(history, on);
+  const entries = entriesFoundOn(history, term, on);
+  const [entry] = entries;
+  if (entries.length > 1) throw ambiguous(term, on, entries);
+  const revision = entry && revisionOn(entry.lineage, on);
+  if (entry === undefined || revision === undefined) throw unfound(history, term, on, release);
+  return { lineage: entry.lineage, revision, term: revision.name ?? entry.term, release };
+}
+
+/** As `entryOn`, and refuses with `not-held` where only a gist is known; the gist is among the facts. */
+export function heldEntryOn(history: History, term: string, on: IsoDate): FoundEntry {
+  const found = entryOn(history, term, on);
+  const { lineage, revision, release } = found;
+  if (isHeld(lineage, revision)) return found;
+  const known = revision.gist === null ? "" : ` We know its gist, in our words: ${revision.gist}`;
+  throw new RulesError("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
+    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: lineage.title, gist: revision.gist },
+    inForce: revisionInterval(lineage, revision),
+    inUse: usesOf(history, term, on),
+    release: release.from,
+    ...heldDays(history),
+  });
+}
+
+function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): RulesError {
+  const detail = `"${shown(term)}" names ${entries.length} entries of the glossary on ${on}; ask for one of the lineages.`;
+  return new RulesError("ambiguous", detail, {
+    ...{ on, term: shown(term) },
+    choices: entries.map(({ lineage, term: title }) => ({ lineage: lineage.id, title })),
+  });
+}
+
+/** Nothing known stood under the term: says whether there was no such entry, or whether we cannot know. */
+function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): RulesError {
+  const inUse = usesOf(history, term, on);
+  const near = nearestEntries(history, term, on);
+  const facts = {
+    ...{ on, term: shown(term), inUse },
+    movedTo: inUse.findLast(({ from, termThen }) => from <= on && termThen !== null)?.termThen ?? null,
+    choices: near.map((entry) => ({
+      ...{ term: entry.term, lineage: entry.lineage.id },
+      href: entryAddress(entry.term, holdsOn(entry, on) ? on : entry.from),
+    })),
+    release: release.from,
+    ...heldDays(history),
+  };
+  const isUnknown = isAbsenceKnown(history, term, on);
+  const state = isUnknown
+    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
+    : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
+  const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Written most alike: ${named(near)}.` : "";
+  return new RulesError(isUnknown ? "unknown-term" : "not-held", `${state} ${past}`.trim(), facts);
+}
+
+function named(entries: readonly Entry[]): string {
+  return entries.map(({ term }) => `"${term}"`).join(", ");
+}
+
+function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
+  return entriesHeaded(history, term).map(({ lineage, term: used, from, to }) => {
+    return { from, to, lineage: lineage.id, term: used, termThen: revisionOn(lineage, on)?.name ?? null };
+  });
+}
+
+function pastOf(uses: readonly TermUse[], on: IsoDate): string {
+  const said = uses.map(({ term, from, to, termThen }) => {
+    const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
+    return `"${term}" ${days}${termThen === null ? "" : `; on ${on} it stood under "${termThen}"`}`;
+  });
+  return `Known uses: ${said.join("; ")}.`;
+}
+
+/** A term is known to be missing where a glossary is held and never had it, and where its entries are known to have begun later or ended. */
+function isAbsenceKnown(history: History, term: string, on: IsoDate): boolean {
+  const entries = entriesHeaded(history, term);
+  if (entries.length === 0) return heldReleaseOn(history, on) !== undefined;
+  return !entries.some((entry) => mayHaveBegunBy(history, entry, on));
+}
+
+/** An entry may be older than the release in which it was first seen, but not than a held one that is without it. */
+function mayHaveBegunBy(history: History, { lineage, from }: Entry, on: IsoDate): boolean {
+  if (on >= from) return false;
+  const inForce = releaseOn(history, on)?.from ?? on;
+  const isMissingBetween = history.heldReleases.some((held) => held >= inForce && held < from);
+  const isSeenLate = revisionOn(lineage, from)?.isFirstSeen === true || isBeforeKnown(lineage, on);
+  return isSeenLate && !isMissingBetween;
+}
+
+const nearestMax = 5;
+const likenessMin = 0.4;
+
+/** The entries of a day with terms written most alike, of all days where none is known of that one; the likest first. */
+function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
+  const ofDay = glossaryOn(history, on);
+  const entries = ofDay.length > 0 ? ofDay : byTerm([...history.entriesByTerm.values()].flat());
+  const sought = pairsOf(termKey(shown(term)));
+  return entries
+    .map((entry) => ({
+      entry,
+      likeness: Math.max(...[...headsOf(entry.term)].map((head) => likeness(sought, pairsOf(head)))),
+    }))
+    .filter((near) => near.likeness >= likenessMin)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, nearestMax)
+    .map(({ entry }) => entry);
+}
+
+/** A hostile term may be very long. */
+function shown(term: string): string {
+  return term.slice(0, 80);
+}

@@ -1,0 +1,79 @@
+import type { IsoDate } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+import type { LineageKind } from "./history.ts";
+
+/**
+ * One heading, rule or glossary entry as printed in one rulebook; its place in the list is its key, since numbers repeat and are misprinted.
+ * A heading and a glossary entry have a `name`; the words of a heading are its name.
+ */
+export type Provision = {
+  readonly kind: LineageKind;
+  /** The number meant: as printed, unless its neighbours prove a misprint. `null` for a glossary entry, and for a rule whose number cannot be understood. */
+  readonly number: RuleNumber | null;
+  /** What stands in print, where that is not `number`. */
+  readonly printedNumber: string | null;
+  readonly name: string | null;
+  /** The words as printed without the number: soft line breaks joined, paragraphs parted by one line break. `null` for a heading without any. */
+  readonly text: string | null;
+  /** Each as printed, without the word "Example". */
+  readonly examples: readonly string[];
+  /** The line of the document on which it begins, from 1. */
+  readonly line: number;
+};
+
+/** What reading found to tell a person. `warning`: may harm an answer; `note`: is only odd. */
+export type Finding = {
+  readonly kind: FindingKind;
+  readonly severity: "note" | "warning";
+  /** From 1; `null` where it concerns the whole document. */
+  readonly line: number | null;
+  /** One sentence, with what was printed. */
+  readonly detail: string;
+};
+
+/** The closed set of findings. */
+export const findingKinds = [
+  "unassigned-line",
+  "number-missing",
+  "number-repeated",
+  "number-out-of-order",
+  "number-misprinted",
+  "number-malformed",
+  "join-doubtful",
+  "heading-differs",
+  "character-damaged",
+  "marks-lost",
+  "encoding-doubtful",
+  "day-unstated",
+  "days-differ",
+  "glossary-doubtful",
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
+
+/** To which part each line of the document belongs; every line is counted once. */
+export type LineCounts = {
+  readonly total: number;
+  readonly blank: number;
+  readonly front: number;
+  readonly contents: number;
+  readonly headings: number;
+  readonly rules: number;
+  readonly examples: number;
+  readonly glossary: number;
+  readonly credits: number;
+  /** Each of these is also a finding. */
+  readonly unassigned: number;
+};
+
+/** A published rulebook, read. */
+export type Rulebook = {
+  /** The day it states as that from which it is effective (or current); `null` where it states none. */
+  readonly statedFrom: IsoDate | null;
+  readonly encoding: string;
+  readonly newlines: string;
+  /** In printed order: headings and rules, then the glossary. */
+  readonly provisions: readonly Provision[];
+  readonly lines: LineCounts;
+  readonly findings: readonly Finding[];
+};

@@ -1,0 +1,45 @@
+import { comparableText } from "../text/canonical.ts";
+import type { Interval } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+import { comparableWithSymbols } from "../text/symbols.ts";
+import { type History, isHeld, type Lineage, printedInterval, type Revision } from "./history.ts";
+
+/** A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is known). */
+export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
+
+/** Words that are held, once for all places at which they stood; in the form in which only words, punctuation and symbols (`{T}`) count. */
+export type Wording = {
+  readonly name: string;
+  readonly text: string;
+  readonly examples: string;
+  /** By lineage in the order of the archive, and then by day. */
+  readonly places: readonly Place[];
+};
+
+/** Gathers all words that are held, each once. Name, text and examples together decide what is the same. */
+export function wordingsOf(history: History): Wording[] {
+  const wordings = new Map<string, Wording & { readonly places: Place[] }>();
+  for (const lineage of history.lineages.values()) {
+    for (const revision of lineage.revisions) {
+      if (revision.hasEnded || !isHeld(lineage, revision)) continue;
+      const words = [revision.name ?? "", revision.text ?? "", revision.examples.join("\n")];
+      const key = words.map(comparableText).join("\n");
+      const places = wordings.get(key)?.places ?? [];
+      addPlace(places, lineage, revision);
+      // Some old printings lost the braces of their symbols: the last that says the same has them.
+      const [name = "", text = "", examples = ""] = words.map((part) => comparableWithSymbols(part));
+      wordings.set(key, { name, text, examples, places });
+    }
+  }
+  return [...wordings.values()];
+}
+
+/** A revision that changed nothing but typography lengthens the stretch before it. */
+function addPlace(places: Place[], lineage: Lineage, revision: Revision): void {
+  const { from, to } = printedInterval(lineage, revision);
+  const { number } = revision;
+  const last = places.at(-1);
+  const isSamePlace = last?.lineage === lineage && last.number === number && last.to === from;
+  if (isSamePlace) places[places.length - 1] = { ...last, to };
+  else places.push({ lineage, number, from, to });
+}

@@ -1,0 +1,275 @@
+import { cardAddress } from "../../archive/addresses.ts";
+import type { Confidence, History } from "../../archive/history.ts";
+import {
+  type CardImport,
+  type ImportedCard,
+  type ImportedCards,
+  type ImportedOnDay,
+  type ImportedState,
+  type ImportedText,
+  stateOn,
+} from "../../cards/imported.ts";
+import { cardKey, namedBy, nearestNamed } from "../../cards/names.ts";
+import type { Card, CardAct, CardText, Layer, Playbook } from "../../play/playbook.ts";
+import { RulesError } from "../../problem.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { holdsOn } from "../../text/days.ts";
+import { compareWords, type WordOperation } from "../../text/words.ts";
+import { type SourceNamed, sourcesNamed } from "../parts.ts";
+
+/** The archive, as far as cards need it. */
+export type Library = { readonly history: History; readonly playbook: Playbook; readonly imported: ImportedCards };
+
+/** What a card says from one day on, as a person wrote it down. */
+export type WordingAnswer = Interval & {
+  /** In our words. */
+  readonly says: string;
+  /** At most one sentence of it. */
+  readonly quote: string | null;
+  /** Of the whole text in canonical form, where it was seen. */
+  readonly sha256: string | null;
+  /** Whether its words are held: whole (by their sum), a sentence of them, or not at all, so that `says` tells only what they meant. */
+  readonly words: "whole" | "quoted" | "not-held";
+  readonly why: string | null;
+  readonly confidence: Confidence;
+  readonly sources: readonly SourceNamed[];
+};
+
+/** What a card does to who decides, from one day on. */
+export type EffectAnswer = Interval & {
+  readonly target: CardText["target"];
+  readonly says: string;
+  readonly acts: readonly CardAct[];
+};
+
+export type CardSummary = {
+  readonly id: string;
+  readonly name: string;
+  readonly firstDay: IsoDate;
+  readonly isTournamentLegal: boolean;
+  /** Its effect as it is now. */
+  readonly says: string;
+  readonly rulings: number;
+  readonly href: string;
+};
+
+export type CardsAnswer = {
+  readonly cards: readonly CardSummary[];
+  /** Names of further cards, known from imported files alone; the first of `importedCount`. */
+  readonly imported: readonly string[];
+  readonly importedCount: number;
+};
+
+type CardFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly layer: Layer;
+  readonly cost: string | null;
+  readonly type: string | null;
+  /** The day on which it came out; `null` where only an import knows it. */
+  readonly firstDay: IsoDate | null;
+  readonly isTournamentLegal: boolean | null;
+  readonly notes: string | null;
+  readonly sources: readonly SourceNamed[];
+  readonly links: { readonly self: string; readonly history: string; readonly rulings: string };
+};
+
+/** A card on a day. */
+export type CardAnswer = CardFacts & {
+  readonly on: IsoDate;
+  /** What a person wrote down; `null` for a card that only an import knows. */
+  readonly text: WordingAnswer | null;
+  readonly effect: EffectAnswer | null;
+  /** What the newest download until that day says; `null` where none had the card yet. */
+  readonly imported: ImportedOnDay<ImportedText> | null;
+  /** The day of the first download that has the card; `null` where none has it. */
+  readonly firstImportedOn: IsoDate | null;
+};
+
+/** What a download says of a card, beside what the one before it said. */
+export type ImportedTextAnswer = ImportedState<ImportedText> & {
+  /** From the words before to these, word by word; `null` in the first state, and where the card was or is missing. */
+  readonly words: readonly WordOperation[] | null;
+};
+
+/** A card through time. */
+export type CardHistoryAnswer = CardFacts & {
+  readonly texts: readonly WordingAnswer[];
+  readonly effects: readonly EffectAnswer[];
+  readonly imported: readonly ImportedTextAnswer[];
+};
+
+/** A card that was found: curated, imported or both. */
+export type FoundCard = { readonly card: Card | undefined; readonly imported: ImportedCard | undefined };
+
+const importedNamesMax = 50;
+
+/** The cards, all or those in whose name, words or notes all words of a text stand. Names from imports come only with a text. */
+export function cardsAnswer({ playbook, imported }: Library, text: string | undefined): CardsAnswer {
+  const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
+  // A text of which nothing is left asks for something, and nothing has it.
+  const isUnanswerable = text !== undefined && words.length === 0;
+  const cards = [...playbook.cards.values()]
+    .filter(({ name, notes, texts }) => {
+      const said = cardKey([name, notes, ...texts.map(({ says }) => says)].join(" "));
+      return !isUnanswerable && words.every((word) => said.includes(word));
+    })
+    .map((card) => summaryOf(playbook, card))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const { names, count } = imported.namesWith(words, importedNamesMax);
+  const curated = new Set([...playbook.cards.values()].map(({ name }) => cardKey(name)));
+  const others = names.filter((name) => !curated.has(cardKey(name)));
+  return { cards, imported: others, importedCount: count - (names.length - others.length) };
+}
+
+/** A card on a day. Refuses with `unknown-card`, and with `card-not-out-yet` a day before it came out. */
+export function cardAnswer(library: Library, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
+  const found = cardNamed(library, id);
+  requireOut(found, on);
+  const { card, imported } = found;
+  const states = imported?.texts ?? [];
+  return {
+    ...factsOf(library, found),
+    on,
+    text: card === undefined ? null : (wordingsOf(library, card).find((wording) => holdsOn(wording, on)) ?? null),
+    effect: card === undefined ? null : (effectsOf(card).find((effect) => holdsOn(effect, on)) ?? null),
+    imported: stateOn(states, on, downloadDays(library.imported, "oracle")) ?? null,
+    firstImportedOn: states[0]?.from ?? null,
+  };
+}
+
+/** A card through time. Refuses with `unknown-card`. */
+export function cardHistoryAnswer(library: Library, id: string): CardHistoryAnswer {
+  const found = cardNamed(library, id);
+  const { card, imported } = found;
+  return {
+    ...factsOf(library, found),
+    texts: card === undefined ? [] : wordingsOf(library, card),
+    effects: card === undefined ? [] : effectsOf(card),
+    imported: textsCompared(imported?.texts ?? []),
+  };
+}
+
+function textsCompared(states: readonly ImportedState<ImportedText>[]): ImportedTextAnswer[] {
+  return states.map((state, index) => {
+    const [before, after] = [states[index - 1]?.value?.words, state.value?.words];
+    return { ...state, words: before === undefined || after === undefined ? null : compareWords(before, after) };
+  });
+}
+
+/** The days of downloads of one kind. */
+export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]): IsoDate[] {
+  return imported.imports().flatMap((one) => (one.kind === kind ? [one.downloadedOn] : []));
+}
+
+/**
+ * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with the nearest names, and with `ambiguous`
+ * a name that several imported cards have.
+ */
+export function cardNamed({ playbook, imported }: Library, id: string): FoundCard {
+  const key = cardKey(id);
+  const cards = cardsByKey(playbook);
+  const card = cards.get(key);
+  if (card !== undefined) return { card, imported: imported.named(cardKey(card.name))[0] };
+  const [other, ...others] = key === "" ? [] : imported.named(key);
+  if (other !== undefined && others.length > 0) throw ambiguous(id, [other, ...others]);
+  if (other !== undefined) return { card: cards.get(cardKey(other.name ?? "")), imported: other };
+  const shown = id.slice(0, 80);
+  const choices = nearestNamed(id, [...[...cards.values()].map(({ name }) => namedBy(name)), ...imported.names()]);
+  const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
+  throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
+}
+
+const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();
+
+/** The cards of a playbook by the keys of their ids and names, worked out once. */
+function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
+  const known = keysKnown.get(playbook);
+  if (known !== undefined) return known;
+  const cards = [...playbook.cards.values()].flatMap((card) => [
+    [cardKey(card.id), card] as const,
+    [cardKey(card.name), card] as const,
+  ]);
+  const byKey = new Map(cards);
+  keysKnown.set(playbook, byKey);
+  return byKey;
+}
+
+/** Where their names do not tell them apart, their ids do. */
+function ambiguous(id: string, cards: readonly ImportedCard[]): RulesError {
+  const names = [...new Set(cards.map(({ name }) => name))];
+  const choices = names.length === cards.length ? names : cards.map(({ oracleId }) => oracleId);
+  const detail = `${cards.length} cards are called "${id.slice(0, 80)}"; ask for one of them by ${choices.join(", or ")}.`;
+  return new RulesError("ambiguous", detail, { card: id.slice(0, 80), choices });
+}
+
+/** Refuses with `card-not-out-yet` where a card came out after a day. */
+export function requireOut({ card }: FoundCard, on: IsoDate): void {
+  const firstDay = card?.texts[0]?.from;
+  if (card === undefined || firstDay === undefined || on >= firstDay) return;
+  throw new RulesError("card-not-out-yet", `${card.name} came out on ${firstDay}; on ${on} there was no such card.`, {
+    card: card.name,
+    on,
+    firstDay,
+  });
+}
+
+/** The id by which a card is addressed. */
+export function idOf({ card, imported }: FoundCard): string {
+  return card?.id ?? imported?.oracleId ?? "";
+}
+
+/** The name of a card; its Oracle id where only rulings on it were imported. */
+export function nameOf({ card, imported }: FoundCard): string {
+  return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
+}
+
+function factsOf({ history }: Library, found: FoundCard): CardFacts {
+  const { card, imported } = found;
+  const newest = imported?.texts.findLast(({ value }) => value !== null)?.value;
+  const self = cardAddress(idOf(found));
+  return {
+    id: idOf(found),
+    name: nameOf(found),
+    layer: "card",
+    cost: card?.cost ?? newest?.cost ?? null,
+    type: card?.type ?? newest?.type ?? null,
+    firstDay: card?.texts[0]?.from ?? null,
+    isTournamentLegal: card?.isTournamentLegal ?? null,
+    notes: card?.notes ?? null,
+    sources: sourcesNamed(history, card?.sources ?? []),
+    links: { self, history: `${self}/history`, rulings: `${self}/rulings` },
+  };
+}
+
+/** The wordings of a card; where none are written down, what it does stands for them. */
+function wordingsOf({ history }: Library, card: Card): WordingAnswer[] {
+  const written = card.wordings.length > 0 ? card.wordings : card.texts.map((text) => wordingFrom(card, text));
+  return written.map(({ sources, ...wording }, index) => ({
+    ...wording,
+    to: written[index + 1]?.from ?? null,
+    words: wording.sha256 !== null ? "whole" : wording.quote !== null ? "quoted" : "not-held",
+    sources: sourcesNamed(history, sources),
+  }));
+}
+
+function wordingFrom({ sources }: Card, { from, says }: CardText): Card["wordings"][number] {
+  return { from, says, quote: null, sha256: null, why: null, confidence: "high", sources };
+}
+
+function effectsOf({ texts }: Card): EffectAnswer[] {
+  return texts.map(({ from, target, says, acts }, index) => ({
+    ...{ from, to: texts[index + 1]?.from ?? null },
+    ...{ target, says, acts },
+  }));
+}
+
+function summaryOf({ rulings }: Playbook, { id, name, isTournamentLegal, texts }: Card): CardSummary {
+  return {
+    ...{ id, name, isTournamentLegal },
+    firstDay: texts[0]?.from as IsoDate,
+    says: texts.at(-1)?.says ?? "",
+    rulings: rulings.get(id)?.rulings.length ?? 0,
+    href: cardAddress(id),
+  };
+}

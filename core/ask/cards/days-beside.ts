@@ -1,0 +1,49 @@
+import { compareWords, type WordOperation } from "../../text/words.ts";
+import type { WordingAnswer } from "./card.ts";
+import type { RulingChange, RulingOnDay, SaidAnswer } from "./rulings.ts";
+
+/** What became of each ruling from one day to another: those of the earlier day in their order, then those that are new. */
+export function rulingsBeside(before: readonly RulingOnDay[], after: readonly RulingOnDay[]): RulingChange[] {
+  const [old, fresh] = [before, after].map((rulings) => new Map(rulings.map((ruling) => [ruling.id, ruling])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].flatMap((id) => changeOf(old?.get(id), fresh?.get(id)) ?? []);
+}
+
+function changeOf(before: RulingOnDay | undefined, after: RulingOnDay | undefined): RulingChange | undefined {
+  const ruling = after ?? before;
+  if (ruling === undefined) return undefined;
+  const isSame = before?.gist === after?.gist && before?.quote === after?.quote;
+  return {
+    ...{ ruling: ruling.id, title: ruling.title },
+    class: before === undefined ? "added" : after === undefined ? "dropped" : isSame ? "unchanged" : "reworded",
+    ...{ before: saidIn(before), after: saidIn(after) },
+    words: wordsBeside(before?.quote, after?.quote),
+    why: isSame ? null : (after?.why ?? null),
+  };
+}
+
+function saidIn(ruling: RulingOnDay | undefined): SaidAnswer | null {
+  return ruling === undefined ? null : { gist: ruling.gist, quote: ruling.quote };
+}
+
+/** How the sentences quoted from two wordings of a card differ; `null` where one is not held whole, or they are the same. */
+export function wordingsBeside(
+  before: WordingAnswer | null,
+  after: WordingAnswer | null,
+): readonly WordOperation[] | null {
+  return [before, after].every((wording) => isSentence(wording?.quote ?? ""))
+    ? wordsBeside(before?.quote, after?.quote)
+    : null;
+}
+
+/** Words out of a sentence are no sentence: held against one, all that was not quoted would look dropped. */
+function isSentence(quote: string): boolean {
+  return /^[^\p{Ll}]/u.test(quote) && /[.!?]["”)]*$/.test(quote);
+}
+
+function wordsBeside(
+  before: string | null | undefined,
+  after: string | null | undefined,
+): readonly WordOperation[] | null {
+  return before && after && before !== after ? compareWords(before, after) : null;
+}

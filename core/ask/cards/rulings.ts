@@ -1,0 +1,308 @@
+import { cardAddress } from "../../archive/addresses.ts";
+import type { Certainty } from "../../archive/certainty.ts";
+import type { Confidence, History } from "../../archive/history.ts";
+import {
+  type ImportedOnDay,
+  type ImportedRuling,
+  type ImportedState,
+  stateOn as importedOn,
+} from "../../cards/imported.ts";
+import { type ImportedRulingChange, rulingChangesBetween } from "../../cards/imported-rulings.ts";
+import {
+  type CardRulings,
+  daysShown,
+  listOf,
+  type Ruling,
+  type RulingBasis,
+  type RulingList,
+  type RulingWording,
+  replacedOn,
+  showingIn,
+} from "../../cards/rulings.ts";
+import type { Layer } from "../../play/playbook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { compareWords, type WordOperation } from "../../text/words.ts";
+import { type SourceNamed, sourcesNamed } from "../parts.ts";
+import { cardNamed, downloadDays, idOf, type Library, nameOf, requireOut } from "./card.ts";
+
+/** A list of rulings, with its source named. */
+export type ListAnswer = Omit<RulingList, "source"> & { readonly source: SourceNamed; readonly shows: number };
+
+/** Where a wording was seen. */
+export type SeenAnswer = {
+  readonly on: IsoDate;
+  readonly basis: RulingBasis;
+  readonly source: string;
+  readonly place: number | null;
+  readonly sha256: string | null;
+};
+
+/** What a ruling says in one wording. */
+export type SaidAnswer = { readonly gist: string; readonly quote: string | null };
+
+/** A wording with all that is known of its days. */
+export type RulingWordingAnswer = SaidAnswer & {
+  /** Its words came after the first of these days and by the second: since when exactly is not known. */
+  readonly wordsCame: { readonly after: IsoDate | null; readonly by: IsoDate };
+  readonly notBefore: IsoDate | null;
+  readonly seen: readonly SeenAnswer[];
+  readonly why: string | null;
+};
+
+type RulingFacts = {
+  readonly id: string;
+  readonly title: string;
+  /** The day of its first publication, not of its words. */
+  readonly published: { readonly on: IsoDate; readonly basis: RulingBasis; readonly source: SourceNamed } | null;
+  readonly confidence: Confidence;
+  /** The day from which a list that does without it stands in place of those that have it. */
+  readonly replacedOn: IsoDate | null;
+};
+
+/** A ruling on a day. */
+export type RulingOnDay = RulingFacts &
+  RulingWordingAnswer & {
+    /** `witnessed`: a source shows it on that day; `bridged`: sources before and after it show these words; `uncertain`: neither. */
+    readonly certainty: Certainty;
+    /** Where the words may have changed by that day already: the next ones. */
+    readonly otherwise: SaidAnswer | null;
+  };
+
+/** The rulings on a card as they stood on a day. */
+export type RulingsAnswer = {
+  readonly card: string;
+  readonly name: string;
+  readonly layer: Layer;
+  readonly on: IsoDate;
+  /** The source that shows the whole list on this very day; then `rulings` are its rulings in its order. */
+  readonly shownBy: SourceNamed | null;
+  readonly rulings: readonly RulingOnDay[];
+  /** Rulings that this day should have by what other sources say of it, or had lately; they are not in `rulings`. */
+  readonly doubtful: readonly RulingOnDay[];
+  readonly lists: readonly ListAnswer[];
+  /** What the newest download until that day has; `null` where none had rulings on the card yet. */
+  readonly imported: ImportedOnDay<readonly ImportedRuling[]> | null;
+  /** The day of the first download that has rulings on the card; `null` where none has. */
+  readonly firstImportedOn: IsoDate | null;
+  readonly links: { readonly card: string; readonly history: string };
+};
+
+/** What became of a ruling from one list to the next. */
+export type RulingChange = {
+  readonly ruling: string;
+  readonly title: string;
+  readonly class: "unchanged" | "reworded" | "added" | "dropped";
+  readonly before: SaidAnswer | null;
+  readonly after: SaidAnswer | null;
+  /** Of the sentences quoted; `null` where one is missing. */
+  readonly words: readonly WordOperation[] | null;
+  readonly why: string | null;
+};
+
+/** Two lists of which one took the place of the other. `isSure`: the later one is whole, so that what it lacks was really dropped. */
+export type ListComparison = {
+  readonly before: string;
+  readonly after: string;
+  readonly isSure: boolean;
+  readonly counts: Readonly<Record<RulingChange["class"], number>>;
+  readonly changes: readonly RulingChange[];
+};
+
+/** What a download has as rulings on a card, and what became of those that the one before it had; nothing in the first state. */
+export type ImportedRulingsAnswer = ImportedState<readonly ImportedRuling[]> & {
+  readonly changes: readonly ImportedRulingChange[];
+};
+
+export type RulingsHistoryAnswer = {
+  readonly card: string;
+  readonly name: string;
+  readonly layer: Layer;
+  readonly lists: readonly ListAnswer[];
+  readonly rulings: readonly (RulingFacts & { readonly wordings: readonly RulingWordingAnswer[] })[];
+  readonly comparisons: readonly ListComparison[];
+  readonly imported: readonly ImportedRulingsAnswer[];
+  readonly links: { readonly card: string; readonly rulings: string };
+};
+
+/** The rulings on a card as they stood on a day. Refuses with `unknown-card` and `card-not-out-yet`. */
+export function rulingsAnswer(
+  library: Library,
+  { id, on }: { readonly id: string; readonly on: IsoDate },
+): RulingsAnswer {
+  const { history, playbook } = library;
+  const found = cardNamed(library, id);
+  requireOut(found, on);
+  const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
+  const shown = rulings.lists.find(({ shownOn, isWhole }) => isWhole && shownOn === on);
+  const known = rulings.rulings.flatMap((ruling) => {
+    const state = stateOn(rulings, ruling, on);
+    const wording = shown && showingIn(ruling, shown.source)?.wording;
+    return state === undefined ? [] : [{ ruling, ...state, ...(wording === undefined ? {} : { wording }) }];
+  });
+  const isListed = ({ ruling, isPast }: (typeof known)[number]): boolean =>
+    shown === undefined ? !isPast : showingIn(ruling, shown.source) !== undefined;
+  const answers = (chosen: typeof known): RulingOnDay[] =>
+    chosen.map(({ ruling, wording }) => rulingOnDay(history, rulings, { ruling, wording, on }));
+  const states = found.imported?.rulings ?? [];
+  const self = cardAddress(idOf(found));
+  return {
+    ...{ card: idOf(found), name: nameOf(found), layer: "ruling", on },
+    shownBy: shown === undefined ? null : (sourcesNamed(history, [shown.source])[0] ?? null),
+    rulings: answers(inOrderOf(known.filter(isListed), shown)),
+    doubtful: answers(known.filter((one) => !isListed(one))),
+    lists: listsOf(history, rulings),
+    imported: importedOn(states, on, downloadDays(library.imported, "rulings")) ?? null,
+    firstImportedOn: states[0]?.from ?? null,
+    links: { card: self, history: `${self}/rulings/history` },
+  };
+}
+
+/** The rulings on a card through time, list beside list. Refuses with `unknown-card`. */
+export function rulingsHistoryAnswer(library: Library, id: string): RulingsHistoryAnswer {
+  const { history, playbook } = library;
+  const found = cardNamed(library, id);
+  const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
+  const self = cardAddress(idOf(found));
+  return {
+    ...{ card: idOf(found), name: nameOf(found), layer: "ruling" },
+    lists: listsOf(history, rulings),
+    rulings: rulings.rulings.map((ruling) => ({
+      ...factsOf(history, rulings, ruling),
+      wordings: ruling.wordings.map((wording) => wordingAnswer(rulings, ruling, wording)),
+    })),
+    comparisons: rulings.lists.flatMap((after, index) => {
+      const before = rulings.lists[index - 1];
+      return before === undefined ? [] : [compared(rulings, before, after)];
+    }),
+    imported: rulingsCompared(found.imported?.rulings ?? []),
+    links: { card: self, rulings: `${self}/rulings` },
+  };
+}
+
+function rulingsCompared(states: readonly ImportedState<readonly ImportedRuling[]>[]): ImportedRulingsAnswer[] {
+  return states.map((state, index) => {
+    const before = states[index - 1];
+    return {
+      ...state,
+      changes: before === undefined ? [] : rulingChangesBetween(before.value ?? [], state.value ?? []),
+    };
+  });
+}
+
+function noRulings(card: string): CardRulings {
+  return { card, lists: [], rulings: [] };
+}
+
+/**
+ * What a ruling said on a day, as far as is known; `undefined` before its first publication, and once nobody shows it any more. `isPast`: a list that
+ * does without it had taken the place of the others, though one of those was still shown on that day or later.
+ */
+function stateOn(
+  rulings: CardRulings,
+  ruling: Ruling,
+  on: IsoDate,
+): { readonly wording: RulingWording; readonly isPast: boolean } | undefined {
+  const [first] = ruling.wordings;
+  if (first === undefined) return undefined;
+  const firstShown = daysShown(rulings, first).first;
+  const begins = ruling.published !== null && ruling.published.on < firstShown ? ruling.published.on : firstShown;
+  const lastShown =
+    ruling.wordings
+      .map((wording) => daysShown(rulings, wording).last)
+      .toSorted()
+      .at(-1) ?? firstShown;
+  const replaced = replacedOn(rulings, ruling);
+  const isPast = replaced !== null && on >= replaced;
+  if (on < begins || (isPast && on > lastShown)) return undefined;
+  const wording = ruling.wordings.findLast((one) => daysShown(rulings, one).first <= on) ?? first;
+  return { wording, isPast };
+}
+
+function rulingOnDay(
+  history: History,
+  rulings: CardRulings,
+  { ruling, wording, on }: { readonly ruling: Ruling; readonly wording: RulingWording; readonly on: IsoDate },
+): RulingOnDay {
+  const { first, last } = daysShown(rulings, wording);
+  const next = ruling.wordings[ruling.wordings.indexOf(wording) + 1];
+  const isShown = wording.shown.some(({ list }) => listOf(rulings, list).shownOn === on);
+  const mayBeNext = !isShown && on > last && next !== undefined && (next.notBefore ?? on) <= on;
+  return {
+    ...factsOf(history, rulings, ruling),
+    ...wordingAnswer(rulings, ruling, wording),
+    certainty: isShown ? "witnessed" : first <= on && on <= last ? "bridged" : "uncertain",
+    otherwise: mayBeNext ? { gist: next.gist, quote: next.quote } : null,
+  };
+}
+
+function factsOf(history: History, rulings: CardRulings, ruling: Ruling): RulingFacts {
+  const { id, title, published, confidence } = ruling;
+  const source = published === null ? undefined : sourcesNamed(history, [published.source])[0];
+  return {
+    ...{ id, title, confidence },
+    published: published === null || source === undefined ? null : { ...published, source },
+    replacedOn: replacedOn(rulings, ruling),
+  };
+}
+
+function wordingAnswer(rulings: CardRulings, ruling: Ruling, wording: RulingWording): RulingWordingAnswer {
+  const { gist, quote, notBefore, why, shown } = wording;
+  const before = ruling.wordings[ruling.wordings.indexOf(wording) - 1];
+  const by = daysShown(rulings, wording).first;
+  const daysBefore = (before?.shown ?? []).map(({ list }) => listOf(rulings, list).shownOn).filter((day) => day < by);
+  return {
+    ...{ gist, quote, notBefore, why },
+    wordsCame: { after: daysBefore.toSorted().at(-1) ?? null, by },
+    seen: shown.map(({ list, place, sha256 }) => {
+      const { shownOn, basis, source } = listOf(rulings, list);
+      return { on: shownOn, basis, source, place, sha256 };
+    }),
+  };
+}
+
+function inOrderOf<Known extends { readonly ruling: Ruling }>(known: Known[], list: RulingList | undefined): Known[] {
+  if (list === undefined) return known;
+  const placeOf = ({ ruling }: Known): number => showingIn(ruling, list.source)?.place ?? 0;
+  return known.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function listsOf(history: History, { lists, rulings }: CardRulings): ListAnswer[] {
+  return lists.flatMap(({ source: id, ...list }) => {
+    const [source] = sourcesNamed(history, [id]);
+    const shows = rulings.filter((ruling) => showingIn(ruling, id) !== undefined).length;
+    return source === undefined ? [] : [{ ...list, source, shows }];
+  });
+}
+
+function compared({ rulings }: CardRulings, before: RulingList, after: RulingList): ListComparison {
+  const changes = rulings.flatMap((ruling) => changeOf(ruling, before, after) ?? []);
+  const count = (name: RulingChange["class"]): number => changes.filter((change) => change.class === name).length;
+  return {
+    before: before.source,
+    after: after.source,
+    isSure: after.isWhole || after.replacesAll,
+    counts: {
+      unchanged: count("unchanged"),
+      reworded: count("reworded"),
+      added: count("added"),
+      dropped: count("dropped"),
+    },
+    changes,
+  };
+}
+
+function changeOf(ruling: Ruling, before: RulingList, after: RulingList): RulingChange | undefined {
+  const { id, title } = ruling;
+  const [old, fresh] = [showingIn(ruling, before.source)?.wording, showingIn(ruling, after.source)?.wording];
+  if (old === undefined && fresh === undefined) return undefined;
+  const said = (wording: RulingWording | undefined): SaidAnswer | null =>
+    wording === undefined ? null : { gist: wording.gist, quote: wording.quote };
+  return {
+    ...{ ruling: id, title },
+    class: old === undefined ? "added" : fresh === undefined ? "dropped" : old === fresh ? "unchanged" : "reworded",
+    before: said(old),
+    after: said(fresh),
+    words: old?.quote && fresh?.quote ? compareWords(old.quote, fresh.quote) : null,
+    why: old === fresh ? null : fresh === undefined ? after.notes : fresh.why,
+  };
+}

@@ -1,0 +1,212 @@
+import { ruleAddress } from "../../archive/addresses.ts";
+import type { History } from "../../archive/history.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
+import { finished, type Steps } from "../../steps.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { type Dating, datingOf } from "./dating.ts";
+import { type Placed, type Replacement, replacementsFor, textWith } from "./rewriting.ts";
+import { sentenceOf } from "./sentences.ts";
+import { undatedResolution } from "./undated.ts";
+import { type Resolution, resolutionOf, type Verdict, verdicts } from "./verdict.ts";
+import { referencesWrittenIn, type WrittenReference } from "./written.ts";
+
+/** What became of one citation, with addresses of what it was and is; `null` where there is no one number and day. */
+export type CitationAnswer = Resolution & {
+  readonly sentence: string;
+  readonly links: { readonly cited: string | null; readonly now: string | null };
+};
+
+/**
+ * Why a reference stays although its number does not stand any more: its verdict, or what it hangs on. `range`: the rules between the ends are
+ * not the same, or not held; `companion`: another number of the same range or letters cannot be carried.
+ */
+export type KeptBecause = Verdict | "range" | "companion";
+
+/** A reference of a text. Lines and columns count from 1, columns in UTF-16 units; `citation` is its place in `citations`. */
+export type ReferenceAnswer = Pick<WrittenReference, "number" | "written" | "start" | "end" | "isBare"> & {
+  readonly line: number;
+  readonly column: number;
+  /** It ends the range that the reference before it begins. */
+  readonly isRangeEnd: boolean;
+  readonly verdict: Verdict;
+  readonly now: RuleNumber | null;
+  readonly citation: number;
+  /** What stands in its place in the text rewritten; `null` where it stays. */
+  readonly replacement: string | null;
+  readonly keptBecause: KeptBecause | null;
+};
+
+/**
+ * Citations followed to the day `to`. For a list, `citations` has one entry for each, in its order; for a text, each number once, and `references`
+ * every place. `text` is the text rewritten, where that was asked for.
+ */
+export type CitationsAnswer = {
+  readonly on: IsoDate | null;
+  readonly to: IsoDate;
+  readonly release: string;
+  readonly beyondNewestRelease: boolean;
+  /** Where days were left out: those on which the numbers without a day were in use together. */
+  readonly dating: Dating | null;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly citations: readonly CitationAnswer[];
+  readonly references: readonly ReferenceAnswer[];
+  readonly text: string | null;
+};
+
+/** A number with the day it was written; `null` where that is not known. */
+export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
+
+/** `on`: when it was written, where a citation says nothing else; `to`: the day to follow to. */
+export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
+
+/** Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is before all known rules. */
+export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
+  return finished(answerCitations(history, cited, days));
+}
+
+/** The same in steps: thousands take seconds. */
+export function* answerCitations(
+  history: History,
+  cited: readonly Cited[],
+  days: CitationDays,
+): Steps<CitationsAnswer> {
+  const { dating, resolutions } = yield* resolved(history, cited, days);
+  return {
+    ...frameOf(history, days),
+    dating,
+    counts: countsOf(resolutions),
+    citations: resolutions.map((resolution) => answered(resolution, days.to)),
+    references: [],
+    text: null,
+  };
+}
+
+/** Finds the references of a text and follows them, each number once. Refuses as `citationsAnswer` does. */
+export function textAnswer(
+  history: History,
+  text: string,
+  days: CitationDays & { readonly rewrite: boolean },
+): CitationsAnswer {
+  return finished(answerText(history, text, days));
+}
+
+/** The same in steps. */
+export function* answerText(
+  history: History,
+  text: string,
+  { rewrite, ...days }: CitationDays & { readonly rewrite: boolean },
+): Steps<CitationsAnswer> {
+  const written = referencesWrittenIn(text);
+  const numbers = [...new Set(written.map(({ number }) => number))];
+  const { dating, resolutions } = yield* resolved(
+    history,
+    numbers.map((number) => ({ number, on: null })),
+    days,
+  );
+  const places = new Map(numbers.map((number, index) => [number, index]));
+  const placed = written.flatMap((reference): Placed[] => {
+    const resolution = resolutions[places.get(reference.number) ?? -1];
+    return resolution === undefined ? [] : [{ reference, resolution }];
+  });
+  const replacements = replacementsFor(history, placed, days.to);
+  return {
+    ...frameOf(history, days),
+    dating,
+    counts: countsOf(placed.map(({ resolution }) => resolution)),
+    citations: resolutions.map((resolution) => answered(resolution, days.to)),
+    references: referenceAnswers(text, placed, replacements, places),
+    text: rewrite ? textWith(text, placed, replacements) : null,
+  };
+}
+
+function frameOf(history: History, { on, to }: CitationDays) {
+  if (on !== null) releaseInForce(history, on);
+  return {
+    on,
+    to,
+    release: releaseInForce(history, to).from,
+    beyondNewestRelease: isBeyondNewestRelease(history, to),
+  };
+}
+
+type Resolved = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
+
+/** Follows each different citation once; those without a day together. */
+function* resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays): Steps<Resolved> {
+  const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
+  const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
+  const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
+  const known = new Map<string, Resolution>();
+  const resolutions: Resolution[] = [];
+  for (const { number, on: own } of cited) {
+    const on = own ?? common;
+    const key = `${number} ${on}`;
+    const resolution =
+      known.get(key) ??
+      (on !== null
+        ? resolutionOf(history, number, { on, to })
+        : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
+    known.set(key, resolution);
+    resolutions.push(resolution);
+    yield;
+  }
+  return { dating, resolutions };
+}
+
+function countsOf(resolutions: readonly Resolution[]): Record<Verdict, number> {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict } of resolutions) counts[verdict] += 1;
+  return counts;
+}
+
+function answered(resolution: Resolution, to: IsoDate): CitationAnswer {
+  const { number, on, now, lineage } = resolution;
+  return {
+    ...resolution,
+    sentence: sentenceOf(resolution, to),
+    links: {
+      cited: on === null || lineage === null ? null : ruleAddress(number, on),
+      now: now === null ? null : ruleAddress(now, to),
+    },
+  };
+}
+
+function referenceAnswers(
+  text: string,
+  placed: readonly Placed[],
+  replacements: readonly Replacement[],
+  places: ReadonlyMap<RuleNumber, number>,
+): ReferenceAnswer[] {
+  let line = { number: 1, start: 0, end: text.indexOf("\n") };
+  return placed.map(({ reference, resolution: { verdict, now } }, index) => {
+    const { number, written, start, end, isBare, link } = reference;
+    while (line.end !== -1 && line.end < start)
+      line = { number: line.number + 1, start: line.end + 1, end: text.indexOf("\n", line.end + 1) };
+    const replacement = replacements[index] ?? { text: null, isRangeBroken: false };
+    return {
+      number,
+      written,
+      start,
+      end,
+      isBare,
+      line: line.number,
+      column: start - line.start + 1,
+      isRangeEnd: link === "range",
+      verdict,
+      now,
+      citation: places.get(number) ?? -1,
+      replacement: replacement.text === written ? null : replacement.text,
+      keptBecause: keptBecause(verdict, { isMoved: now !== number, hasNumber: now !== null, replacement }),
+    };
+  });
+}
+
+function keptBecause(
+  verdict: Verdict,
+  { isMoved, hasNumber, replacement }: { isMoved: boolean; hasNumber: boolean; replacement: Replacement },
+): KeptBecause | null {
+  if (!isMoved || replacement.text !== null) return null;
+  if (hasNumber) return replacement.isRangeBroken ? "range" : "companion";
+  return verdict;
+}

@@ -1,0 +1,102 @@
+import type { History } from "../../archive/history.ts";
+import { usesOf } from "../../archive/lookup.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import type { Dating } from "./dating.ts";
+import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
+
+/**
+ * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same
+ * rule and the same number whichever of them it was, and no rule that is not held may have borne it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with
+ * what it would be on each.
+ */
+export function undatedResolution(
+  history: History,
+  number: RuleNumber,
+  { fits, mayBeOther }: { readonly fits: Dating["fits"]; readonly mayBeOther: boolean },
+  to: IsoDate,
+): Resolution {
+  const stretches = stretchesOf(history, number);
+  const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
+  const possible = fitting.length > 0 ? fitting : stretches;
+  const resolved = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
+  const first = resolved[0]?.resolution;
+  if (first === undefined) return unborneResolution(history, number, { fits, to });
+  const isAgreed = resolved.every(
+    ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
+  );
+  if (isAgreed && fitting.length > 0 && !mayBeOther) return first;
+  return {
+    ...first,
+    ...unknown(history, number, to),
+    verdict: "ambiguous",
+    reason: fitting.length === 0 ? "does-not-fit" : isAgreed ? "others-not-held" : "day-not-known",
+    choices: choicesOf(resolved),
+  };
+}
+
+/** A number that nothing known ever bore: whether it is known that it was not in use on any of the days that fit the others. */
+function unborneResolution(
+  history: History,
+  number: RuleNumber,
+  { fits, to }: { readonly fits: Dating["fits"]; readonly to: IsoDate },
+): Resolution {
+  const probes = fits.map(({ from }) => resolutionOf(history, number, { on: from, to }));
+  const [first] = probes;
+  const isUnused = probes.every(({ verdict }) => verdict === "never-in-use");
+  return first !== undefined && isUnused ? first : { number, ...unknown(history, number, to) };
+}
+
+/** What is said of a citation that could not be followed. */
+function unknown(history: History, number: RuleNumber, to: IsoDate) {
+  return {
+    on: null,
+    verdict: "not-held" as const,
+    reason: "number-not-held" as const,
+    now: null,
+    lineage: null,
+    title: null,
+    words: null,
+    certainty: { on: null, to: null },
+    parts: [],
+    joined: null,
+    between: [],
+    choices: [],
+    inUse: usesOf(history, number, to),
+  };
+}
+
+/**
+ * The stretches in which a number was in use, each by one rule, and by one of which nothing changed: cut where a revision of it or of a part split from
+ * it begins. Days between held releases count to the earlier one.
+ */
+function stretchesOf(history: History, number: RuleNumber): Interval[] {
+  return (history.tenuresByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
+    const changes = [lineage, ...(history.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
+    const inside = changes.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to));
+    const days = [from, ...new Set(inside.toSorted())];
+    return days.map((day, index) => ({ from: day, to: days[index + 1] ?? to }));
+  });
+}
+
+function commonDays(a: Interval, b: Interval): Interval | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const ends = [a.to, b.to].filter((end) => end !== null).toSorted();
+  const to = ends[0] ?? null;
+  return to === null || from < to ? { from, to } : undefined;
+}
+
+/** One choice for each stretch and outcome; stretches that touch and lead to the same are one. */
+function choicesOf(resolved: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
+  const choices: Choice[] = [];
+  for (const { when, resolution } of resolved) {
+    const { lineage, title, verdict, now } = resolution;
+    const last = choices.at(-1);
+    const isSame = last?.lineage === (lineage ?? "") && last.now === now && last.verdict === verdict;
+    if (isSame && last.when !== null && (last.when.from === when.from || last.when.to === when.from))
+      choices[choices.length - 1] = { ...last, when: { from: last.when.from, to: when.to } };
+    else if (lineage !== null) choices.push({ when, lineage, title: title ?? lineage, verdict, now });
+    else choices.push(...resolution.choices.map((choice) => ({ ...choice, when })));
+  }
+  return choices;
+}

@@ -1,0 +1,287 @@
+import { type Certainty, standingOf } from "../../archive/certainty.ts";
+import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
+import {
+  bearersOn,
+  type EventKind,
+  type History,
+  isBeforeKnown,
+  isHeld,
+  isSectionWholeOn,
+  type Lineage,
+  type Party,
+  type Revision,
+  releaseOn,
+  revisionOn,
+} from "../../archive/history.ts";
+import { certaintyOf, type NumberUse, usesOf } from "../../archive/lookup.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+
+/**
+ * What became of a citation. `never-in-use`: no rule bore the number on the day it was written. `ambiguous`: which rule is meant, or which
+ * number it has, cannot be told. `not-held`: too little is known to say anything; it is no statement about the citation.
+ */
+export const verdicts = [
+  "current",
+  "moved",
+  "amended",
+  "moved-and-amended",
+  "split",
+  "merged",
+  "removed",
+  "never-in-use",
+  "ambiguous",
+  "not-held",
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** How the words differ between the two days: not at all, in nothing but typography or numbers referred to (`same`), or else. */
+export type WordsFate = "same" | "changed" | "not-held";
+
+/** A revision that came about between the two days. */
+export type Step = {
+  readonly from: IsoDate;
+  readonly lineage: string;
+  readonly number: RuleNumber | null;
+  readonly events: readonly EventKind[];
+  readonly why: string;
+};
+
+/** One of several rules, or one of several numbers of one rule, that may be meant; `when`: if it was written on one of these days. */
+export type Choice = {
+  readonly when: Interval | null;
+  readonly lineage: string;
+  readonly title: string;
+  readonly verdict: Verdict;
+  readonly now: RuleNumber | null;
+};
+
+/** Why a verdict is `ambiguous` or `not-held`; `null` for the others. */
+export type Reason =
+  | "before-first-release"
+  | "number-not-held"
+  | "number-then-not-known"
+  | "printed-twice"
+  | "between-releases"
+  | "day-not-known"
+  | "others-not-held"
+  | "does-not-fit";
+
+/** A citation followed from the day it was written to another day, which may be earlier. */
+export type Resolution = {
+  readonly number: RuleNumber;
+  /** The day it was written, or the first of those that come into question; `null` where there is none. */
+  readonly on: IsoDate | null;
+  readonly verdict: Verdict;
+  readonly reason: Reason | null;
+  /** The number under which it stands on the other day; `null` where there is none, or not just one. */
+  readonly now: RuleNumber | null;
+  readonly lineage: string | null;
+  readonly title: string | null;
+  /** What happened to the words; `null` where the rule is not there on both days. */
+  readonly words: WordsFate | null;
+  /** On each day, how sure it is what the rule said; `null` where it was not there. */
+  readonly certainty: { readonly on: Certainty | null; readonly to: Certainty | null };
+  /** Of what was split: the lineages in which it goes on. */
+  readonly parts: readonly Party[];
+  /** Of what was merged: the lineage in which it goes on. */
+  readonly joined: Party | null;
+  readonly between: readonly Step[];
+  readonly choices: readonly Choice[];
+  /** Of a number that was not in use, or not as far as is known: when it was. */
+  readonly inUse: readonly NumberUse[];
+};
+
+const nothingKnown = {
+  now: null,
+  lineage: null,
+  title: null,
+  words: null,
+  certainty: { on: null, to: null },
+  parts: [],
+  joined: null,
+  between: [],
+  choices: [],
+  inUse: [],
+} as const;
+
+/** Says what became of a citation between the day it was written and another. Never refuses. */
+export function resolutionOf(
+  history: History,
+  number: RuleNumber,
+  { on, to }: { on: IsoDate; to: IsoDate },
+): Resolution {
+  const nothing = { ...nothingKnown, number, on };
+  if (releaseOn(history, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
+  const bearers = bearersOn(history, number, on).map(({ lineage }) => lineage);
+  const [lineage] = bearers;
+  const revision = lineage && revisionOn(lineage, on);
+  if (lineage === undefined || revision === undefined) {
+    const isUnused = isSectionWholeOn(history, sectionOf(number), on);
+    const inUse = usesOf(history, number, to);
+    return isUnused
+      ? { ...nothing, verdict: "never-in-use", reason: null, inUse }
+      : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
+  }
+  const rivals = [...new Set([...bearers, ...laterBearers(history, lineage, revision, { number, on })])];
+  if (rivals.length === 1) return fateOf(history, lineage, revision, { number, from: on, to });
+  return {
+    ...nothing,
+    verdict: "ambiguous",
+    reason: bearers.length > 1 ? "printed-twice" : "between-releases",
+    choices: rivals.map((rival) => choiceOf(history, rival, { number, from: on, to })),
+  };
+}
+
+/**
+ * Between two held releases a number may already have passed from the bearer in the earlier one to that in the later one: gives the later
+ * bearers, where that cannot be told.
+ */
+function laterBearers(
+  history: History,
+  lineage: Lineage,
+  revision: Revision,
+  { number, on }: { number: RuleNumber; on: IsoDate },
+): Lineage[] {
+  const next = doubtAbout(history, lineage, revision, on);
+  return next === null ? [] : bearersOn(history, number, next.release).map((tenure) => tenure.lineage);
+}
+
+/**
+ * The next held release and the other number of the lineage in it, where the day lies between held releases that number it differently, and
+ * nobody wrote down on which day the number changed.
+ */
+function doubtAbout(history: History, lineage: Lineage, revision: Revision, day: IsoDate) {
+  const { certainty, otherwise } = standingOf(history, lineage, revision, day);
+  const isDoubtful = certainty === "uncertain" && otherwise !== null && otherwise.release > day;
+  if (!isDoubtful || otherwise.number === revision.number) return null;
+  const change = lineage.revisions.find(
+    ({ from, number, hasEnded }) => from > day && (hasEnded || number !== revision.number),
+  );
+  return change === undefined || change.isFirstSeen ? otherwise : null;
+}
+
+/** One of several bearers, followed to the other day from its own revision on the day, or from its first one after. */
+function choiceOf(history: History, lineage: Lineage, followed: Days & { readonly number: RuleNumber }): Choice {
+  const revision = revisionOn(lineage, followed.from) ?? lineage.revisions[0];
+  const fate = revision && fateOf(history, lineage, revision, followed);
+  return {
+    when: null,
+    lineage: lineage.id,
+    title: lineage.title,
+    verdict: fate?.verdict ?? "not-held",
+    now: fate?.now ?? null,
+  };
+}
+
+/** What became of the one lineage that is meant. */
+function fateOf(
+  history: History,
+  lineage: Lineage,
+  before: Revision,
+  { number, ...days }: Days & { readonly number: RuleNumber },
+): Resolution {
+  const after = revisionOn(lineage, days.to);
+  const joined = joinedBy(history, { lineage, before, after }, days);
+  const known = {
+    ...nothingKnown,
+    number,
+    on: days.from,
+    reason: null,
+    lineage: lineage.id,
+    title: lineage.title,
+    certainty: {
+      on: certaintyOn(history, lineage, before, days.from),
+      to: certaintyAfter(history, lineage, { after, joined, to: days.to }),
+    },
+    between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(history, lineage, joined, days))],
+  };
+  if (after === undefined) {
+    if (isBeforeKnown(lineage, days.to)) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
+    const parts = partsOn(history, lineage, days);
+    const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
+    if (!isInOneOnly) return { ...known, verdict: "split", parts };
+    return joined === null
+      ? { ...known, verdict: "removed" }
+      : { ...known, verdict: "merged", joined, now: joined.number };
+  }
+  const parts = partsOn(history, lineage, days);
+  if (parts.length > 0)
+    return { ...known, verdict: "split", parts: [{ lineage: lineage.id, number: after.number }, ...parts] };
+  if (after.number === null) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
+  const doubt = doubtAbout(history, lineage, after, days.to);
+  const verdict = verdictBetween(lineage, before, after, number);
+  if (doubt !== null) {
+    const choices = [after.number, doubt.number].map((now) => ({
+      when: null,
+      lineage: lineage.id,
+      title: lineage.title,
+      verdict: now === null ? ("removed" as const) : now === number ? ("current" as const) : ("moved" as const),
+      now,
+    }));
+    return { ...known, verdict: "ambiguous", reason: "between-releases", choices };
+  }
+  return { ...known, verdict, now: after.number, words: wordsFate(lineage, before, after) };
+}
+
+/** How sure it is what stands on the other day: in the lineage itself, or in the one in which it went on. */
+function certaintyAfter(
+  history: History,
+  lineage: Lineage,
+  { after, joined, to }: { readonly after: Revision | undefined; readonly joined: Party | null; readonly to: IsoDate },
+): Certainty | null {
+  if (after !== undefined) return certaintyOn(history, lineage, after, to);
+  const into = joined === null ? undefined : history.lineages.get(joined.lineage);
+  const revision = into && revisionOn(into, to);
+  return into === undefined || revision === undefined ? null : certaintyOn(history, into, revision, to);
+}
+
+function certaintyOn(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Certainty {
+  const isGuess = revision.readIn === null && certaintyOf(lineage, revision) === "uncertain";
+  return isGuess ? "uncertain" : standingOf(history, lineage, revision, day).certainty;
+}
+
+/** The lineages that were not there on the first day, were on the second, and were one with this one on the first. */
+function partsOn(history: History, lineage: Lineage, days: Days): Party[] {
+  return partnersOf(history, lineage, days).flatMap((partner) => {
+    const after = revisionOn(partner, days.to);
+    const isNew = after !== undefined && revisionOn(partner, days.from) === undefined;
+    return isNew ? [{ lineage: partner.id, number: after.number }] : [];
+  });
+}
+
+function wordsFate(lineage: Lineage, before: Revision, after: Revision): WordsFate {
+  if (!isHeld(lineage, before) || !isHeld(lineage, after)) return "not-held";
+  return isAmended(lineage, before, after) ? "changed" : "same";
+}
+
+function verdictBetween(lineage: Lineage, before: Revision, after: Revision, number: RuleNumber): Verdict {
+  const isMoved = after.number !== number;
+  if (isAmended(lineage, before, after)) return isMoved ? "moved-and-amended" : "amended";
+  return isMoved ? "moved" : "current";
+}
+
+/** Where words are not held, only another gist shows that they changed. */
+function isAmended(lineage: Lineage, before: Revision, after: Revision): boolean {
+  if (!isHeld(lineage, before) || !isHeld(lineage, after)) return before.gist !== after.gist && lineage.kind === "rule";
+  const name = classOfChange(lineage, before, after);
+  return name === "both" || name === "amended" || name === "title" || name === "examples";
+}
+
+function stepsOf(lineage: Lineage, days: Days): Step[] {
+  return revisionsBetween(lineage, days).map(({ from, number, events, why }) => ({
+    from,
+    lineage: lineage.id,
+    number,
+    events: events.map(({ kind }) => kind),
+    why,
+  }));
+}
+
+/** What happened to the lineage in which another went on, after that. */
+function stepsAfterJoining(history: History, lineage: Lineage, joined: Party, days: Days): Step[] {
+  const into = history.lineages.get(joined.lineage);
+  const end = lineage.revisions.findLast(({ hasEnded }) => hasEnded)?.from;
+  if (into === undefined || end === undefined || days.from > days.to) return [];
+  return stepsOf(into, days).filter(({ from }) => from > end);
+}

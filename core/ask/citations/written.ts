@@ -1,0 +1,160 @@
+import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
+import { beginning, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./grammar.ts";
+
+/**
+ * What of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end, which goes on from the number
+ * before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
+ */
+export type Spelling = "whole" | "letters" | "digits";
+
+/**
+ * A rule number that stands in a text, with its place in UTF-16 units (`end` exclusive): of `CR 712.5a` the place of `712.5a`. A range gives
+ * both ends, one after the other.
+ */
+export type WrittenReference = {
+  readonly number: RuleNumber;
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+  readonly spelling: Spelling;
+  /** How it hangs on the reference before it: as the end of a range, or as the end of a number that begins with the same. */
+  readonly link: "range" | "shared" | null;
+  /** No word says that it is a rule: only its form does. */
+  readonly isBare: boolean;
+};
+
+/** A reference that counts only if the text refers to its section elsewhere. */
+type Found = WrittenReference & { readonly isStanding: boolean };
+
+/**
+ * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the text.
+ *
+ * A number counts after a word (`CR`, `rule`, `section`, `§` and their like), in a template or an identifier that such a word begins, in a list
+ * or a range that goes on from one that counts, and on its own where it has both a dot and a letter. A chapter (`section 7`) does not count, nor does
+ * anything in an address of the web. Where a text refers to a section, the numbers of its rules count also at the beginning of a line, in brackets
+ * and after words like "under", as they stand in a page that quotes it. In a text that is nothing but a list of numbers all count.
+ */
+export function referencesWrittenIn(text: string): WrittenReference[] {
+  const listed = listedIn(text);
+  if (listed.length > 0) return listed;
+  const found = foundIn(text);
+  const sections = new Set(found.filter(({ isStanding }) => !isStanding).map(({ number }) => sectionOf(number)));
+  return found
+    .filter(({ isStanding, number }) => !isStanding || sections.has(sectionOf(number)))
+    .map(({ isStanding: _, ...reference }) => reference);
+}
+
+/** The numbers of a text that has nothing but numbers, at least one of them of a rule; none of any other. */
+function listedIn(text: string): WrittenReference[] {
+  if (/\p{L}{4}/u.test(text) || !/\d\.\d/.test(text)) return [];
+  const others = text.replace(numberInList, "").replace(/\band\b/gi, "");
+  if (/[^\s.,;]/.test(others)) return [];
+  return [...text.matchAll(numberInList)].flatMap(({ 0: written, index }) => {
+    const number = ruleNumberFrom(written);
+    return number === undefined ? [] : [reference({ number, written, end: index + written.length, isBare: true })];
+  });
+}
+
+type Place = Pick<WrittenReference, "number" | "written" | "end" | "isBare">;
+
+function reference(
+  place: Place,
+  { spelling = "whole", link = null }: Partial<Pick<WrittenReference, "spelling" | "link">> = {},
+): WrittenReference {
+  const { number, written, end, isBare } = place;
+  return { number, written, start: end - written.length, end, spelling, link, isBare };
+}
+
+function foundIn(text: string): Found[] {
+  const references: Found[] = [];
+  beginning.lastIndex = 0;
+  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+    const first = firstIn(found);
+    if (first === undefined) continue;
+    references.push(first);
+    const { lows, hyphens, plural } = found.groups ?? {};
+    if ((lows ?? hyphens) !== undefined) continue;
+    const isPlural = plural !== undefined || isSection(first.number);
+    let last: WrittenReference = first;
+    for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
+      references.push({ ...next, isStanding: first.isStanding });
+      last = next;
+    }
+    beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
+  }
+  return references;
+}
+
+function firstIn({ 0: whole, index, groups = {} }: RegExpExecArray): Found | undefined {
+  const { pipes, lows, hyphens, named, bare, seen, standing, pointed, heading } = groups;
+  const written = pipes ?? lows ?? hyphens ?? named ?? bare ?? seen ?? standing ?? pointed ?? heading;
+  if (written === undefined || (named !== undefined && isName(whole, named))) return undefined;
+  const number = ruleNumberFrom(plainForm(written));
+  if (number === undefined) return undefined;
+  const isStanding = (standing ?? pointed ?? heading) !== undefined;
+  const isBare = isStanding || bare !== undefined;
+  return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
+}
+
+/** A section needs more than a word grown together with it, and than a value: CR-712 is a ticket, cr712 a name, `cr = 712` part of a program. */
+function isName(whole: string, named: string): boolean {
+  return named.length === 3 && (!/[\s|§&:#;]/.test(whole) || /=|^cr["']?\s?:/i.test(whole));
+}
+
+/** The number as it would stand in the rules, whatever the signs between its parts. */
+function plainForm(written: string): string {
+  const [section = "", rule, letters = ""] = written.match(/[\da-z]+?(?=[^\da-z]|(?<=\d)[a-z]|$)/gi) ?? [];
+  return rule === undefined ? section : `${section}.${rule}${letters}`;
+}
+
+function after(text: string, last: WrittenReference, isPlural: boolean): WrittenReference | undefined {
+  return lettersAfter(text, last) ?? digitsAfter(text, last) ?? numberAfter(text, last, isPlural);
+}
+
+function lettersAfter(text: string, last: WrittenReference): WrittenReference | undefined {
+  const base = last.number.replace(/[a-z]+$/, "");
+  if (base === last.number || last.written.includes("|")) return undefined;
+  furtherLetters.lastIndex = last.end;
+  const found = furtherLetters.exec(text);
+  const { written, loose, range, looseRange } = found?.groups ?? {};
+  if (found === null || (loose !== undefined && isWord(loose, last))) return undefined;
+  const letters = written ?? loose ?? "";
+  const number = ruleNumberFrom(base + letters);
+  // Letters stand in order; "712.5b-a" is something else.
+  if (number === undefined || compareRuleNumbers(last.number, number) >= 0) return undefined;
+  const place = { number, written: letters, end: last.end + found[0].length, isBare: last.isBare };
+  const link = (range ?? looseRange) === undefined ? "shared" : "range";
+  return reference(place, { spelling: "letters", link });
+}
+
+/** A letter that stands apart from a number is a word where its case is another, or where it is "I" and not the next letter. */
+function isWord(letter: string, { number, written }: WrittenReference): boolean {
+  const isCapital = /[A-Z]/.test(letter);
+  return isCapital !== /[A-Z]/.test(written) || (/i/i.test(letter) && !number.endsWith("h"));
+}
+
+function digitsAfter(text: string, last: WrittenReference): WrittenReference | undefined {
+  const hasLetters = /[a-z]$/.test(last.number);
+  if (hasLetters || isSection(last.number) || last.isBare || last.written.includes("|")) return undefined;
+  furtherDigits.lastIndex = last.end;
+  const found = furtherDigits.exec(text);
+  const { written, range } = found?.groups ?? {};
+  const number = written === undefined ? undefined : ruleNumberFrom(`${sectionOf(last.number)}.${written}`);
+  if (found === null || written === undefined || number === undefined) return undefined;
+  if (compareRuleNumbers(last.number, number) >= 0) return undefined;
+  const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  return reference(place, { spelling: "digits", link: range === undefined ? "shared" : "range" });
+}
+
+function numberAfter(text: string, last: WrittenReference, isPlural: boolean): WrittenReference | undefined {
+  furtherNumber.lastIndex = last.end;
+  const found = furtherNumber.exec(text);
+  const written = found?.groups?.["written"];
+  const number = written === undefined ? undefined : ruleNumberFrom(plainForm(written));
+  if (found === null || written === undefined || number === undefined) return undefined;
+  // "rule 712.5, 100 players": a number without a dot goes on only from one without, or from a plural.
+  if (isSection(number) && !isPlural) return undefined;
+  const isRange = found.groups?.["range"] !== undefined && compareRuleNumbers(last.number, number) < 0;
+  const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  return reference(place, { link: isRange ? "range" : null });
+}

@@ -1,0 +1,320 @@
+import { type Certainty, leastOf, standingOf } from "../archive/certainty.ts";
+import {
+  type ChangeClass,
+  changeClasses,
+  classOf,
+  type Days,
+  joinedBy,
+  type Pair,
+  revisionsBetween,
+} from "../archive/change.ts";
+import { type ChangeScope, followedScope } from "../archive/change-scope.ts";
+import {
+  type History,
+  isBeforeKnown,
+  isHeld,
+  type Lineage,
+  type LineageEvent,
+  type LineageKind,
+  type Party,
+  type Revision,
+  revisionOn,
+  termKey,
+  wordsOf,
+} from "../archive/history.ts";
+import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
+import { RulesError } from "../problem.ts";
+import type { IsoDate } from "../text/days.ts";
+import { compareExamples, type ExampleChange } from "../text/examples.ts";
+import { compareNumbersIfAny, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { compareWords, type WordOperation } from "../text/words.ts";
+
+export type Side = {
+  readonly number: RuleNumber | null;
+  /** The term of a glossary entry; `null` for all else. */
+  readonly name: string | null;
+  readonly text: string;
+  readonly examples: readonly string[];
+};
+
+/** An event of a lineage between the two days, with its day. */
+export type DatedEvent = LineageEvent & { readonly from: IsoDate };
+
+export type Change = {
+  readonly class: ChangeClass;
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  readonly before: Side | null;
+  readonly after: Side | null;
+  /** For a lineage that was merged: where its words went on (in a reverse diff: where they came from). */
+  readonly joined: Party | null;
+  readonly words: readonly WordOperation[];
+  readonly examples: readonly ExampleChange[];
+  readonly events: readonly DatedEvent[];
+  readonly why: readonly { readonly from: IsoDate; readonly why: string }[];
+};
+
+/** What is known of a lineage on one day without its words. `not-known`: it is older than our knowledge, or has a number we do not know. */
+export type UnheldSide = {
+  readonly state: "there" | "not-there" | "not-known";
+  readonly number: RuleNumber | null;
+  readonly gist: string | null;
+  readonly name: string | null;
+};
+
+/**
+ * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another name; `number`: nothing else is known
+ * to differ; `not-known`: of one of the days the words, or all, are not known, so that nothing can be said.
+ */
+export const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
+export type UnheldDifference = (typeof unheldDifferences)[number];
+
+/** A lineage whose words are not held on both days, and of which what is known of the days is not the same. */
+export type UnheldChange = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly difference: UnheldDifference;
+  /** Why it says something else; moves are left out. */
+  readonly why: Change["why"];
+  readonly before: UnheldSide;
+  readonly after: UnheldSide;
+};
+
+export type NumberChange = {
+  readonly before: RuleNumber | null;
+  readonly after: RuleNumber | null;
+  readonly lineage: string;
+};
+
+export type DiffAnswer = {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** `from` is later than `to`: what stood later is "before". */
+  readonly isReverse: boolean;
+  readonly beyondNewestRelease: boolean;
+  readonly releases: { readonly from: string; readonly to: string };
+  /** On each day, the least of the certainties of what was compared. */
+  readonly certainty: { readonly from: Certainty; readonly to: Certainty };
+  readonly scope: DiffScope;
+  /** All that the scope names is held on both days: only then do no changes mean that nothing changed. */
+  readonly isWhole: boolean;
+  /** Of all lineages in scope whose words are held, whether shown or not. */
+  readonly counts: Readonly<Record<ChangeClass, number>> & { readonly unchanged: number };
+  readonly changes: readonly Change[];
+  readonly numbers: readonly NumberChange[];
+  readonly notHeld: readonly UnheldChange[];
+};
+
+export type DiffScope = ChangeScope & { readonly classes: readonly ChangeClass[] };
+
+/** Some of the changes in their order: at most `limit`, after the first `after`. */
+export type DiffPart = { readonly after: number; readonly limit: number };
+
+/**
+ * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`).
+ * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
+ * where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
+ * `part`: only these of the changes, for pages; their words take most of the time.
+ */
+export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
+  requireSense(history, scope);
+  const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
+  const followed = followedScope(history, days, scope);
+  const pairs = [...history.lineages.values()]
+    .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
+    .filter(({ lineage: { id: lineage }, ...sides }) =>
+      (["from", "to"] as const).some((day) => {
+        const revision = day === "from" ? sides.before : sides.after;
+        return revision !== undefined && followed.has({ lineage, number: revision.number }, day);
+      }),
+    );
+  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
+  const held = pairs.filter((pair) => isHeldPair(pair, days));
+  const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
+  const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
+  return {
+    ...days,
+    isReverse: days.from > days.to,
+    beyondNewestRelease: isBeyondNewestRelease(history, days.from) || isBeyondNewestRelease(history, days.to),
+    releases,
+    certainty: {
+      from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(history, lineage, before, days.from))),
+      to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(history, lineage, after, days.to))),
+    },
+    scope,
+    isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
+    counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
+    changes: shown
+      .toSorted(byPrintedOrder)
+      .slice(part?.after, part && part.after + part.limit)
+      .map((verdict) => changeOf(verdict, days)),
+    numbers: numbersOf(history, pairs, days),
+    notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
+  };
+}
+
+/** What changed in one lineage; `undefined` where nothing did, and where its words are held on neither day. */
+export function changeBetween(history: History, lineage: Lineage, days: Days): Change | undefined {
+  const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
+  const verdict = isHeldPair(pair, days) ? verdictOf(history, pair, days) : undefined;
+  return verdict && changeOf(verdict, days);
+}
+
+function certaintyOn(history: History, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
+  return revision === undefined ? [] : [standingOf(history, lineage, revision, day).certainty];
+}
+
+function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
+  if (section !== null && !isSection(section)) {
+    throw new RulesError(
+      "invalid-request",
+      `${section} is the number of a rule; ask for it as rule, or for section ${sectionOf(section)}.`,
+      { section },
+    );
+  }
+  if (rule !== null && isSection(rule)) {
+    throw new RulesError("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
+  }
+  if (lineage !== null) lineageNamed(history, lineage);
+}
+
+function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesError {
+  return new RulesError("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
+    number: section ?? rule,
+    from,
+    to,
+  });
+}
+
+/** Words can be compared only where both sides are known: held, or known not to have been there. */
+function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
+  const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
+    revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
+  return (before !== undefined || after !== undefined) && isKnown(before, days.from) && isKnown(after, days.to);
+}
+
+/** What became of a lineage, without the words: most changes of a whole rulebook are counted and not shown. */
+type Verdict = { readonly class: ChangeClass; readonly pair: Pair; readonly joined: Party | null };
+
+function verdictOf(history: History, pair: Pair, days: Days): Verdict | undefined {
+  const joined = joinedBy(history, pair, days);
+  const name = classOf(history, { ...pair, joined, days });
+  return name && { class: name, pair, joined };
+}
+
+function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
+  const { lineage } = pair;
+  const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
+  const between = revisionsBetween(lineage, days);
+  return {
+    class: name,
+    lineage: lineage.id,
+    kind: lineage.kind,
+    title: lineage.title,
+    before,
+    after,
+    joined,
+    words: compareWords(before?.text ?? null, after?.text ?? null),
+    examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
+    events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
+    why: reasonsIn(between),
+  };
+}
+
+/** Why revisions came about, as far as a person noted it. */
+function reasonsIn(revisions: readonly Revision[]): Change["why"] {
+  return revisions.filter(({ events, why }) => events.length > 0 && why !== "").map(({ from, why }) => ({ from, why }));
+}
+
+function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
+  return revision === undefined
+    ? null
+    : {
+        number: revision.number,
+        name: lineage.kind === "glossary" ? revision.name : null,
+        text: wordsOf(lineage, revision) ?? "",
+        examples: revision.examples,
+      };
+}
+
+function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["counts"] {
+  const counts = Object.fromEntries(
+    changeClasses.map((name) => [name, verdicts.filter((verdict) => verdict.class === name).length]),
+  ) as Record<ChangeClass, number>;
+  return { ...counts, unchanged: compared - verdicts.length };
+}
+
+/** Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on under the number of the whole. */
+function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
+  return pairs
+    .filter(
+      ({ lineage, before, after }) =>
+        !isNumberUnknown(lineage, before, days.from) && !isNumberUnknown(lineage, after, days.to),
+    )
+    .map((pair) => {
+      const joined = joinedBy(history, pair, days)?.number ?? null;
+      const [before, after] = [pair.before, pair.after].map((revision) =>
+        revision === undefined ? joined : revision.number,
+      );
+      return { before: before ?? null, after: after ?? null, lineage: pair.lineage.id };
+    })
+    .filter(({ before, after }) => before !== after)
+    .toSorted((a, b) => compareNumbersIfAny(a.before ?? a.after, b.before ?? b.after));
+}
+
+function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChange | undefined {
+  const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
+  const difference = unheldDifference({ lineage, before, after }, { old, fresh, days });
+  const { id, title } = lineage;
+  const reworded = revisionsBetween(lineage, days).filter(
+    ({ significance }) => significance !== "renumbering" && significance !== "reference",
+  );
+  return { lineage: id, title, difference, why: reasonsIn(reworded), before: old, after: fresh };
+}
+
+type UnheldSides = { readonly old: UnheldSide; readonly fresh: UnheldSide; readonly days: Days };
+
+function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }: UnheldSides): UnheldDifference {
+  if (old.state === "not-known" || fresh.state === "not-known") return "not-known";
+  if (old.state !== fresh.state) return old.state === "there" ? "went" : "came";
+  const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+  if (differs(old.gist, fresh.gist) || differs(old.name, fresh.name)) return "words";
+  // A heading is its name.
+  if (lineage.kind === "heading") return "number";
+  // Of one day a gist is known and of the other the words: only a person can say whether the rule had changed.
+  const isHalfHeld = [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
+  if (!isHalfHeld) return "number";
+  return revisionsBetween(lineage, days).some(({ events }) =>
+    events.some(({ kind, basis }) => kind === "amended" && basis === "curated"),
+  )
+    ? "words"
+    : "not-known";
+}
+
+function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {
+  const state = isNumberUnknown(lineage, revision, day) ? "not-known" : revision === undefined ? "not-there" : "there";
+  return { state, number: revision?.number ?? null, gist: revision?.gist ?? null, name: revision?.name ?? null };
+}
+
+/** Says whether a lineage may have borne a number on a day without our knowing it. */
+function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: IsoDate): boolean {
+  return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
+}
+
+function byPrintedOrder({ pair: a }: Verdict, { pair: b }: Verdict): number {
+  const [left, right] = [a.after ?? a.before, b.after ?? b.before];
+  return (
+    compareNumbersIfAny(left?.number ?? null, right?.number ?? null) || compareTerms(termOf(a, left), termOf(b, right))
+  );
+}
+
+function termOf({ lineage }: Pair, revision: Revision | undefined): string {
+  return lineage.kind === "glossary" ? (revision?.name ?? "") : "";
+}
+
+function compareTerms(a: string, b: string): number {
+  const [left, right] = [termKey(a), termKey(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,86 @@
+import { lineageAddress } from "../archive/addresses.ts";
+import {
+  bearersOn,
+  type History,
+  isHeld,
+  isUnusedSection,
+  type LineageKind,
+  revisionOn,
+  type Tenure,
+} from "../archive/history.ts";
+import { RulesError } from "../problem.ts";
+import { holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
+import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+
+/** A stretch for which a lineage bore a number; `name` is what was printed over the section or entry when it began. */
+export type NumberInterval = Interval & { readonly name: string | null };
+
+export type NumberBearer = {
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  /** Its words are held, not only a gist or a heading. */
+  readonly isHeld: boolean;
+  readonly intervals: readonly NumberInterval[];
+  readonly href: string;
+};
+
+/** Every lineage known to have borne a number. Others may have, on days that are neither in their intervals nor in `knownToBeUnused`. */
+export type NumberAnswer = {
+  readonly number: RuleNumber;
+  readonly lineages: readonly NumberBearer[];
+  /** For the number of a rule: what the section it stands in was, at all times known. */
+  readonly section: readonly NumberBearer[];
+  /** Days on which no rule bore the number: the section is held whole without it, or the release is known not to have the section. */
+  readonly knownToBeUnused: readonly Interval[];
+};
+
+/** Answers who ever bore a number. Refuses with `not-held` where nothing at all is known of it. */
+export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
+  const lineages = bearersOf(history.tenuresByNumber.get(number) ?? []);
+  const section = isSection(number) ? [] : bearersOf(history.tenuresByNumber.get(sectionOf(number)) ?? []);
+  const knownToBeUnused = unusedDays(history, number);
+  if (lineages.length + section.length + knownToBeUnused.length === 0) {
+    throw new RulesError("not-held", `Nothing is held of number ${number}.`, { number, inUse: [] });
+  }
+  return { number, lineages, section, knownToBeUnused };
+}
+
+function bearersOf(tenures: readonly Tenure[]): NumberBearer[] {
+  return [...Map.groupBy(tenures, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
+    lineage: lineage.id,
+    kind: lineage.kind,
+    title: lineage.title,
+    isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
+    intervals: ofLineage.flatMap(namedIntervals),
+    href: lineageAddress(lineage.id),
+  }));
+}
+
+/** A tenure, divided where the printed name changed. */
+function namedIntervals({ lineage, from, to }: Tenure): NumberInterval[] {
+  const days = [
+    from,
+    ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
+  ];
+  const intervals: NumberInterval[] = [];
+  days.forEach((day, index) => {
+    const name = revisionOn(lineage, day)?.name ?? null;
+    const last = intervals.at(-1);
+    const end = days[index + 1] ?? to;
+    if (last !== undefined && last.name === name) intervals[intervals.length - 1] = { ...last, to: end };
+    else intervals.push({ from: day, to: end, name });
+  });
+  return intervals;
+}
+
+function unusedDays(history: History, number: RuleNumber): Interval[] {
+  const section = sectionOf(number);
+  const complete = (history.tenuresByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
+  const unused = history.releases.flatMap(({ from, to }): Interval[] => {
+    const day = from as IsoDate;
+    const isWithout = isUnusedSection(history, section, day) || complete.some((tenure) => holdsOn(tenure, day));
+    return isWithout && bearersOn(history, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
+  });
+  return joinTouching(unused);
+}

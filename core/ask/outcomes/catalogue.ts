@@ -1,0 +1,110 @@
+import type { History } from "../../archive/history.ts";
+import { releaseInForce } from "../../archive/lookup.ts";
+import { nearestNames } from "../../cards/names.ts";
+import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
+import { situationFrom, type WrittenSituation } from "../../play/situation.ts";
+import { RulesError } from "../../problem.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { holdsOn } from "../../text/days.ts";
+import { type Outcome, outcomesOn } from "./outcome.ts";
+import { type TimelineInterval, timelineAnswer } from "./timeline.ts";
+
+/** A question of the catalogue in a list. */
+export type QuestionSummary = {
+  readonly id: string;
+  readonly topic: string;
+  readonly title: string;
+  readonly question: string;
+  readonly href: string;
+};
+
+export type QuestionsAnswer = { readonly questions: readonly QuestionSummary[] };
+
+/** A question with its situation and, for a day, what was expected and what was computed. */
+export type QuestionAnswer = QuestionSummary & {
+  readonly notes: string | null;
+  readonly sources: readonly string[];
+  readonly situation: WrittenSituation;
+  readonly on: IsoDate;
+  readonly release: string;
+  /** What a rules writer wrote down as the answer for these days; `null` where nothing was. */
+  readonly expected: (Interval & { readonly values: readonly AnswerValue[]; readonly why: string }) | null;
+  readonly answers: readonly Outcome[];
+};
+
+export type QuestionHistoryAnswer = {
+  readonly id: string;
+  readonly title: string;
+  readonly intervals: readonly TimelineInterval[];
+};
+
+/** The questions of the catalogue, all or those of a topic, or those in which all words of a text stand. */
+export function questionsAnswer(
+  playbook: Playbook,
+  { topic, text }: { readonly topic?: string | undefined; readonly text?: string | undefined },
+): QuestionsAnswer {
+  const words = (text ?? "")
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return {
+    questions: [...playbook.questions.values()]
+      .filter((question) => topic === undefined || question.topic === topic)
+      .filter((question) => {
+        const said = [question.id, question.title, question.question, question.notes].join(" ").toLowerCase();
+        return words.every((word) => said.includes(word));
+      })
+      .map(summaryOf)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+/** One question on a day. Refuses with `unknown-question`, `before-first-release` and what the situation is refused with on that day. */
+export function questionAnswer(
+  history: History,
+  playbook: Playbook,
+  { id, on }: { readonly id: string; readonly on: IsoDate },
+): QuestionAnswer {
+  const question = questionNamed(playbook, id);
+  return {
+    ...summaryOf(question),
+    notes: question.notes,
+    sources: question.sources,
+    situation: question.situation,
+    on,
+    release: releaseInForce(history, on).from,
+    expected: question.expected.find((expectation) => holdsOn(expectation, on)) ?? null,
+    answers: outcomesOn(history, playbook, { situation: situationFrom(question.situation), on }),
+  };
+}
+
+/** One question on all days. Refuses with `unknown-question`. */
+export function questionHistoryAnswer(history: History, playbook: Playbook, id: string): QuestionHistoryAnswer {
+  const question = questionNamed(playbook, id);
+  const { intervals } = timelineAnswer(history, playbook, {
+    situation: situationFrom(question.situation),
+    // Before the first day for which an answer is expected the question had no sense.
+    from: question.expected[0]?.from,
+  });
+  return { id: question.id, title: question.title, intervals };
+}
+
+/** Finds a question by its id. Refuses with `unknown-question`, with the nearest ids. */
+export function questionNamed({ questions }: Playbook, id: string): CatalogueQuestion {
+  const question = questions.get(id.toLowerCase());
+  if (question !== undefined) return question;
+  const shown = id.slice(0, 80);
+  const choices = nearestNames(
+    shown,
+    [...questions.values()].map((known) => known.id),
+  );
+  const near = choices.length === 0 ? "/v1/questions lists them" : `perhaps ${choices.join(", or ")} was meant`;
+  throw new RulesError("unknown-question", `No question "${shown}" is in the catalogue; ${near}.`, {
+    question: shown,
+    choices: choices.map((choice) => ({ question: choice, title: questions.get(choice.toLowerCase())?.title })),
+  });
+}
+
+function summaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
+  return { id, topic, title, question, href: `/v1/questions/${id}` };
+}

@@ -1,0 +1,144 @@
+import { type Confidence, type History, releaseOn, revisionOn } from "../../archive/history.ts";
+import { tenetOn } from "../../play/context.ts";
+import type { AskedAnswer } from "../../play/play.ts";
+import type { AnswerValue, Ground, Layer, Playbook } from "../../play/playbook.ts";
+import { outsider } from "../../play/state.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { statementOn } from "../tournament-rules.ts";
+
+/**
+ * What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, a sentence of the tournament
+ * documents, or a card.
+ */
+export type OutcomeCitation = {
+  readonly kind: "rule" | "source" | "tournament-rule" | "card";
+  readonly number: RuleNumber | null;
+  readonly on: IsoDate;
+  readonly lineage: string | null;
+  readonly source: string | null;
+  /** The id of a sentence of the tournament documents. */
+  readonly tournamentRule: string | null;
+  readonly card: string | null;
+  readonly title: string;
+  readonly release: string | null;
+  /** Words of the rule as it stood, where its text is held, or of the source. */
+  readonly quote: string | null;
+  /** What the rule says, in our words, where its text is not held. */
+  readonly gist: string | null;
+  /** The day from which the rule has had this number and these words. */
+  readonly since: IsoDate | null;
+};
+
+/** An answer with its reasons, as the service gives it; `holds` is added by those who know how long. */
+export type CitedAnswer = {
+  readonly event: number;
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly value: AnswerValue;
+  readonly sentence: string;
+  /** Why, a sentence for each doctrine. */
+  readonly because: readonly string[];
+  readonly layer: Layer;
+  readonly citations: readonly OutcomeCitation[];
+  readonly doctrines: readonly string[];
+  readonly confidence: Confidence;
+};
+
+const certainty: readonly Confidence[] = ["low", "medium", "high"];
+
+/** Looks up what an answer rests on, as it stood on the day. */
+export function citedAnswer(history: History, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
+  const tenets = answer.grounds.flatMap((id) => {
+    const tenet = tenetOn(playbook, id, on);
+    return tenet === undefined ? [] : [tenet];
+  });
+  const citations: OutcomeCitation[] = (answer.cards ?? []).map(({ name }) => ({
+    ...nothing,
+    kind: "card",
+    on,
+    card: name,
+    title: name,
+  }));
+  for (const ground of tenets.flatMap(({ grounds }) => grounds)) {
+    const citation =
+      ground.tournamentRule === null ? citationOf(history, ground, on) : tournamentCitation(playbook, ground, on);
+    const isNew = !citations.some(
+      ({ lineage, source, tournamentRule }) =>
+        lineage === citation?.lineage && source === citation?.source && tournamentRule === citation?.tournamentRule,
+    );
+    if (citation !== undefined && isNew) citations.push(citation);
+  }
+  const confidences = [...tenets.map(({ confidence }) => confidence), answer.confidence ?? "high"];
+  return {
+    event: answer.event,
+    question: answer.question,
+    value: answer.value,
+    sentence: answer.sentence.startsWith(outsider) ? `S${answer.sentence.slice(1)}` : answer.sentence,
+    because: [...new Set(tenets.map(({ says }) => says))],
+    layer: answer.cards !== undefined ? "card" : (tenets[0]?.layer ?? "inference"),
+    citations,
+    doctrines: answer.grounds,
+    confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
+  };
+}
+
+const nothing = {
+  number: null,
+  lineage: null,
+  source: null,
+  tournamentRule: null,
+  card: null,
+  release: null,
+  quote: null,
+  gist: null,
+  since: null,
+} as const;
+
+/** `undefined` where nothing is known of the sentence on that day. */
+function tournamentCitation(
+  { tournamentRules }: Playbook,
+  { tournamentRule: id, quote }: Ground,
+  on: IsoDate,
+): OutcomeCitation | undefined {
+  const rule = tournamentRules.get(id ?? "");
+  const statement = rule && statementOn(rule, on);
+  if (rule === undefined || statement === undefined) return undefined;
+  const place = [statement.document.toUpperCase().replace("-", " "), statement.number].filter(Boolean).join(" ");
+  return {
+    ...nothing,
+    kind: "tournament-rule",
+    on,
+    tournamentRule: rule.id,
+    title: `${place}: ${rule.title}`,
+    quote: quote ?? statement.quote,
+    gist: statement.gist,
+    since: statement.basis === "seen" ? null : statement.from,
+  };
+}
+
+/** `undefined` where the rule was not in the rules on that day. */
+function citationOf(
+  history: History,
+  { lineage: id, source: sourceId, quote }: Ground,
+  on: IsoDate,
+): OutcomeCitation | undefined {
+  const lineage = history.lineages.get(id ?? "");
+  if (lineage === undefined) {
+    const source = history.sources.get(sourceId ?? "");
+    return source && { ...nothing, kind: "source", on, source: source.id, title: source.title, quote };
+  }
+  const revision = revisionOn(lineage, on);
+  if (revision === undefined) return undefined;
+  return {
+    ...nothing,
+    kind: "rule",
+    number: revision.number,
+    on,
+    lineage: lineage.id,
+    title: lineage.title,
+    release: releaseOn(history, on)?.from ?? null,
+    quote: revision.text === null && revision.name === null ? null : quote,
+    gist: revision.text === null ? revision.gist : null,
+    since: revision.from,
+  };
+}

@@ -1,0 +1,177 @@
+import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
+import { type History, revisionOn } from "../../archive/history.ts";
+import { play } from "../../play/play.ts";
+import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
+import { type Situation, situationFrom } from "../../play/situation.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { holdsOn } from "../../text/days.ts";
+import { type CitedAnswer, citedAnswer } from "./cite.ts";
+import { firstDay, segmentsOf } from "./segments.ts";
+import { type ChangeOfAnswer, changeOf } from "./timeline.ts";
+
+/** The answer to a question on one of two days; `impossible` where its situation cannot happen on that day. */
+export type AnswerOnDay =
+  | {
+      readonly value: AnswerValue;
+      readonly sentence: string;
+      readonly layer: string;
+      readonly lineages: readonly string[];
+    }
+  | { readonly impossible: string };
+
+/** How the two days answer one question of a situation; `changed` says what is new on the second of them. */
+export type OutcomeDifference = {
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly event: number;
+  readonly changed: ChangeOfAnswer | "possible" | null;
+  readonly before: AnswerOnDay;
+  readonly after: AnswerOnDay;
+};
+
+export type OutcomesDiffAnswer = {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly differences: readonly OutcomeDifference[];
+};
+
+/** A question of the catalogue that two days answer differently. */
+export type QuestionDifference = {
+  readonly question: string;
+  readonly title: string;
+  readonly before: readonly AnswerOnDay[];
+  readonly after: readonly AnswerOnDay[];
+  readonly href: string;
+};
+
+/** Compares how two days decide a situation, question by question. Refuses with `unknown-card`. */
+export function outcomesDiffAnswer(
+  history: History,
+  playbook: Playbook,
+  { situation, from, to }: { readonly situation: Situation; readonly from: IsoDate; readonly to: IsoDate },
+): OutcomesDiffAnswer {
+  const [before, after] = [from, to].map((on) => answeredOn(history, playbook, { situation, on }));
+  const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
+  return {
+    from,
+    to,
+    differences: asked.map(({ written, event }, index) => {
+      const [old, fresh] = [before?.cited[index], after?.cited[index]];
+      const isPossibleThen = old !== undefined;
+      const changed =
+        old !== undefined && fresh !== undefined
+          ? changeOf(old, fresh)
+          : isPossibleThen === (fresh !== undefined)
+            ? null
+            : "possible";
+      return {
+        question: written,
+        event,
+        changed,
+        before: sideOf(old, before?.impossible),
+        after: sideOf(fresh, after?.impossible),
+      };
+    }),
+  };
+}
+
+type Answered = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
+
+function answeredOn(
+  history: History,
+  playbook: Playbook,
+  { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
+): Answered {
+  const { answers, refusal } = play(playbook, situation, on);
+  return {
+    cited: answers.map((answer) => citedAnswer(history, playbook, answer, on)),
+    impossible: refusal?.message ?? null,
+  };
+}
+
+function sideOf(cited: CitedAnswer | undefined, impossible: string | null | undefined): AnswerOnDay {
+  if (cited === undefined) return { impossible: impossible ?? "" };
+  return {
+    value: cited.value,
+    sentence: cited.sentence,
+    layer: cited.layer,
+    lineages: cited.citations.flatMap(({ lineage }) => lineage ?? []),
+  };
+}
+
+/** A question of the catalogue with its answers in each stretch of days in which they stay the same. */
+type DatedQuestion = {
+  readonly question: CatalogueQuestion;
+  readonly stretches: readonly {
+    readonly from: IsoDate;
+    readonly to: IsoDate | null;
+    readonly key: string;
+    readonly answers: readonly AnswerOnDay[];
+  }[];
+};
+
+/** How the whole catalogue answers on all days: worked out once, so that any two days can be compared at once. */
+export type CatalogueInTime = readonly DatedQuestion[];
+
+const catalogues = new WeakMap<History, CatalogueInTime>();
+
+/**
+ * How the catalogue answers on all days for which it expects answers: before the first of them its question had no sense.
+ * Worked out once for a history: it takes longer than any answer that rests on it.
+ */
+export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
+  const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
+  catalogues.set(history, catalogue);
+  return catalogue;
+}
+
+function workedOut(history: History, playbook: Playbook): CatalogueInTime {
+  return [...playbook.questions.values()].map((question) => {
+    const situation = situationFrom(question.situation);
+    const segments = segmentsOf(
+      { history, playbook, situation },
+      {
+        from: question.expected[0]?.from ?? firstDay(history),
+        to: null,
+      },
+    );
+    return {
+      question,
+      stretches: segments.map(({ from, to, play: { answers, refusal, table } }) => {
+        const cited = answers.map((answer) => citedAnswer(history, playbook, answer, table.on));
+        const told = refusal === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: refusal.message }];
+        const key = refusal === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
+        return { from, to, key, answers: told };
+      }),
+    };
+  });
+}
+
+/**
+ * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it.
+ */
+export function outcomesBetween(
+  catalogue: CatalogueInTime,
+  history: History,
+  { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: ChangeScope },
+): QuestionDifference[] {
+  const { has } = followedScope(history, { from, to }, scope);
+  const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
+  return catalogue
+    .flatMap(({ question, stretches }) => {
+      const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
+      if (before === undefined || after === undefined || before.key === after.key) return [];
+      const { id, title } = question;
+      const rests = (answers: readonly AnswerOnDay[], day: "from" | "to"): boolean =>
+        answers.some((answer) =>
+          "impossible" in answer ? false : answer.lineages.some((lineage) => has(standing(lineage, day), day)),
+        );
+      if (isLimited && !rests(before.answers, "from") && !rests(after.answers, "to")) return [];
+      return [{ question: id, title, before: before.answers, after: after.answers, href: `/v1/questions/${id}` }];
+    })
+    .toSorted((a, b) => (a.question < b.question ? -1 : 1));
+
+  function standing(lineage: string, day: "from" | "to") {
+    const cited = history.lineages.get(lineage);
+    return { lineage, number: (cited && revisionOn(cited, day === "from" ? from : to)?.number) ?? null };
+  }
+}

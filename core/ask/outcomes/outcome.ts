@@ -1,0 +1,56 @@
+import type { History } from "../../archive/history.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { Situation } from "../../play/situation.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { type CitedAnswer, citedAnswer } from "./cite.ts";
+import { holdsOf, segmentOn } from "./segments.ts";
+import { type TraceEntry, traceOf } from "./trace.ts";
+
+/** An answer with the days in which the same situation gets the same one. */
+export type Outcome = CitedAnswer & { readonly holds: Interval };
+
+export type OutcomeAnswer = {
+  readonly on: IsoDate;
+  readonly release: string;
+  readonly beyondNewestRelease: boolean;
+  readonly answers: readonly Outcome[];
+  readonly trace: readonly TraceEntry[];
+};
+
+/**
+ * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace of all events.
+ *
+ * Refuses with `before-first-release`, `unknown-card` and `situation-impossible`.
+ */
+export function outcomeAnswer(
+  history: History,
+  playbook: Playbook,
+  { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
+): OutcomeAnswer {
+  const release = releaseInForce(history, on).from;
+  return {
+    on,
+    release,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    answers: outcomesOn(history, playbook, { situation, on }),
+    trace: traceOf(playbook, situation, on),
+  };
+}
+
+/** The answers alone, without a trace. Refuses as `outcomeAnswer` does. */
+export function outcomesOn(
+  history: History,
+  playbook: Playbook,
+  { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
+): readonly Outcome[] {
+  releaseInForce(history, on);
+  const matter = { history, playbook, situation };
+  const segment = segmentOn(matter, on, "values");
+  if (segment.play.refusal !== null) throw segment.play.refusal;
+  const holds = holdsOf(matter, segment);
+  return segment.play.answers.map((answer, index) => ({
+    ...citedAnswer(history, playbook, answer, on),
+    holds: holds[index] ?? { from: on, to: null },
+  }));
+}

@@ -1,0 +1,121 @@
+import type { History } from "../../archive/history.ts";
+import { tenetOn } from "../../play/context.ts";
+import { type AskedAnswer, type Play, play } from "../../play/play.ts";
+import type { Card, Doctrine, Playbook } from "../../play/playbook.ts";
+import type { Situation } from "../../play/situation.ts";
+import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+
+/** A stretch of days in which a situation is played in the same way, with the play of one of them. */
+export type Segment = Interval & { readonly play: Play };
+
+/** What is played, and by what. */
+export type Matter = { readonly history: History; readonly playbook: Playbook; readonly situation: Situation };
+
+/** The first day of all: before the first release of the rules nothing can be answered. */
+export function firstDay({ releases }: History): IsoDate {
+  // A release of which only the month is known is never the first; a test of the dataset would notice.
+  return (releases[0]?.from ?? "") as IsoDate;
+}
+
+/**
+ * Plays a situation on a day, and works out from what was consulted in playing it how long nothing of that changes: no day is tried out.
+ * In `values` only what can change an answer counts; in `words` also what can change why it is given and what it cites.
+ */
+export function segmentOn({ history, playbook, situation }: Matter, day: IsoDate, mode: "values" | "words"): Segment {
+  const played = play(playbook, situation, day);
+  let [from, to]: [IsoDate, IsoDate | null] = [firstDay(history), null];
+  for (const change of changeDays(played, { history, playbook, situation }, mode)) {
+    if (change <= day) from = change > from ? change : from;
+    else if (to === null || change < to) to = change;
+  }
+  return { from, to, play: played };
+}
+
+function* changeDays({ table, answers }: Play, { history, playbook }: Matter, mode: "values" | "words") {
+  for (const id of table.consulted) yield* valueDays(playbook.doctrines.get(id));
+  for (const card of table.isAnyCardConsulted ? playbook.cards.values() : table.cardsConsulted) yield* textDays(card);
+  if (mode === "values") return;
+  for (const id of new Set(answers.flatMap(({ grounds }) => grounds))) {
+    for (const { from } of playbook.doctrines.get(id)?.tenets ?? []) yield from;
+    for (const { lineage, tournamentRule } of tenetOn(playbook, id, table.on)?.grounds ?? []) {
+      for (const { from } of history.lineages.get(lineage ?? "")?.revisions ?? []) yield from;
+      for (const { from } of playbook.tournamentRules.get(tournamentRule ?? "")?.statements ?? []) yield from;
+    }
+  }
+}
+
+const daysOfDoctrines = new WeakMap<Doctrine, readonly IsoDate[]>();
+const none: readonly IsoDate[] = [];
+
+/** The days on which a doctrine gets another value. Kept, for every answer asks. */
+function valueDays(doctrine: Doctrine | undefined): readonly IsoDate[] {
+  if (doctrine === undefined) return none;
+  const known = daysOfDoctrines.get(doctrine);
+  if (known !== undefined) return known;
+  const days = doctrine.tenets
+    .filter(({ value }, index) => JSON.stringify(value) !== JSON.stringify(doctrine.tenets[index - 1]?.value))
+    .map(({ from }) => from);
+  daysOfDoctrines.set(doctrine, days);
+  return days;
+}
+
+function* textDays({ texts }: Card) {
+  for (const { from } of texts) yield from;
+}
+
+/** The stretches of days in which a situation is played alike, oldest first. */
+export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
+  const segments: Segment[] = [];
+  let day: IsoDate | null = from;
+  while (day !== null && (to === null || day < to)) {
+    const segment: Segment = segmentOn(matter, day, "words");
+    const end: IsoDate | null = segment.to === null || (to !== null && segment.to > to) ? to : segment.to;
+    segments.push({ ...segment, from: day, to: end });
+    day = segment.to;
+  }
+  return segments;
+}
+
+/** For each answer on a day the days around it in which the same situation gets the same answer; found from boundary to boundary. */
+export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment): Interval[] {
+  const values = answers.map(keyOf);
+  const starts = walk(
+    values,
+    from,
+    (at) => (at <= firstDay(matter.history) ? null : addDays(at, -1)),
+    (segment) => segment.from,
+  );
+  const ends = walk<IsoDate | null>(
+    values,
+    to,
+    (at) => at,
+    (segment) => segment.to,
+  );
+  return values.map((_value, index) => ({ from: starts[index] ?? from, to: ends[index] ?? null }));
+
+  /** Goes from segment to segment while any answer stays the same, and says how far each does. */
+  function walk<Edge extends IsoDate | null>(
+    wanted: readonly string[],
+    edge: Edge,
+    next: (edge: Edge) => IsoDate | null,
+    edgeOf: (segment: Segment) => Edge,
+  ): Edge[] {
+    const reached = wanted.map(() => edge);
+    const isGoing = wanted.map(() => true);
+    let at = next(edge);
+    while (at !== null && isGoing.includes(true)) {
+      const segment = segmentOn(matter, at, "values");
+      segment.play.answers.forEach((answer, index) => {
+        isGoing[index] &&= keyOf(answer) === wanted[index];
+        if (isGoing[index]) reached[index] = edgeOf(segment);
+      });
+      if (segment.play.refusal !== null) break;
+      at = next(edgeOf(segment));
+    }
+    return reached;
+  }
+}
+
+function keyOf({ value }: AskedAnswer): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,104 @@
+import type { History } from "../../archive/history.ts";
+import { releaseInForce } from "../../archive/lookup.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { Situation } from "../../play/situation.ts";
+import { RulesError } from "../../problem.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { type CitedAnswer, citedAnswer, type OutcomeCitation } from "./cite.ts";
+import { firstDay, type Segment, segmentsOf } from "./segments.ts";
+
+/**
+ * What is new on a day: the answer; or the reason for the same answer (its layer, its sentence, the rules it rests on); or only how a rule that it
+ * cites is numbered, worded or quoted.
+ */
+export type ChangeOfAnswer = "answer" | "reason" | "citation";
+
+/** An answer in a timeline. `changed` compares it with the interval before; `null` in the first one, and where nothing changed. */
+export type DatedAnswer = CitedAnswer & { readonly changed: ChangeOfAnswer | null };
+
+/** A stretch of days in which all answers, reasons and citations stay the same; or in which the situation cannot happen, and why. */
+export type TimelineInterval = Interval & {
+  readonly answers: readonly DatedAnswer[];
+  readonly impossible: string | null;
+  /** The greatest change among the answers; `possible` where the situation begins or ceases to be possible. */
+  readonly changed: ChangeOfAnswer | "possible" | null;
+};
+
+export type TimelineAnswer = {
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+  readonly intervals: readonly TimelineInterval[];
+};
+
+/**
+ * Decides a situation for all days, or for those from `from` until `to` (exclusive): one interval for each stretch in which nothing changes. Goes
+ * from boundary to boundary of what playing it consults. Refuses with `before-first-release`, `unknown-card`, `invalid-request` (days in the wrong
+ * order) and, where the situation can happen on none of the days, `situation-impossible`.
+ */
+export function timelineAnswer(
+  history: History,
+  playbook: Playbook,
+  asked: { readonly situation: Situation; readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+): TimelineAnswer {
+  const from = asked.from ?? firstDay(history);
+  const to = asked.to ?? null;
+  releaseInForce(history, from);
+  if (to !== null && to <= from)
+    throw new RulesError("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
+  const segments = segmentsOf({ history, playbook, situation: asked.situation }, { from, to });
+  if (segments.every(({ play }) => play.refusal !== null)) {
+    const last = segments.at(-1)?.play.refusal;
+    if (last) throw last;
+  }
+  const intervals: TimelineInterval[] = [];
+  for (const segment of segments) {
+    const next = intervalOf(segment, intervals.at(-1), { history, playbook });
+    const before = intervals.at(-1);
+    if (before !== undefined && next.changed === null) intervals[intervals.length - 1] = { ...before, to: next.to };
+    else intervals.push(next);
+  }
+  // On days before the first on which it can happen there is nothing to tell.
+  const firstPossible = asked.from === undefined ? intervals.findIndex(({ impossible }) => impossible === null) : 0;
+  const told = intervals
+    .slice(firstPossible)
+    .map((interval, index) => (index === 0 ? { ...interval, changed: null } : interval));
+  return { from: told[0]?.from ?? from, to, intervals: told };
+}
+
+function intervalOf(
+  { from, to, play }: Segment,
+  before: TimelineInterval | undefined,
+  { history, playbook }: { readonly history: History; readonly playbook: Playbook },
+): TimelineInterval {
+  const impossible = play.refusal?.message ?? null;
+  const cited = play.answers.map((answer) => citedAnswer(history, playbook, answer, play.table.on));
+  const answers = cited.map((answer, index) => ({ ...answer, changed: changeOf(before?.answers[index], answer) }));
+  const isOtherwise = before !== undefined && (before.impossible === null) !== (impossible === null);
+  const order = ["answer", "reason", "citation"] as const;
+  const changed = isOtherwise
+    ? "possible"
+    : (order.find((change) => answers.some((answer) => answer.changed === change)) ?? null);
+  return { from, to, answers, impossible, changed: changed ?? (before === undefined ? "possible" : null) };
+}
+
+/** Compares two answers to one question. */
+export function changeOf(before: CitedAnswer | undefined, after: CitedAnswer): ChangeOfAnswer | null {
+  if (before === undefined) return null;
+  if (!isEqual(before.value, after.value)) return "answer";
+  const reason = ({ sentence, layer, because, citations }: CitedAnswer): unknown => [
+    sentence,
+    layer,
+    because,
+    citations.map(({ lineage, source, card }) => [lineage, source, card]),
+  ];
+  if (!isEqual(reason(before), reason(after))) return "reason";
+  const words = ({ citations, confidence }: CitedAnswer): unknown => [
+    confidence,
+    citations.map(({ number, quote, gist, since }: OutcomeCitation) => [number, quote, gist, since]),
+  ];
+  return isEqual(words(before), words(after)) ? null : "citation";
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,100 @@
+import { tableFor, tenetOn } from "../../play/context.ts";
+import { deciderOf, isActive } from "../../play/control.ts";
+import { type PlayedEvent, play } from "../../play/play.ts";
+import type { DoctrineValue, Playbook } from "../../play/playbook.ts";
+import type { Situation, WrittenEvent } from "../../play/situation.ts";
+import type { State } from "../../play/state.ts";
+import type { IsoDate } from "../../text/days.ts";
+
+/** A control effect as a trace shows it. `waiting`: for its turn, phase or search; `overridden`: a later one works in its place. */
+export type TracedControl = {
+  readonly source: string;
+  readonly by: string;
+  readonly on: string;
+  readonly during: string;
+  readonly state: "waiting" | "working" | "overridden";
+};
+
+/** How things stood after an event. What is empty in it has nothing to say. */
+export type TracedState = {
+  readonly turn: {
+    readonly players: readonly string[];
+    readonly number: number;
+    readonly isExtra: boolean;
+    readonly step: string;
+  } | null;
+  readonly subgames: number;
+  readonly controls: readonly TracedControl[];
+  /** Who makes each player's decisions; `null` where no rule says. */
+  readonly decides: Readonly<Record<string, string | null>>;
+  readonly mana: Readonly<Record<string, number>>;
+  readonly lifeLost: Readonly<Record<string, number>>;
+  readonly skips: readonly { readonly player: string; readonly what: string }[];
+  readonly extraTurns: readonly string[];
+  readonly left: readonly string[];
+};
+
+/** One event as it was played: the state after it, and the doctrines that were consulted for the first time. */
+export type TraceEntry = {
+  readonly event: number;
+  readonly written: WrittenEvent;
+  readonly state: TracedState;
+  readonly doctrines: readonly { readonly id: string; readonly value: DoctrineValue }[];
+};
+
+/** Plays a situation and tells of each event. Expects one that can happen on the day. */
+export function traceOf(playbook: Playbook, situation: Situation, on: IsoDate): TraceEntry[] {
+  const entries: TraceEntry[] = [];
+  play(playbook, situation, on, ({ event, written, state, doctrines }: PlayedEvent) => {
+    entries.push({
+      event,
+      written,
+      state: tracedState(state, { playbook, situation, on }),
+      doctrines: doctrines.map((id) => ({ id, value: tenetOn(playbook, id, on)?.value ?? "not-known" })),
+    });
+  });
+  return entries;
+}
+
+function tracedState(
+  state: State,
+  { playbook, situation, on }: { readonly playbook: Playbook; readonly situation: Situation; readonly on: IsoDate },
+): TracedState {
+  // A table of its own: looking at a state must not count as consulting.
+  const table = tableFor(playbook, situation, on);
+  const { turn } = state;
+  return {
+    turn: turn && {
+      players: turn.players,
+      number: turn.number,
+      isExtra: turn.isExtra,
+      step: turn.isOver ? "over" : (turn.steps[turn.at]?.step ?? "over"),
+    },
+    subgames: depthOf(state),
+    controls: state.controls.map((control) => {
+      const { source, by, during } = control;
+      const affected = situation.players.filter((player) => isActive(control, player, state, situation));
+      const isOverridden = affected.some(
+        (player) => state.controls.findLast((other) => isActive(other, player, state, situation)) !== control,
+      );
+      const told = affected.length === 0 ? "waiting" : isOverridden ? "overridden" : "working";
+      return { source, by, on: control.on ?? "opponents", during, state: told };
+    }),
+    decides: Object.fromEntries(
+      situation.players.map((player) => [player, deciderOf(state, player, undefined, table).decides]),
+    ),
+    mana: nonzero(state.pools),
+    lifeLost: nonzero(state.lifeLost),
+    skips: state.skips,
+    extraTurns: [...state.queue, ...state.promised].map(({ player }) => player),
+    left: state.left,
+  };
+}
+
+function depthOf({ outer }: State): number {
+  return outer === null ? 0 : 1 + depthOf(outer);
+}
+
+function nonzero(amounts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
+}

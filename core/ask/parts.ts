@@ -1,0 +1,98 @@
+import { ruleAddress } from "../archive/addresses.ts";
+import {
+  bearersOn,
+  endOfDays,
+  type History,
+  isHeld,
+  type Lineage,
+  type Revision,
+  revisionOn,
+  type Source,
+  type Whereabouts,
+  whereaboutsOn,
+} from "../archive/history.ts";
+import type { IsoDate } from "../text/days.ts";
+import { referencesIn } from "../text/references.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+
+/** A provision named in passing. */
+export type Neighbour = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly title: string;
+  readonly href: string;
+};
+
+/**
+ * A rule that a text refers to, as it stood on the day of the text.
+ * `state`: `held` or `not-held` (its words are, or are not, held), `unknown` (nothing known bore the number that day), `ambiguous` (several did).
+ */
+export type ResolvedCitation = {
+  /** `text`, or the position of the example it stands in, from 0. */
+  readonly in: "text" | number;
+  readonly start: number;
+  readonly end: number;
+  readonly number: RuleNumber;
+  readonly on: IsoDate;
+  readonly state: "held" | "not-held" | "unknown" | "ambiguous";
+  readonly lineage: string | null;
+  readonly title: string | null;
+  readonly gist: string | null;
+  readonly now: Whereabouts | null;
+  readonly href: string;
+};
+
+export type SourceNamed = Pick<Source, "id" | "kind" | "title" | "dated">;
+
+/** Names a provision with the address it had on a day. */
+export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {
+  return { number, lineage: lineage.id, title: lineage.title, href: ruleAddress(number, on) };
+}
+
+/** Resolves all references of a revision's text and examples on one day. */
+export function citationsOf(history: History, revision: Revision, on: IsoDate): ResolvedCitation[] {
+  const places: readonly (readonly ["text" | number, string])[] = [
+    ["text", revision.text ?? ""],
+    ...revision.examples.map((example, index) => [index, example] as const),
+  ];
+  return places.flatMap(([place, text]) =>
+    referencesIn(text).map((reference) => ({ in: place, ...reference, ...resolve(history, reference.number, on) })),
+  );
+}
+
+function resolve(
+  history: History,
+  number: RuleNumber,
+  on: IsoDate,
+): Omit<ResolvedCitation, "in" | "start" | "end" | "number"> {
+  const bearers = bearersOn(history, number, on);
+  const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  const revision = lineage && revisionOn(lineage, on);
+  const common = { on, href: ruleAddress(number, on) };
+  if (lineage === undefined || revision === undefined) {
+    return {
+      ...common,
+      state: bearers.length > 1 ? "ambiguous" : "unknown",
+      lineage: null,
+      title: null,
+      gist: null,
+      now: null,
+    };
+  }
+  return {
+    ...common,
+    state: isHeld(lineage, revision) ? "held" : "not-held",
+    lineage: lineage.id,
+    title: lineage.title,
+    gist: revision.gist,
+    now: whereaboutsOn(history, lineage, endOfDays),
+  };
+}
+
+/** Names sources by their ids, in the order given; unknown ids are left out. */
+export function sourcesNamed(history: History, ids: readonly string[]): SourceNamed[] {
+  return ids.flatMap((id) => {
+    const source = history.sources.get(id);
+    return source === undefined ? [] : [{ id, kind: source.kind, title: source.title, dated: source.dated }];
+  });
+}

@@ -1,0 +1,115 @@
+import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+
+/** What somebody means who typed into the one box. Days are those written, of a month or year the first; `null` where none was. */
+export type Asked =
+  | { readonly kind: "nothing" }
+  | {
+      readonly kind: "number";
+      readonly number: RuleNumber;
+      readonly on: IsoDate | null;
+      /** Where only a month or year was written, the first day after it. */
+      readonly before?: IsoDate;
+    }
+  /** Two days: what changed between them, in one section or rule or in all. */
+  | { readonly kind: "between"; readonly from: IsoDate; readonly to: IsoDate; readonly number: RuleNumber | null }
+  | { readonly kind: "day"; readonly on: IsoDate }
+  /** A sentence copied from somewhere. */
+  | { readonly kind: "quote"; readonly text: string }
+  /** A glossary term, a phrase, or words to look for. */
+  | { readonly kind: "words"; readonly text: string; readonly on: IsoDate | null };
+
+/** From so many words on it is taken for something pasted; in quotation marks, from fewer. */
+const pastedMin_words = 12;
+const pastedInQuotesMin_words = 4;
+/** Nothing that is read for days and numbers is as long; a longer text is a quote or words. */
+const readMax_chars = 200;
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
+const dayOfMonth = String.raw`(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
+/** `2015-03-01`, `2015/3/1`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
+const writtenDays = [
+  /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
+  /(?<![\w./-])(?<year>\d{4})\/(?<ofYear>[01]?\d)\/(?<day>[0-3]?\d)(?![\w/-])/,
+  new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "i"),
+  new RegExp(String.raw`\b${dayOfMonth}\s+(?:of\s+)?${monthName},?\s+(?<year>\d{4})\b`, "i"),
+];
+
+/** `March 2015`, `2015`: no day, but one can be meant. A year stands alone: not `3/1/2015`, nor within a day or a number. */
+const writtenStretches = [
+  new RegExp(String.raw`\b${monthName},?\s+(?<year>\d{4})\b`, "i"),
+  /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
+  /\b(?<today>today|now)\b/i,
+];
+
+/** Words and signs that join a number and days and mean nothing by themselves: a day can stand in brackets. */
+const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
+const joiningAtEnd = /(?:[\s,;:@?(–—-]|(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$)+$/i;
+
+/** Reads what somebody typed or pasted into the one box. Never refuses: what is none of the rest is words. */
+export function askedFrom(written: string, today: IsoDate): Asked {
+  const text = written.replace(/\s+/g, " ").trim();
+  if (text === "") return { kind: "nothing" };
+  const quoted = /^["“„«](?<inside>.+)["”»]$/.exec(text)?.groups?.["inside"];
+  const words = (quoted ?? text).split(" ").length;
+  if (words >= (quoted === undefined ? pastedMin_words : pastedInQuotesMin_words))
+    return { kind: "quote", text: quoted ?? text };
+  if (text.length > readMax_chars) return { kind: "words", text, on: null };
+  const { days, rest, endsWithDay } = daysIn(text, today);
+  const [first, second] = days.map(({ day }) => day);
+  const before = days[0]?.before;
+  const number = ruleNumberFrom(rest);
+  if (first !== undefined && second !== undefined && days.length === 2 && (rest === "" || number !== undefined))
+    return { kind: "between", from: first, to: second, number: number ?? null };
+  if (second !== undefined) return { kind: "words", text, on: null };
+  if (number !== undefined) return { kind: "number", number, on: first ?? null, ...(before && { before }) };
+  if (first !== undefined && rest === "") return { kind: "day", on: first };
+  // In the middle of words a year is one of them.
+  if (before !== undefined && !endsWithDay) return { kind: "words", text, on: null };
+  return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
+}
+
+/** A day as written; for a month, a year or "today" also the first day after it. */
+type WrittenDay = { readonly day: IsoDate; readonly before?: IsoDate };
+
+/** The days written in a text, in reading order, and what is left of it without them and the words that join them. */
+function daysIn(
+  text: string,
+  today: IsoDate,
+): { readonly days: readonly WrittenDay[]; readonly rest: string; readonly endsWithDay: boolean } {
+  const found: { readonly written: WrittenDay; readonly index: number; readonly end: number }[] = [];
+  for (const form of [...writtenDays, ...writtenStretches])
+    for (const { 0: match, index, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
+      const end = index + match.length;
+      const written = dayWritten(groups ?? {}, today);
+      if (written !== undefined && !found.some((other) => index < other.end && other.index < end))
+        found.push({ written, index, end });
+    }
+  if (found.length === 0) return { days: [], rest: text, endsWithDay: false };
+  const inOrder = found.toSorted((a, b) => a.index - b.index);
+  let [rest, last] = ["", 0];
+  for (const { index, end } of inOrder) {
+    rest += ` ${trimmed(text.slice(last, index))}`;
+    last = end;
+  }
+  const tail = trimmed(text.slice(last));
+  return { days: inOrder.map(({ written }) => written), rest: trimmed(`${rest} ${tail}`), endsWithDay: tail === "" };
+}
+
+function trimmed(text: string): string {
+  return text.trim().replace(joining, "").replace(joiningAtEnd, "").trim();
+}
+
+function dayWritten(
+  { iso, year, month, ofYear, day, today: word }: Record<string, string | undefined>,
+  today: IsoDate,
+): WrittenDay | undefined {
+  if (word !== undefined) return { day: today, before: addDays(today, 1) };
+  const place = ofYear ?? months.indexOf((month ?? "jan").slice(0, 3).toLowerCase()) + 1;
+  const first = dayFrom(iso ?? `${year}-${String(place).padStart(2, "0")}-${(day ?? "1").padStart(2, "0")}`);
+  if (first === undefined || iso !== undefined || day !== undefined) return first && { day: first };
+  // So many days on it is the month or year after, in which they are few.
+  const later = addDays(first, month === undefined ? 366 : 31);
+  return { day: first, before: `${later.slice(0, 7)}-01` as IsoDate };
+}

@@ -1,0 +1,276 @@
+import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
+import { bearersOn, entriesOn, type History, type LineageKind } from "../../archive/history.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import { RulesError } from "../../problem.ts";
+import { finished, type Steps } from "../../steps.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { compareWords, type WordOperation } from "../../text/words.ts";
+import { type BestDays, datingOf } from "./dating.ts";
+import type { DaySet } from "./day-sets.ts";
+import type { Match } from "./find.ts";
+import { type Claim, type Located, locateSentences, type Weight } from "./locate.ts";
+import { readPage } from "./page.ts";
+import type { Standing } from "./standings.ts";
+import { type Part, type Statements, statementsOf } from "./statements.ts";
+import { summaryOf } from "./summary.ts";
+import { sharedDays, type TournamentQuote, tournamentSearch } from "./tournament.ts";
+import { mayHaveStoodOn, printOf, type Turn, turnAwayFrom, turnsAround } from "./turns.ts";
+
+/** What is to be dated: a sentence or a page, and the day on which it was written, where that is known. */
+export type QuotesQuestion = {
+  readonly text: string;
+  readonly on: IsoDate | null;
+  /** Sentences of the tournament documents, which are told apart; left out, none are known. */
+  readonly tournamentRules?: Playbook["tournamentRules"];
+};
+
+/** A place where a sentence stood; see `Standing`. */
+export type QuotePlace = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly kind: LineageKind;
+  readonly part: Part;
+  readonly example: number | null;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly surely: DaySet;
+  readonly possibly: DaySet;
+  readonly heldIn: readonly IsoDate[];
+  readonly href: string;
+};
+
+/** One sentence of the page: how it was found, where it stood, and what that says of its days. */
+export type LocatedSentence = {
+  readonly line: number;
+  readonly number: RuleNumber | null;
+  readonly isExample: boolean;
+  readonly text: string;
+  readonly match: Match;
+  /** It is only a part of the sentence that stood there. */
+  readonly isPart: boolean;
+  readonly nearness: number;
+  readonly weight: Weight;
+  readonly claim: Claim | null;
+  readonly days: DaySet;
+  readonly surely: DaySet;
+  /** The wording of the rules, where the page has another; `words` leads from it to the page. */
+  readonly wording: string | null;
+  readonly words: readonly WordOperation[];
+  readonly places: readonly QuotePlace[];
+  /** How many places there are; at most twelve are shown, fewer of a page of many sentences. */
+  readonly placesTotal: number;
+  /** Of weight `tournament`: where it stands in the tournament documents. */
+  readonly tournament: TournamentQuote | null;
+};
+
+/** Days that fit a page, with the known releases in force on them, and what begins and ends them. */
+export type Fit = Interval & { readonly releases: readonly string[]; readonly turns: readonly Turn[] };
+
+/** Where no day fits all sentences: days that fit most, and where the days of the others turn away from them. */
+export type NearlyFit = Interval & {
+  readonly releases: readonly string[];
+  readonly fitting: number;
+  readonly against: readonly Turn[];
+};
+
+/** Days that fit all words, but on which the rules had sentences that the page, which quotes them whole, has not. */
+export type LackingAnswer = Interval & {
+  readonly leftOut: readonly { readonly lineage: string; readonly part: Part; readonly text: string }[];
+};
+
+export type QuotesAnswer = {
+  readonly on: IsoDate | null;
+  /** In words, for people. */
+  readonly summary: readonly string[];
+  readonly basis: "words" | "nearest" | null;
+  readonly fits: readonly Fit[];
+  readonly surely: DaySet;
+  readonly lacking: readonly LackingAnswer[];
+  readonly nearlyFits: readonly NearlyFit[];
+  /** What was different on the day asked about; `null` where none was. */
+  readonly onDay: { readonly isFit: boolean; readonly against: readonly Turn[] } | null;
+  readonly counts: Readonly<Record<"sentences" | Weight, number>>;
+  /** Releases whose whole text is held, and those known. */
+  readonly releases: { readonly held: number; readonly known: number };
+  readonly sentences: readonly LocatedSentence[];
+};
+
+/** Longer than most books about the rules. */
+const textMax_chars = 500_000;
+/** Far more than any article; each costs a search. */
+const sentencesMax = 5000;
+/** Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time. */
+const placesMax = { sentence: 12, page: 4000 };
+const bestMax = 5;
+
+/** Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of too many characters or sentences. */
+export function quotesAnswer(history: History, question: QuotesQuestion): QuotesAnswer {
+  return finished(answerQuotes(history, question));
+}
+
+/** The same in steps: a book takes seconds. */
+export function* answerQuotes(
+  history: History,
+  { text, on, tournamentRules = new Map() }: QuotesQuestion,
+): Steps<QuotesAnswer> {
+  if (text.length > textMax_chars)
+    throw new RulesError(
+      "too-large",
+      `The text has ${text.length} characters; at most ${textMax_chars} are read at once.`,
+      { characters: text.length, charactersMax: textMax_chars },
+    );
+  const sentences = readPage(text);
+  if (sentences.length === 0) throw new RulesError("invalid-request", "There are no words in this text.");
+  if (sentences.length > sentencesMax)
+    throw new RulesError(
+      "too-large",
+      `The text has ${sentences.length} sentences; at most ${sentencesMax} are located at once.`,
+      {
+        sentences: sentences.length,
+        sentencesMax,
+      },
+    );
+  const inTournament = tournamentSearch(tournamentRules.values());
+  const tournament = new Map<Located, Omit<TournamentQuote, "shared">>();
+  const located = (yield* locateSentences(history, sentences)).map((one) => {
+    const quote = one.weight === "nothing" || one.weight === "near" ? inTournament(one.sentence.text) : null;
+    if (quote === null) return one;
+    const other = { ...one, ...ofTournament };
+    tournament.set(other, quote);
+    return other;
+  });
+  const dating = datingOf(history, located);
+  const { basis, dated, surely } = dating;
+  const fits = dating.fits.map((fit) => ({
+    ...fit,
+    releases: releasesOn(history, fit),
+    turns: withoutRepeats(located, turnsAround(history, located, dated, fit)),
+  }));
+  const parts = {
+    ...{ on, basis, fits, surely },
+    lacking: dating.lacking.map(({ from, to, leftOut }) => ({
+      ...{ from, to },
+      leftOut: leftOut.map(({ lineage, part, text: left }) => ({ lineage: lineage.id, part, text: left })),
+    })),
+    nearlyFits: dating.best.slice(0, bestMax).map((best) => nearlyFit(history, located, dated.length, best)),
+    onDay: on === null || basis === null ? null : thenOn(history, located, dated, on),
+    counts: countsOf(located),
+    releases: { held: history.heldReleases.length, known: history.releases.length },
+  };
+  const statements = statementsOf(history);
+  const shown = Math.max(1, Math.min(placesMax.sentence, Math.floor(placesMax.page / located.length)));
+  const answered: LocatedSentence[] = [];
+  for (const one of located) {
+    const quote = tournament.get(one);
+    answered.push({
+      ...sentenceAnswer(history, statements, one, shown),
+      tournament: quote === undefined ? null : { ...quote, shared: sharedDays(quote, fits) },
+    });
+    yield;
+  }
+  return { ...parts, summary: summaryOf(parts, located, answered), sentences: answered };
+}
+
+/** What is of another authority has no place in the rules, near or far. */
+const ofTournament = {
+  weight: "tournament",
+  finding: { match: "none", statements: [], isPart: false, nearness: 0, length_words: 0 },
+  ...{ standings: [], days: [], surely: [] },
+} as const;
+
+function releasesOn(history: History, { from, to }: Interval): string[] {
+  return history.releases
+    .filter((release) => (to === null || release.from < to) && (release.to === null || release.to > from))
+    .map((release) => release.from);
+}
+
+/** A sentence that the page repeats turns once. */
+function withoutRepeats(located: readonly Located[], turns: readonly Turn[]): Turn[] {
+  const byTurn = new Map<string, Turn>();
+  for (const turn of turns) {
+    const { text, number } = located[turn.sentence]?.sentence ?? { text: "", number: null };
+    const key = `${turn.on} ${turn.edge} ${number} ${text}`;
+    if (!byTurn.has(key)) byTurn.set(key, turn);
+  }
+  return [...byTurn.values()];
+}
+
+function nearlyFit(history: History, located: readonly Located[], dated: number, best: BestDays): NearlyFit {
+  const { from, to, against } = best;
+  return {
+    ...{ from, to, fitting: dated - against.length, releases: releasesOn(history, best) },
+    against: withoutRepeats(
+      located,
+      against.flatMap((place) => turnsOf(history, located, place, from)),
+    ),
+  };
+}
+
+function thenOn(history: History, located: readonly Located[], dated: readonly number[], on: IsoDate) {
+  const against = dated.filter((place) => !mayHaveStoodOn(located[place]?.days ?? [], on));
+  return {
+    isFit: against.length === 0,
+    against: withoutRepeats(
+      located,
+      against.flatMap((place) => turnsOf(history, located, place, on)),
+    ),
+  };
+}
+
+function turnsOf(history: History, located: readonly Located[], place: number, day: IsoDate): Turn[] {
+  const one = located[place];
+  return one === undefined ? [] : turnAwayFrom(history, one, place, day);
+}
+
+function countsOf(located: readonly Located[]): QuotesAnswer["counts"] {
+  const counts = { sentences: located.length, dates: 0, little: 0, near: 0, tournament: 0, nothing: 0 };
+  for (const { weight } of located) counts[weight]++;
+  return counts;
+}
+
+function sentenceAnswer(
+  history: History,
+  statements: Statements,
+  one: Located,
+  shown: number,
+): Omit<LocatedSentence, "tournament"> {
+  const { sentence, finding, standings } = one;
+  const { match, isPart, nearness } = finding;
+  const isAsPrinted = match === "exact" || match === "none" || isPart;
+  const wording = isAsPrinted ? null : wordingOf(statements, one);
+  return {
+    ...{ line: sentence.line, number: sentence.number, isExample: sentence.isExample, text: sentence.text },
+    ...{ match, isPart, nearness: Math.round(nearness * 1000) / 1000 },
+    ...{ weight: one.weight, claim: one.claim, days: one.days, surely: one.surely },
+    wording,
+    words: wording === null ? [] : compareWords(wording, sentence.text),
+    places: standings.slice(0, shown).map((standing) => quotePlace(history, standing)),
+    placesTotal: standings.length,
+  };
+}
+
+/** The wording of a place that is shown: one that stood where the page says, where there is such. */
+function wordingOf(statements: Statements, { finding, standings }: Located): string {
+  const [shown] = standings;
+  const place = finding.statements.find((one) => statements.all[one] === shown?.statement);
+  return printOf(statements, place ?? finding.statements[0] ?? -1);
+}
+
+function quotePlace(history: History, standing: Standing): QuotePlace {
+  const { lineage, part, example, number, name, surely, possibly, heldIn } = standing;
+  const on = surely[0]?.from ?? possibly[0]?.from;
+  return {
+    ...{ lineage: lineage.id, title: lineage.title, kind: lineage.kind, part, example, number, name },
+    ...{ surely, possibly, heldIn, href: hrefOf(history, standing, on) },
+  };
+}
+
+/** By number or term, where that is its own on that day. */
+function hrefOf(history: History, { lineage, number, name }: Standing, on: IsoDate | undefined): string {
+  if (on !== undefined && number !== null && bearersOn(history, number, on).length === 1)
+    return ruleAddress(number, on);
+  if (on !== undefined && lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
+    return entryAddress(name, on);
+  return lineageAddress(lineage.id);
+}

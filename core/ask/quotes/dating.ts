@@ -1,0 +1,136 @@
+import { type History, type Lineage, revisionOn } from "../../archive/history.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import { holdsOn } from "../../text/days.ts";
+import { type DaySet, intersectionOf, segmentsOf, unionOf } from "./day-sets.ts";
+import type { Located } from "./locate.ts";
+import { type Part, type Statements, statementsOf } from "./statements.ts";
+
+/** A sentence of a rule that the page quotes and that it leaves out. */
+export type LeftOut = { readonly lineage: Lineage; readonly part: Part; readonly text: string };
+
+/** Days that fit the words of a page, but on which the rules that it quotes had more than it gives. */
+export type Lacking = Interval & { readonly leftOut: readonly LeftOut[] };
+
+/** Days that fit most sentences; `against` are the places of those that they do not fit. */
+export type BestDays = Interval & { readonly against: readonly number[] };
+
+/**
+ * When a page can have been written, from its words.
+ *
+ * `basis`: `words`, or `nearest` where none of its sentences was found as it is and the nearest wordings have to do; `null` where nothing was
+ * found. `fits`: the days on which all sentences may have stood; where the page quotes several rules whole, only those days on which they had
+ * no more than it gives (`lacking` are the others). `surely`: those of them on which all are known to have stood. `best`: where no day fits all,
+ * the days that fit most.
+ */
+export type Dating = {
+  readonly basis: "words" | "nearest" | null;
+  readonly dated: readonly number[];
+  readonly fits: DaySet;
+  readonly surely: DaySet;
+  readonly lacking: readonly Lacking[];
+  readonly best: readonly BestDays[];
+};
+
+/** Works out the days that fit a page. */
+export function datingOf(history: History, located: readonly Located[]): Dating {
+  const places = located.map((_, place) => place);
+  const byWords = places.filter((place) => located[place]?.weight === "dates");
+  const dated = byWords.length > 0 ? byWords : places.filter((place) => located[place]?.weight === "near");
+  const basis = dated.length === 0 ? null : byWords.length > 0 ? "words" : "nearest";
+  const { all, most } = bestSegments(located, dated);
+  if (!all) return { basis, dated, fits: [], surely: [], lacking: [], best: most };
+  const fits = unionOf(most);
+  const { whole, lacking } = wholeDays(history, located, fits);
+  const surely = dated.reduce<DaySet>((left, place) => intersectionOf(left, located[place]?.surely ?? []), whole);
+  return { basis, dated, fits: whole, surely: dated.length === 0 ? [] : surely, lacking, best: [] };
+}
+
+/** The days that fit most sentences; one that the page repeats counts once. */
+function bestSegments(located: readonly Located[], dated: readonly number[]) {
+  const distinct = [...Map.groupBy(dated, (place) => keyOf(located[place])).values()];
+  const segments = segmentsOf(distinct.map(([place]) => located[place ?? -1]?.days ?? []));
+  const count = Math.max(0, ...segments.map(({ holding }) => holding.size));
+  const most = segments
+    .filter(({ holding }) => holding.size === count)
+    .map(({ from, to, holding }) => ({
+      from,
+      to,
+      against: distinct.flatMap((same, at) => (holding.has(at) ? [] : same)),
+    }));
+  return { all: count === distinct.length, most: joined(most) };
+}
+
+function keyOf(one: Located | undefined): string {
+  return `${one?.sentence.number} ${one?.sentence.text}`;
+}
+
+function joined(segments: readonly BestDays[]): BestDays[] {
+  const stretches: BestDays[] = [];
+  for (const next of segments) {
+    const last = stretches.at(-1);
+    if (last !== undefined && last.to === next.from && last.against.join() === next.against.join())
+      stretches[stretches.length - 1] = { ...last, to: next.to };
+    else stretches.push(next);
+  }
+  return stretches;
+}
+
+/** A page that quotes fewer rules than this may well have chosen what to leave out. */
+const quotedMin_rules = 3;
+
+/**
+ * The days on which the rules that a page gives with their numbers had nothing that it does not give. Where there are no such days, the page
+ * leaves things out on purpose, and all days are as good. Examples count only where the page gives any.
+ */
+function wholeDays(history: History, located: readonly Located[], fits: DaySet) {
+  const statements = statementsOf(history);
+  const quoted = quotedRules(located);
+  if (quoted.size < quotedMin_rules || fits.length === 0) return { whole: fits, lacking: [] };
+  const hasExamples = located.some(({ sentence, weight }) => sentence.isExample && weight === "dates");
+  const stretches = cutAt(fits, [...quoted.keys()]).map((stretch) => ({
+    ...{ from: stretch.from, to: stretch.to },
+    leftOut: [...quoted].flatMap(([lineage, given]) =>
+      leftOutOn(statements, lineage, stretch.from).filter(
+        ({ place, part }) => !given.has(place) && (part !== "example" || hasExamples),
+      ),
+    ),
+  }));
+  const whole = unionOf(stretches.filter(({ leftOut }) => leftOut.length === 0));
+  if (whole.length === 0) return { whole: fits, lacking: [] };
+  return { whole, lacking: stretches.filter(({ leftOut }) => leftOut.length > 0) };
+}
+
+/** The rules that a page gives under numbers they bore, with the statements that it gives of each. */
+function quotedRules(located: readonly Located[]): Map<Lineage, Set<number>> {
+  const quoted = new Map<Lineage, Set<number>>();
+  for (const { claim, standings, finding, weight } of located) {
+    if (claim !== "agrees" || weight === "nothing") continue;
+    for (const { lineage } of standings) {
+      const given = quoted.get(lineage) ?? new Set();
+      for (const place of finding.statements) given.add(place);
+      quoted.set(lineage, given);
+    }
+  }
+  return quoted;
+}
+
+function leftOutOn(statements: Statements, lineage: Lineage, day: IsoDate): (LeftOut & { place: number })[] {
+  const revision = revisionOn(lineage, day);
+  if (revision === undefined) return [];
+  return statements.of(revision).flatMap((place) => {
+    const statement = statements.all[place];
+    const part = statement?.occurrences.find((one) => one.revision === revision)?.part;
+    return statement === undefined || part === undefined
+      ? []
+      : [{ place, lineage, part, text: [...statement.prints][0] ?? statement.words }];
+  });
+}
+
+/** Days cut where one of some lineages changed. */
+function cutAt(days: DaySet, lineages: readonly Lineage[]): Interval[] {
+  const changes = [...new Set(lineages.flatMap(({ revisions }) => revisions.map(({ from }) => from)))].toSorted();
+  return days.flatMap(({ from, to }) => {
+    const cuts = changes.filter((day) => day > from && holdsOn({ from, to }, day));
+    return [from, ...cuts].map((begin, index) => ({ from: begin, to: cuts[index] ?? to }));
+  });
+}

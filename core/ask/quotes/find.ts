@@ -1,0 +1,208 @@
+import { maskReferences } from "../../text/references.ts";
+import { type Statement, type Statements, trimmedWords, wordsIn } from "./statements.ts";
+
+/**
+ * How a sentence was found. `exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it
+ * refers to; `nearest`: no rule has these words, and these come nearest; `none`: nothing held is like it.
+ */
+export const matches = ["exact", "canonical", "references", "nearest", "none"] as const;
+export type Match = (typeof matches)[number];
+
+/** The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a part of them. `nearness`: the share of words in common, 1 for all. */
+export type Finding = {
+  readonly match: Match;
+  readonly statements: readonly number[];
+  readonly isPart: boolean;
+  readonly nearness: number;
+  /** Words of the sentence, rule numbers left out. */
+  readonly length_words: number;
+};
+
+/** Finds a sentence in all that is held: as it is, or the nearest wording. */
+export function findSentence(statements: Statements, sentence: string): Finding {
+  return findAsItIs(statements, sentence) ?? findNearest(statements, soughtFrom(sentence));
+}
+
+/** Finds a sentence or a part of one that has just these words, rule numbers apart; `undefined` where there is none. */
+export function findAsItIs(statements: Statements, sentence: string): Finding | undefined {
+  const sought = soughtFrom(sentence);
+  const { words, folded, tokens } = sought;
+  const found = (match: Match, places: readonly number[], isPart = false) =>
+    findingOf(sought, { match, statements: places, isPart, nearness: 1 });
+  const whole = wholeMatches(statements, words, folded);
+  if (whole.length > 0) return found(matchAsPrinted(statements, sentence, whole), whole);
+  const isShort = tokens.length < partMin_words;
+  const parts = isShort ? [] : partMatches(statements, sought);
+  if (parts.length > 0) return found(matchAsPrinted(statements, sentence, parts), parts, true);
+  const masked = /\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "";
+  const apart = masked === "" ? [] : (statements.byMasked.get(masked) ?? []);
+  if (apart.length > 0) return found("references", apart);
+  return isShort && standsAnywhere(statements, tokens, folded) ? found("canonical", [], true) : undefined;
+}
+
+function findNearest(statements: Statements, sought: Sought): Finding {
+  const near = nearestTo(statements, sought.tokens, sought.folded);
+  return findingOf(sought, {
+    match: near.length === 0 ? "none" : "nearest",
+    statements: near.map(({ place }) => place),
+    isPart: false,
+    nearness: near[0]?.nearness ?? 0,
+  });
+}
+
+function soughtFrom(sentence: string): Sought {
+  const words = trimmedWords(sentence);
+  const folded = words.toLowerCase();
+  return { words, folded, tokens: wordsIn(folded) };
+}
+
+function findingOf({ words }: Sought, finding: Omit<Finding, "length_words">): Finding {
+  return { ...finding, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
+}
+
+/** Where capitals tell wordings apart, they count. */
+function wholeMatches({ byWords, all, byFolded }: Statements, words: string, folded: string): readonly number[] {
+  const places = byFolded.get(folded) ?? [];
+  const same = byWords.get(words);
+  return same === undefined ? places : places.filter((place) => all[place] === same);
+}
+
+function matchAsPrinted({ all }: Statements, sentence: string, places: readonly number[]): Match {
+  const bare = sentence.replace(/\s+/g, " ").trim();
+  return places.some((place) => hasPrint(all[place], bare)) ? "exact" : "canonical";
+}
+
+function hasPrint(statement: Statement | undefined, bare: string): boolean {
+  return [...(statement?.prints ?? [])].some((print) => print.replace(/\s+/g, " ").includes(bare));
+}
+
+/** A shorter part of a sentence is a turn of phrase: that it stands in the rules is said, but not where. */
+const partMin_words = 4;
+
+function standsAnywhere(statements: Statements, tokens: readonly string[], folded: string): boolean {
+  const [only = ""] = tokens;
+  if (tokens.length < 2) return statements.pairs.wordNumber(only) !== undefined;
+  const lists = pairListsOf(statements, tokens);
+  if (lists.length < tokens.length - 1) return false;
+  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);
+  return fewest.some((place) => hasAsWords(statements.folded[place] ?? "", folded));
+}
+
+type Sought = { readonly words: string; readonly folded: string; readonly tokens: readonly string[] };
+
+/** Statements that have the words as a part: looked for under the pair of words that fewest have. */
+function partMatches(statements: Statements, { words, folded, tokens }: Sought): number[] {
+  if (tokens.length > lengthMax_words) return [];
+  const lists = pairListsOf(statements, tokens);
+  if (lists.length < tokens.length - 1) return [];
+  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);
+  const having = [...new Set(fewest)].filter((place) => hasAsWords(statements.folded[place] ?? "", folded));
+  const sameCapitals = having.filter((place) => hasAsWords(statements.all[place]?.words ?? "", words));
+  return sameCapitals.length > 0 ? sameCapitals : having;
+}
+
+/** For each pair of neighbouring words that some rule has, the statements with it. */
+function pairListsOf({ pairs }: Statements, tokens: readonly string[]): Int32Array[] {
+  const lists: Int32Array[] = [];
+  let before: number | undefined;
+  for (const token of tokens) {
+    const number = pairs.wordNumber(token);
+    if (before !== undefined && number !== undefined) {
+      const list = pairs.having(before, number);
+      if (list.length > 0) lists.push(list);
+    }
+    before = number;
+  }
+  return lists;
+}
+
+const wordGoesOn = /^(?:[\p{L}\p{N}]|['.-][\p{L}\p{N}])/u;
+const wordCameBefore = /(?:[\p{L}\p{N}]|[\p{L}\p{N}]['.-])$/u;
+
+function hasAsWords(text: string, part: string): boolean {
+  const at = text.indexOf(part);
+  if (at === -1) return false;
+  return (
+    !wordCameBefore.test(text.slice(Math.max(0, at - 2), at)) &&
+    !wordGoesOn.test(text.slice(at + part.length, at + part.length + 2))
+  );
+}
+
+/** A sentence longer than this is compared as a whole only: no rule has a longer one. */
+const lengthMax_words = 700;
+/** Below this share of words in common a sentence is no rewording. */
+const nearnessMin = { short: 0.75, long: 0.6 };
+const longMin_words = 8;
+const wordsMin = 4;
+/** Pairs of words that more statements than this have say nothing. */
+const commonMax = 1500;
+const candidatesMax = 12;
+
+type Near = { readonly place: number; readonly nearness: number };
+
+/** The statements that come nearest, nearest first: those that share most pairs of words are compared word by word; ties stand together. */
+function nearestTo(statements: Statements, tokens: readonly string[], folded: string): Near[] {
+  if (tokens.length < wordsMin || tokens.length > lengthMax_words) return [];
+  const shared = new Map<number, number>();
+  const lists = pairListsOf(statements, tokens);
+  const telling = lists.filter((list) => list.length <= commonMax);
+  for (const list of telling.length > 0 ? telling : lists.slice(0, 3))
+    for (const place of list) shared.set(place, (shared.get(place) ?? 0) + 1);
+  const promise = ([place, pairs]: readonly [number, number]) =>
+    pairs / (tokens.length + (statements.folded[place]?.length ?? 0) / meanWord_chars);
+  const candidates = largest([...shared], promise, candidatesMax);
+  const near = candidates
+    .map(([place]) => ({ place, nearness: nearnessOf(tokens, wordsIn(statements.folded[place] ?? "")) }))
+    .filter(({ nearness }) => nearness >= (tokens.length < longMin_words ? nearnessMin.short : nearnessMin.long))
+    .toSorted((a, b) => b.nearness - a.nearness || marksBetween(a) - marksBetween(b));
+  const best = near[0]?.nearness ?? 0;
+  return near.filter(({ nearness }) => nearness > best - tieWidth);
+
+  /** Of wordings as near by their words, the one with as many commas and other marks comes first. */
+  function marksBetween({ place }: Near): number {
+    return Math.abs(marksIn(folded) - marksIn(statements.folded[place] ?? ""));
+  }
+}
+
+function marksIn(text: string): number {
+  return text.match(/[^\p{L}\p{N}\s]/gu)?.length ?? 0;
+}
+
+const meanWord_chars = 6;
+const tieWidth = 1e-9;
+
+function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, count: number): Item[] {
+  if (items.length <= count) return [...items];
+  const sized = items.map((item) => ({ item, size: sizeOf(item) }));
+  return sized
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+/** Twice the words in common, in their order, by all words. Source: Dice, 1945, over a longest common subsequence. */
+export function nearnessOf(left: readonly string[], right: readonly string[]): number {
+  if (left.length === 0 || right.length === 0) return 0;
+  let above = new Uint16Array(right.length + 1);
+  for (const word of left) {
+    const row = new Uint16Array(right.length + 1);
+    for (let j = 1; j <= right.length; j++)
+      row[j] = word === right[j - 1] ? (above[j - 1] ?? 0) + 1 : Math.max(above[j] ?? 0, row[j - 1] ?? 0);
+    above = row;
+  }
+  return (2 * (above[right.length] ?? 0)) / (left.length + right.length);
+}
+
+/** Of some statements, as places in `all`, the one that comes nearest to a sentence; `undefined` where none is like it. */
+export function nearestOf(statements: Statements, sentence: string, places: readonly number[]): number | undefined {
+  const tokens = wordsIn(trimmedWords(sentence).toLowerCase());
+  if (tokens.length > lengthMax_words) return undefined;
+  const near = places
+    .map((place) => ({ place, nearness: nearnessOf(tokens, wordsIn(statements.folded[place] ?? "")) }))
+    .filter(({ nearness }) => nearness >= likeMin)
+    .toSorted((a, b) => b.nearness - a.nearness);
+  return near[0]?.place;
+}
+
+/** Two sentences of one rule need less to be the same one reworded. */
+const likeMin = 0.4;

@@ -1,0 +1,161 @@
+import { type History, isHeld } from "../../archive/history.ts";
+import type { Steps } from "../../steps.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { type DaySet, unionOf } from "./day-sets.ts";
+import { type Finding, findAsItIs, findSentence } from "./find.ts";
+import { quotationsIn, type Sentence } from "./page.ts";
+import { type Standing, standingsOf } from "./standings.ts";
+import { gatherStatements, type Statements } from "./statements.ts";
+
+/**
+ * What becomes of the number that a page gives before a sentence: the sentence stood there; it stood elsewhere only (`differs`); it was not found,
+ * and no words are held of any rule with that number (`not-held`); or it was not found although some are (`unknown`).
+ */
+export const claims = ["agrees", "differs", "not-held", "unknown"] as const;
+export type Claim = (typeof claims)[number];
+
+/**
+ * What a sentence says of the days of a page. `dates`: it stood on these days only. `little`: words so short, or so small a part, may stand
+ * anywhere; they date nothing. `near`: only another wording is held. `tournament`: it is of the tournament documents, another authority. `nothing`:
+ * nothing like it is held.
+ */
+export const weights = ["dates", "little", "near", "tournament", "nothing"] as const;
+export type Weight = (typeof weights)[number];
+
+/** A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`. */
+export type Located = {
+  readonly sentence: Sentence;
+  readonly finding: Finding;
+  /** `null` where the page gives no number. */
+  readonly claim: Claim | null;
+  readonly weight: Weight;
+  /** Those under the number that the page gives, or in the rule of the sentences beside it, where there are such; else all. */
+  readonly standings: readonly Standing[];
+  readonly days: DaySet;
+  readonly surely: DaySet;
+};
+
+/** Sentences with fewer words than this say little by themselves. */
+const tellingMin_words = 6;
+/** Parts of a sentence may be a turn of phrase that any writer uses. */
+const tellingPartMin_words = 8;
+
+/**
+ * Locates each sentence of a page, in steps; the sentences that the page gives as one rule help each other. Of a sentence that is not found, what
+ * it may quote takes its place, if that is (`quotationsIn`).
+ */
+export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
+  const statements = yield* gatherStatements(history);
+  const findings = new Map<string, Finding | undefined>();
+  const standings = new Map<Finding, readonly Standing[]>();
+  const find: Find = (text, kind) => {
+    const key = `${kind} ${text}`;
+    const known = findings.get(key);
+    if (known !== undefined || findings.has(key)) return known;
+    const finding = kind === "as it is" ? findAsItIs(statements, text) : findSentence(statements, text);
+    findings.set(key, finding);
+    return finding;
+  };
+  const seen: Seen[] = [];
+  for (const sentence of sentences) {
+    for (const { finding, ...own } of soughtIn(sentence, find)) {
+      const stood = standings.get(finding) ?? allStandings(history, statements, finding);
+      standings.set(finding, stood);
+      seen.push({ ...own, finding, stood });
+    }
+    yield;
+  }
+  const byRule = Map.groupBy(seen, ({ sentence }) => sentence.rule);
+  const homes = new Map([...byRule].map(([rule, group]) => [rule, homesOf(group)]));
+  return seen.map((one) => locatedFrom(history, one, homes.get(one.sentence.rule) ?? new Set()));
+}
+
+type Sought = Pick<Seen, "sentence" | "finding">;
+type Find = (text: string, kind: "as it is" | "at all") => Finding | undefined;
+
+/** A sentence or, where it is not found as it is and something that it quotes is, that: what tells nothing of it is left out. */
+function soughtIn(sentence: Sentence, find: Find): Sought[] {
+  const finding = find(sentence.text, "as it is");
+  if (finding !== undefined) return [{ sentence, finding }];
+  const quoted = quotedIn(sentence, find);
+  const pieces = quoted.length === 0 ? [sentence] : quoted;
+  const sought = pieces.flatMap((piece) => {
+    const found = find(piece.text, "at all");
+    return found === undefined ? [] : [{ sentence: piece, finding: found }];
+  });
+  return quoted.length === 0 ? sought : sought.filter((piece) => piece.finding.match !== "none");
+}
+
+/** The pieces of the first way of quoting by which something telling is found; of a piece that is not, its own pieces. None where nothing is. */
+function quotedIn(sentence: Sentence, find: Find): Sentence[] {
+  for (const quotations of quotationsIn(sentence)) {
+    const isFoundIn = (piece: Sentence): boolean => {
+      const finding = find(piece.text, "as it is");
+      return finding !== undefined && isFound(finding) && isTelling(finding);
+    };
+    const pieces = quotations.flatMap((piece) => {
+      const own = isFoundIn(piece) ? [] : quotedIn(piece, find);
+      return own.length === 0 ? [piece] : own;
+    });
+    if (pieces.some(isFoundIn)) return pieces;
+  }
+  return [];
+}
+
+type Seen = { readonly sentence: Sentence; readonly finding: Finding; readonly stood: readonly Standing[] };
+
+function allStandings(history: History, statements: Statements, { statements: places }: Finding): Standing[] {
+  return places.flatMap((place) => {
+    const statement = statements.all[place];
+    return statement === undefined ? [] : standingsOf(history, statement);
+  });
+}
+
+/** The lineages that a passage quotes: those that bore its number, as far as they have any of its sentences; else those of telling sentences. */
+function homesOf(group: readonly Seen[]): ReadonlySet<string> {
+  const bearing = group.flatMap(({ sentence, stood }) =>
+    sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number),
+  );
+  const telling = group.filter(({ finding }) => isTelling(finding) && isFound(finding)).flatMap(({ stood }) => stood);
+  return new Set((bearing.length > 0 ? bearing : telling).map(({ lineage }) => lineage.id));
+}
+
+function isTelling({ length_words, isPart }: Finding): boolean {
+  return length_words >= (isPart ? tellingPartMin_words : tellingMin_words);
+}
+
+function isFound({ match }: Finding): boolean {
+  return match === "exact" || match === "canonical";
+}
+
+function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes: ReadonlySet<string>): Located {
+  const bearing = sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number);
+  const atHome = stood.filter(({ lineage }) => homes.has(lineage.id));
+  const standings = bearing.length > 0 ? bearing : atHome.length > 0 ? atHome : stood;
+  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { stood, bearing });
+  return {
+    ...{ sentence, finding, claim, standings },
+    weight: weightOf(finding, claim === "agrees" || atHome.length > 0),
+    days: unionOf(standings.flatMap(({ possibly }) => possibly)),
+    surely: unionOf(standings.flatMap(({ surely }) => surely)),
+  };
+}
+
+function claimOf(
+  history: History,
+  number: RuleNumber,
+  { stood, bearing }: { readonly stood: readonly Standing[]; readonly bearing: readonly Standing[] },
+): Claim {
+  if (bearing.length > 0) return "agrees";
+  if (stood.length > 0) return "differs";
+  const isHeldSometime = (history.tenuresByNumber.get(number) ?? []).some(({ lineage }) =>
+    lineage.revisions.some((revision) => revision.number === number && isHeld(lineage, revision)),
+  );
+  return isHeldSometime ? "unknown" : "not-held";
+}
+
+function weightOf(finding: Finding, isAmongItsOwn: boolean): Weight {
+  if (finding.match === "none") return "nothing";
+  if (!isTelling(finding) && !isAmongItsOwn) return "little";
+  return isFound(finding) ? "dates" : "near";
+}

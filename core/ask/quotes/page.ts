@@ -1,0 +1,174 @@
+import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
+import { lineEnd, plainTextOf } from "./markup.ts";
+
+/**
+ * One sentence of a page. `line` counts from 1. `number` is the rule number that the page prints before the sentence or its rule.
+ * `rule` is shared by all sentences that the page gives as one rule: those after one number, with the examples that follow.
+ */
+export type Sentence = {
+  readonly text: string;
+  readonly line: number;
+  readonly number: RuleNumber | null;
+  readonly rule: number;
+  readonly isExample: boolean;
+};
+
+/** Full stops that end no sentence. */
+const abbreviation = /(?:^|[\s("'])(?:e\.g|i\.e|etc|vs|cf|mr|ms|mrs|dr|st|no|nos|inc|jr|sr)\.$/i;
+const sentenceEnd = /(?<![.!?])[.!?]+[)"'\]’”»]{0,4}(?=\s+["“'‘«([{]{0,4}[\p{Lu}\d(])/gu;
+
+/** Cuts a text into sentences, each trimmed; line ends cut as well. The same cut is made through rules and through pages. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/[\n\u2028]/).flatMap(cutLine);
+}
+
+function cutLine(line: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const { 0: mark, index } of line.matchAll(sentenceEnd)) {
+    const end = index + mark.length;
+    if (mark === "." && abbreviation.test(line.slice(Math.max(from, end - 8), end))) continue;
+    sentences.push(line.slice(from, end).trim());
+    from = end;
+  }
+  sentences.push(line.slice(from).trim());
+  return sentences.filter((sentence) => hasWords.test(sentence));
+}
+
+const hasWords = /[\p{L}\p{N}]/u;
+const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
+const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
+const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
+/**
+ * A number at the beginning, be it of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or after a word and before a colon
+ * or its like ("Rule 712.5 says" is no quotation).
+ */
+const claimed = new RegExp(
+  String.raw`^(?:["“«](?=[^"”»]{12}))?(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
+  "iu",
+);
+/** Nothing but a number, with or without a word before it. */
+const claimAlone = new RegExp(String.raw`^[([]?(?:${named})?(?:${number}|(\d{3}))[)\]]?[.:]?$`, "iu");
+/** A number at the end, in brackets or after a dash: "(rule 712.5)", "— CR 712.5". */
+const attributed = new RegExp(
+  String.raw`\s{0,3}(?:[([](?:${named})?${number}[)\]]|[–—-]\s{0,3}${named}${number})\.?$`,
+  "iu",
+);
+const example = /^(?:Examples?|Ex)\s{0,3}\d{0,2}\s{0,3}[:.–—-]\s*/i;
+const pointing = /\b(?:rules?|sections?|see|and|or|to|CR),?$/i;
+const endsSentence = /[.!?:][)"'\]’”»]{0,4}$/;
+/** Below this a line that ends without a full stop is a heading or an entry of a list. */
+const wrappedMin_chars = 50;
+/** The end of a wrapped paragraph may be shorter than this, and then ends its sentence. */
+const proseMin_chars = 25;
+
+type Line = { readonly text: string; readonly line: number; readonly isMarked: boolean };
+
+/**
+ * Reads the sentences of a page, marks of HTML, wikitext and Markdown left out (see `plainTextOf`). Lines that were wrapped are joined again. A
+ * rule number before a sentence is taken from it and noted; so is the word "Example", and the example belongs to the rule before it.
+ */
+export function readPage(page: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let [rule, number]: [number, RuleNumber | null] = [0, null];
+  // A number in a line or a cell of its own belongs to what comes next.
+  let isNumberAlone = false;
+  for (const paragraph of paragraphsOf(page)) {
+    const isExample = example.test(paragraph.text);
+    if (!isExample && !isNumberAlone) [rule, number] = [rule + 1, null];
+    const lines = paragraph.text.replace(example, "");
+    for (const [place, cut] of sentencesOf(lines).entries()) {
+      const claim = claimIn(cut);
+      const before = place > 0 && /^[([]/.test(cut) && !hasWords.test(claim.rest) ? sentences.at(-1) : undefined;
+      if (before !== undefined && before.number === null) {
+        // "The sentence." (CR 712.5)
+        sentences[sentences.length - 1] = { ...before, number: claim.number };
+        continue;
+      }
+      if (claim.number !== null) [rule, number] = [rule + 1, claim.number];
+      isNumberAlone = claim.number !== null && !hasWords.test(claim.rest);
+      if (hasWords.test(claim.rest))
+        sentences.push({ text: claim.rest, line: paragraph.line, number, rule, isExample });
+    }
+  }
+  return sentences;
+}
+
+function claimIn(sentence: string): { number: RuleNumber | null; rest: string } {
+  const found = claimAlone.exec(sentence) ?? claimed.exec(sentence);
+  const number = numberIn(found);
+  if (found === null || number === undefined) return { number: null, rest: sentence };
+  return { number, rest: sentence.slice(found[0].length) };
+}
+
+/** The number in whichever group it was found. */
+function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
+  const written = found?.slice(1).find((group) => group !== undefined);
+  return written === undefined ? undefined : ruleNumberFrom(written);
+}
+
+/**
+ * What of a sentence may be a quotation where the whole is none, each way for itself: what it has in quotation marks, cut into sentences; what
+ * stands before a number at its end, which becomes its claim; what stands between omissions ("…") and words that somebody put in ("[that player]").
+ */
+export function quotationsIn(sentence: Sentence): Sentence[][] {
+  const { text } = sentence;
+  const quoted = [...text.matchAll(/[“"«]([^“”"«»]{12,})[”"»]/g)].flatMap(([, inside = ""]) => sentencesOf(inside));
+  const end = attributed.exec(text);
+  const before = end === null ? [] : [text.slice(0, end.index)];
+  const unbroken = text.split(/\s*(?:\.{3,}|…|\[[^[\]]{0,80}\])\s*/);
+  return [
+    quoted.map((own) => ({ ...sentence, text: own })),
+    before.map((own) => ({ ...sentence, text: own, number: sentence.number ?? numberIn(end) ?? null })),
+    unbroken.length === 1
+      ? []
+      : unbroken.filter((own) => hasWords.test(own)).map((own) => ({ ...sentence, text: own })),
+  ].filter(({ length }) => length > 0 && length <= quotationsMax);
+}
+
+/** More pieces than this are no quotation. */
+const quotationsMax = 40;
+
+/** Joins what was wrapped. A line goes on the one before where that one points on or is long and unfinished, or where it begins small. */
+function paragraphsOf(page: string): { text: string; line: number }[] {
+  const paragraphs: { text: string; line: number }[] = [];
+  let parts: string[] = [];
+  let before: Line | undefined;
+  for (const line of linesOf(page)) {
+    if (before !== undefined && goesOn(before, line)) parts.push(line.text);
+    else {
+      finish();
+      if (line.text !== "") paragraphs.push({ text: "", line: line.line });
+      parts = [line.text];
+    }
+    before = line.text === "" ? undefined : line;
+  }
+  finish();
+  return paragraphs;
+
+  function finish(): void {
+    const last = paragraphs.at(-1);
+    if (last !== undefined && last.text === "") paragraphs[paragraphs.length - 1] = { ...last, text: parts.join(" ") };
+  }
+}
+
+function goesOn(before: Line, line: Line): boolean {
+  if (line.text === "" || line.isMarked || example.test(line.text)) return false;
+  const isLong = before.text.length >= wrappedMin_chars;
+  if (isLong && pointing.test(before.text)) return true;
+  if (claimed.test(line.text) || endsSentence.test(before.text)) return false;
+  const isProse = line.text.length >= proseMin_chars || endsSentence.test(line.text);
+  return /^\p{Ll}/u.test(line.text) || (isLong && isProse);
+}
+
+function linesOf(page: string): Line[] {
+  return plainTextOf(page)
+    .split("\n")
+    .flatMap((line, index) =>
+      line.split(lineEnd).map((part) => {
+        const trimmed = part.trim();
+        const text = trimmed.replace(bullets, "");
+        return { text, line: index + 1, isMarked: text !== trimmed };
+      }),
+    );
+}

@@ -1,0 +1,103 @@
+import { type History, type Lineage, printedInterval, type Revision } from "../../archive/history.ts";
+import type { Interval, IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { type DaySet, unionOf } from "./day-sets.ts";
+import type { Part, Statement } from "./statements.ts";
+
+/**
+ * Where a sentence stood: in a lineage, under a number. `surely`: days on which it is known to have stood, because a person wrote its days
+ * down, or because held releases have it, with the days between two that do. `possibly`: also the days before and after for which nothing is
+ * held that could say. `heldIn`: the held releases that have it; none where a person wrote its days down.
+ */
+export type Standing = {
+  readonly statement: Statement;
+  readonly lineage: Lineage;
+  readonly number: RuleNumber | null;
+  /** The heading or term at the time. */
+  readonly name: string | null;
+  readonly part: Part;
+  readonly example: number | null;
+  readonly surely: DaySet;
+  readonly possibly: DaySet;
+  readonly heldIn: readonly IsoDate[];
+};
+
+/** Where a statement stood, by lineage, number and part, oldest first. */
+export function standingsOf(history: History, statement: Statement): Standing[] {
+  const stood = statement.occurrences.map((occurrence) => ({
+    ...occurrence,
+    evidence: evidenceOf(history, occurrence.lineage, occurrence.revision),
+  }));
+  const groups = Map.groupBy(stood, ({ lineage, revision, part }) => `${lineage.id} ${revision.number} ${part}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { lineage, revision, part, example } = first;
+    return [
+      {
+        ...{ statement, lineage, number: revision.number, name: revision.name, part, example },
+        surely: bridged(lineage, group),
+        possibly: unionOf(group.map(({ evidence }) => evidence.possibly)),
+        heldIn: [...new Set(group.flatMap(({ evidence }) => evidence.heldIn))],
+      },
+    ];
+  });
+}
+
+type Evidence = {
+  readonly possibly: Interval;
+  readonly surely: Interval | null;
+  readonly heldIn: readonly IsoDate[];
+};
+
+/** What is known of the days on which a revision held. */
+function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
+  const interval = printedInterval(lineage, revision);
+  const { from, to } = interval;
+  // The first days of words that were only seen from some release on lie anywhere after the release before, which had others.
+  const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
+  if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
+  const heldIn = history.heldReleases.filter(
+    (release) => release >= from && release >= (revision.readIn ?? from) && (to === null || release < to),
+  );
+  const [first, last] = [heldIn[0], heldIn.at(-1)];
+  // Words that were carried on beyond a change that a person knows of, but no held release shows, may be out of date.
+  if (first === undefined || last === undefined) return { possibly, surely: null, heldIn };
+  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
+  const isEndKnown = next !== undefined && !next.isFirstSeen;
+  return { possibly, surely: { from: first, to: isEndKnown ? to : reignEnd(history, last) }, heldIn };
+}
+
+/** Stretches of neighbouring revisions that both have the words are joined: held releases on both sides say the same. */
+function bridged(
+  lineage: Lineage,
+  group: readonly { readonly revision: Revision; readonly evidence: Evidence }[],
+): DaySet {
+  const stretches: Interval[] = [];
+  let before: Revision | undefined;
+  for (const { revision, evidence } of group) {
+    if (evidence.surely === null) continue;
+    const last = stretches.at(-1);
+    const isNext = before !== undefined && lineage.revisions.indexOf(revision) <= lineage.revisions.indexOf(before) + 1;
+    if (last !== undefined && isNext) stretches[stretches.length - 1] = { from: last.from, to: evidence.surely.to };
+    else stretches.push(evidence.surely);
+    before = revision;
+  }
+  return unionOf(stretches);
+}
+
+/** The first day on which another release than the last held one before a day was in force; the first known day where none is held. */
+function dayAfterHeldBefore(history: History, from: IsoDate): IsoDate {
+  const held = history.heldReleases.findLast((release) => release < from);
+  return held === undefined ? firstKnownDay(history) : (reignEnd(history, held) ?? from);
+}
+
+function firstKnownDay(history: History): IsoDate {
+  return (history.releases[0]?.from ?? "0001-01-01") as IsoDate;
+}
+
+/** The day on which the release after this one took effect. A month stands for its first day. */
+function reignEnd(history: History, release: IsoDate): IsoDate | null {
+  const next = history.releases.find(({ from }) => from > release)?.from;
+  return next === undefined ? null : ((next.length === 7 ? `${next}-01` : next) as IsoDate);
+}

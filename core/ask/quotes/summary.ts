@@ -1,0 +1,119 @@
+import type { Interval } from "../../text/days.ts";
+import type { TournamentDocument } from "../tournament-rules.ts";
+import type { LocatedSentence, QuotesAnswer } from "./answer.ts";
+import type { Located } from "./locate.ts";
+import type { Turn } from "./turns.ts";
+
+type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
+
+/** What a person wants to hear first of a page that was dated: a few sentences. */
+export function summaryOf(
+  { on, basis, fits, surely, lacking, nearlyFits, onDay, counts, releases }: Parts,
+  located: readonly Located[],
+  sentences: readonly LocatedSentence[],
+): string[] {
+  const said: string[] = [];
+  if (basis === null)
+    said.push(
+      counts.little > 0
+        ? "These words say little: they are too few, or too common, to date anything."
+        : counts.tournament > 0
+          ? "Nothing in this is of the rules that are held; what is of the tournament documents is told below."
+          : "Nothing in this dates it: no sentence stands in the rules that are held.",
+    );
+  if (basis === "nearest")
+    said.push("No sentence is in the rules as it is; the nearest wordings have to do, and may mislead.");
+  if (fits.length > 0)
+    said.push(
+      `${basis === "nearest" ? "These fit" : "Every sentence that dates it fits"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+    );
+  if (fits.length > 0 && !isSameDays(fits, surely))
+    said.push(
+      surely.length === 0
+        ? "Of none of these days is it known that all of it stood: what is held leaves gaps."
+        : `${basis === "nearest" ? "They are" : "All of it is"} known to have stood ${surely.map(stretch).join(" and ")}; of the other days nothing is held that could say.`,
+    );
+  for (const { leftOut, ...days } of lacking)
+    said.push(
+      `${stretch(days)} would fit its words as well, but then the rules that it quotes had what it does not: ${quoted(leftOut[0]?.text ?? "")}.`,
+    );
+  const best = nearlyFits[0];
+  if (best !== undefined)
+    said.push(
+      `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(stretch).join(" or ")}.`,
+      ...best.against.slice(0, toldMax).map((turn) => turnSentence(turn, located)),
+    );
+  const ends = fits.flatMap(({ turns }) => turns).filter(({ kind, edge }) => edge === "ends" && kind === "words");
+  said.push(...ends.slice(0, toldMax).map((turn) => turnSentence(turn, located)));
+  if (on !== null && onDay !== null)
+    said.push(
+      onDay.isFit
+        ? `On ${on} all of it may have been in force.`
+        : `On ${on} not all of it was in force: ${countOf(onDay.against.length, "sentence")} said otherwise or stood elsewhere.`,
+    );
+  said.push(
+    ...sentences
+      .filter(({ tournament }) => tournament !== null)
+      .slice(0, toldMax)
+      .map(tournamentSentence),
+  );
+  if (counts.nothing > 0)
+    said.push(
+      `${countOf(counts.nothing, "sentence")} ${counts.nothing === 1 ? "is" : "are"} like nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held of ${releases.held} of ${releases.known} known releases, so rules that are missing here may have had such words.` : ""}`,
+    );
+  return said;
+}
+
+const toldMax = 3;
+
+const documentNames: Readonly<Record<TournamentDocument, string>> = {
+  mtr: "Magic Tournament Rules",
+  ipg: "Infraction Procedure Guide",
+  "floor-rules": "floor rules",
+};
+
+/** What is of the tournament documents, and whether the page mixes what never held together. */
+function tournamentSentence({ text, tournament }: LocatedSentence): string {
+  if (tournament === null) return "";
+  const { document, number, days, shared } = tournament;
+  const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
+  const said = `${quoted(text)} is of another authority, the ${place}, and may have been in force ${stretch(days)}`;
+  if (shared === null) return `${said}.`;
+  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(stretch).join(" and ")}.`;
+  return `${said}: on none of the days above. The page mixes what never held together.`;
+}
+
+function turnSentence(
+  { sentence, on, edge, kind, number, numberBeyond, wordingBeyond }: Turn,
+  located: readonly Located[],
+): string {
+  const own = located[sentence];
+  // What the page says did not stand: only what comes nearest to it did.
+  const words = `${own?.finding.match === "nearest" ? "What comes nearest to " : ""}${quoted(own?.sentence.text ?? "")}`;
+  const where = number === null ? "" : ` (${number})`;
+  const when = edge === "ends" ? `until ${on}` : `from ${on} on`;
+  if (kind === "words")
+    return `${words}${where} stood ${when}; ${edge === "ends" ? "then" : "before that"} it read ${quoted(wordingBeyond ?? "")}.`;
+  if (kind === "number")
+    return `${words} stood at ${number} ${when}; ${edge === "ends" ? "then" : "before that"} at ${numberBeyond ?? "a number that is not known"}.`;
+  return `${words}${where} stood ${when}.`;
+}
+
+function stretch({ from, to }: Interval): string {
+  return to === null ? `${from} until now` : `${from} until ${to}`;
+}
+
+function isSameDays(left: readonly Interval[], right: readonly Interval[]): boolean {
+  return left.map(stretch).join() === right.map(stretch).join();
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+const quotedMax_chars = 160;
+
+function quoted(text: string): string {
+  const isLong = text.length > quotedMax_chars;
+  return `"${isLong ? `${text.slice(0, quotedMax_chars).replace(/\s+\S*$/, "")} …` : text}"`;
+}

@@ -1,0 +1,67 @@
+import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+import type { TournamentDocument, TournamentRule } from "../tournament-rules.ts";
+import { type DaySet, intersectionOf } from "./day-sets.ts";
+import { trimmedWords, wordsIn } from "./statements.ts";
+
+/** A sentence of the tournament documents that a page quotes. They are another authority than the rules, and date nothing of what is quoted from these. */
+export type TournamentQuote = {
+  /** The id of the tournament rule. */
+  readonly rule: string;
+  readonly title: string;
+  readonly document: TournamentDocument;
+  /** The section of the document; `null` where that is not known. */
+  readonly number: string | null;
+  /** The days on which it may have been in force. */
+  readonly days: Interval;
+  /** What of these days is also among those that fit the rest of the page; empty: the two never held together. `null` where no days fit that. */
+  readonly shared: DaySet | null;
+};
+
+type Stated = Omit<TournamentQuote, "shared"> & { readonly words: string };
+
+/** A part of a sentence with fewer words may be anybody's. */
+const partMin_words = 8;
+
+/** Finds sentences in the tournament documents, as far as their words are held. `shared` is worked out against the days that fit the rest. */
+export function tournamentSearch(
+  rules: Iterable<TournamentRule>,
+): (text: string) => Omit<TournamentQuote, "shared"> | null {
+  const stated = [...rules].flatMap(statedBy);
+  return (text) => {
+    const words = foldedWords(text);
+    const found = stated.find((one) => isSameOrPart(one.words, words));
+    if (found === undefined) return null;
+    const { words: _, ...quote } = found;
+    return quote;
+  };
+}
+
+/** What of the days of a tournament sentence is among those that fit. */
+export function sharedDays({ days }: Pick<TournamentQuote, "days">, fits: DaySet): DaySet | null {
+  return fits.length === 0 ? null : intersectionOf([days], fits);
+}
+
+function statedBy({ id, title, statements }: TournamentRule): Stated[] {
+  return statements.flatMap(({ quote, document, number, from, basis }, place) => {
+    if (quote === null) return [];
+    const before = statements[place - 1];
+    // What was only seen on a day came on some day after the one on which something else was.
+    const first =
+      basis === "seen" ? (before === undefined ? firstDay : addDays(before.lastSeenOn ?? before.from, 1)) : from;
+    const days = { from: first, to: statements[place + 1]?.from ?? null };
+    return [{ words: foldedWords(quote), rule: id, title, document, number, days }];
+  });
+}
+
+/** No tournament is older. */
+const firstDay = "1993-08-05" as IsoDate;
+
+function foldedWords(text: string): string {
+  return wordsIn(trimmedWords(text).toLowerCase()).join(" ");
+}
+
+function isSameOrPart(known: string, words: string): boolean {
+  if (known === words) return true;
+  const [part, whole] = known.length < words.length ? [known, words] : [words, known];
+  return part.split(" ").length >= partMin_words && ` ${whole} `.includes(` ${part} `);
+}

@@ -1,0 +1,103 @@
+import { type History, isHeld, type Revision, revisionOn } from "../../archive/history.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { compareWords, type WordOperation } from "../../text/words.ts";
+import type { DaySet } from "./day-sets.ts";
+import { nearestOf } from "./find.ts";
+import type { Located } from "./locate.ts";
+import type { Standing } from "./standings.ts";
+import { type Statements, statementsOf } from "./statements.ts";
+
+/**
+ * What happens to a sentence where its days begin or end. `words`: other words stand on the other side; `sentence`: nothing like it does in the
+ * rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words on the other side are not
+ * held.
+ */
+export const turnKinds = ["words", "sentence", "number", "rule", "not-held"] as const;
+
+/** Where the days of a sentence begin (`on` is the first of them) or end (`on` is the first day without it). */
+export type Turn = {
+  /** Its place among the sentences of the page. */
+  readonly sentence: number;
+  readonly on: IsoDate;
+  readonly edge: "begins" | "ends";
+  readonly kind: (typeof turnKinds)[number];
+  readonly lineage: string;
+  readonly number: RuleNumber | null;
+  /** The number on the other side; `null` where the rule was not there or its number is not known. */
+  readonly numberBeyond: RuleNumber | null;
+  /** What stands on the other side of `on` in its place. */
+  readonly wordingBeyond: string | null;
+  /** From the older to the newer wording. */
+  readonly words: readonly WordOperation[];
+};
+
+/** The turns of those sentences whose days begin or end just where a stretch does. */
+export function turnsAround(
+  history: History,
+  located: readonly Located[],
+  dated: readonly number[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate | null },
+): Turn[] {
+  return dated.flatMap((sentence) => {
+    const one = located[sentence];
+    if (one === undefined) return [];
+    const begins = one.days.some((stretch) => stretch.from === from);
+    const ends = to !== null && one.days.some((stretch) => stretch.to === to);
+    return [
+      ...(begins ? turnAt(history, one, { sentence, on: from, edge: "begins" }) : []),
+      ...(ends && to !== null ? turnAt(history, one, { sentence, on: to, edge: "ends" }) : []),
+    ];
+  });
+}
+
+/** For a sentence that did not stand on a day: the turn nearest before that day or, where there is none, the nearest after it. */
+export function turnAwayFrom(history: History, one: Located, sentence: number, day: IsoDate): Turn[] {
+  const ended = one.days.findLast(({ to }) => to !== null && to <= day)?.to;
+  const begun = one.days.find(({ from }) => from > day)?.from;
+  if (ended !== undefined && ended !== null) return turnAt(history, one, { sentence, on: ended, edge: "ends" });
+  return begun === undefined ? [] : turnAt(history, one, { sentence, on: begun, edge: "begins" });
+}
+
+/** Says whether a sentence may have stood on a day. */
+export function mayHaveStoodOn(days: DaySet, day: IsoDate): boolean {
+  return days.some(({ from, to }) => from <= day && (to === null || day < to));
+}
+
+function turnAt(history: History, one: Located, place: Pick<Turn, "sentence" | "on" | "edge">): Turn[] {
+  const { on, edge } = place;
+  const standing = one.standings.find(({ possibly }) =>
+    possibly.some(({ from, to }) => (edge === "begins" ? from === on : to === on)),
+  );
+  if (standing === undefined) return [];
+  const { lineage, number } = standing;
+  const beyond = revisionOn(lineage, edge === "begins" ? addDays(on, -1) : on);
+  const told = { ...place, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
+  const bare = { wordingBeyond: null, words: [] };
+  if (beyond === undefined) return [{ ...told, ...bare, kind: "rule" }];
+  return [{ ...told, ...bare, ...changeTo(statementsOf(history), standing, one, beyond, edge) }];
+}
+
+function changeTo(
+  statements: Statements,
+  { lineage, statement }: Standing,
+  { finding, sentence }: Located,
+  beyond: Revision,
+  edge: Turn["edge"],
+): Pick<Turn, "kind"> & Partial<Pick<Turn, "wordingBeyond" | "words">> {
+  if (!isHeld(lineage, beyond)) return { kind: "not-held" };
+  const there = statements.of(beyond);
+  if (finding.statements.some((place) => there.includes(place))) return { kind: "number" };
+  // A part of a sentence has fewer words than any that took its place.
+  const nearest = nearestOf(statements, statement.words, there);
+  if (nearest === undefined) return { kind: "sentence" };
+  const wordingBeyond = printOf(statements, nearest);
+  const own = finding.isPart ? sentence.text : printOf(statements, finding.statements[0] ?? -1) || sentence.text;
+  const words = edge === "begins" ? compareWords(wordingBeyond, own) : compareWords(own, wordingBeyond);
+  return { kind: "words", wordingBeyond, words };
+}
+
+/** A statement as it was first printed. */
+export function printOf(statements: Statements, place: number): string {
+  return [...(statements.all[place]?.prints ?? [])][0] ?? "";
+}

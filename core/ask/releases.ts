@@ -1,0 +1,158 @@
+import { releaseAddress } from "../archive/addresses.ts";
+import {
+  type DatedRelease,
+  type EventKind,
+  type History,
+  isHeld,
+  type Lineage,
+  type OtherDate,
+  revisionOn,
+} from "../archive/history.ts";
+import type { Printing } from "../archive/imported.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { RulesError } from "../problem.ts";
+import type { IsoDate } from "../text/days.ts";
+import { compareNumbersIfAny, type RuleNumber } from "../text/rule-number.ts";
+import { type SourceNamed, sourcesNamed } from "./parts.ts";
+
+export type ReleaseSummary = {
+  readonly document: "cr";
+  /** The day the document states, or its month where the day is not known. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly otherDates: readonly OtherDate[];
+  readonly notes: string | null;
+  /** A printing of it is held. */
+  readonly isHeld: boolean;
+  /** Lineages whose number or words this release changed, as far as is known. */
+  readonly changes: number;
+  readonly href: string;
+};
+
+export type ReleasesAnswer = {
+  readonly on: IsoDate | null;
+  readonly beyondNewestRelease: boolean;
+  readonly releases: readonly ReleaseSummary[];
+};
+
+export type ReleaseChange = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly number: RuleNumber | null;
+  readonly events: readonly EventKind[];
+  readonly why: string;
+  readonly isHeld: boolean;
+};
+
+export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
+  readonly changes: readonly ReleaseChange[];
+  /** Published files held of this release, the one on which answers rest first. */
+  readonly printings: readonly Printing[];
+  /** Witnesses whose quotations can come from this release. */
+  readonly witnesses: readonly SourceNamed[];
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+/** Lists the releases, or the one in force on a day. Refuses with `before-first-release`. */
+export function releasesAnswer(history: History, on: IsoDate | undefined): ReleasesAnswer {
+  const releases = on === undefined ? history.releases : [releaseInForce(history, on)];
+  return {
+    on: on ?? null,
+    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    releases: releases.map((release) => ({
+      ...summaryOf(history, release),
+      changes: countsOf(history).get(release.from) ?? 0,
+    })),
+  };
+}
+
+/** One release by the day it took effect. Refuses with `unknown-release`. */
+export function releaseAnswer(history: History, from: string): ReleaseAnswer {
+  const place = history.releases.findIndex((release) => release.from === from);
+  const release = history.releases[place];
+  if (release === undefined) throw unknownRelease(history, from);
+  const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
+  const fitting = [...history.sources.values()].filter(({ fits }) =>
+    fits.some((days) => days.from <= from && (days.to === null || from < days.to)),
+  );
+  return {
+    ...summaryOf(history, release),
+    changes: changesOf(history, release),
+    printings: history.imported.printings
+      .filter((printing) => printing.release === from)
+      .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
+    witnesses: sourcesNamed(
+      history,
+      fitting.map(({ id }) => id),
+    ),
+    previous: before === undefined ? null : releaseAddress(before.from),
+    next: after === undefined ? null : releaseAddress(after.from),
+  };
+}
+
+/** The day of a release, for addresses that name one. Refuses with `unknown-release`. */
+export function releaseDay(history: History, from: string): IsoDate {
+  if (!history.releases.some((release) => release.from === from)) throw unknownRelease(history, from);
+  return from as IsoDate;
+}
+
+function unknownRelease(history: History, from: string): RulesError {
+  const inForce = history.releases.findLast((release) => release.from <= from)?.from ?? null;
+  const hint = inForce === null ? "" : ` The one in force on that day is ${inForce}.`;
+  return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, {
+    release: from,
+    inForce,
+  });
+}
+
+function summaryOf(history: History, release: DatedRelease): Omit<ReleaseSummary, "changes"> {
+  const { document, from, to, otherDates, notes } = release;
+  return {
+    ...{ document, from, to, otherDates, notes },
+    isHeld: history.heldReleases.includes(from as IsoDate),
+    href: releaseAddress(from),
+  };
+}
+
+const countsOfHistory = new WeakMap<History, ReadonlyMap<string, number>>();
+
+/** How many lineages changed on each day on which any did. Counted once, for with whole rulebooks held there are tens of thousands. */
+function countsOf(history: History): ReadonlyMap<string, number> {
+  const known = countsOfHistory.get(history);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const { revisions } of history.lineages.values()) {
+    for (const { from, events } of revisions) if (events.length > 0) counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  countsOfHistory.set(history, counts);
+  return counts;
+}
+
+/** In the order of the document; what left the rules stands where it had been, what has no number comes last, by name. */
+function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
+  const day = from as IsoDate;
+  const placed = [...history.lineages.values()].flatMap((lineage) => {
+    const change = changeOf(lineage, day);
+    if (change === undefined) return [];
+    const numberBefore = lineage.revisions.findLast((revision) => revision.from < day)?.number ?? null;
+    return [{ change, number: change.number ?? numberBefore }];
+  });
+  return placed
+    .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || (a.change.title < b.change.title ? -1 : 1))
+    .map(({ change }) => change);
+}
+
+function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
+  const revision = lineage.revisions.find(({ from }) => from === day);
+  if (revision === undefined || revision.events.length === 0) return undefined;
+  const said = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  return {
+    lineage: lineage.id,
+    title: lineage.title,
+    number: revision.number,
+    events: revision.events.map(({ kind }) => kind),
+    why: revision.why,
+    isHeld: said !== undefined && isHeld(lineage, said),
+  };
+}

@@ -1,0 +1,222 @@
+import {
+  lineageAddress,
+  numberAddress,
+  permalink,
+  releaseAddress,
+  ruleAddress,
+  ruleHistoryAddress,
+  sectionAddress,
+} from "../archive/addresses.ts";
+import { type Ground, groundOf, standingOf } from "../archive/certainty.ts";
+import {
+  bearersOn,
+  childrenOn,
+  endOfDays,
+  type History,
+  type LineageKind,
+  revisionInterval,
+  revisionOn,
+  type Significance,
+  sectionOn,
+  type Whereabouts,
+  whereaboutsOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/history.ts";
+import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
+import type { Provision } from "../archive/rulebook.ts";
+import { RulesError } from "../problem.ts";
+import type { Interval, IsoDate } from "../text/days.ts";
+import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import {
+  citationsOf,
+  type Neighbour,
+  neighbour,
+  type ResolvedCitation,
+  type SourceNamed,
+  sourcesNamed,
+} from "./parts.ts";
+
+/** What a rule said on a day. */
+export type RuleAnswer = Ground & {
+  readonly number: RuleNumber;
+  readonly on: IsoDate;
+  readonly beyondNewestRelease: boolean;
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  readonly section: { readonly number: RuleNumber; readonly title: string | null; readonly lineage: string } | null;
+  readonly text: string;
+  readonly examples: readonly string[];
+  /** The days on which number, text and examples are these. */
+  readonly inForce: Interval;
+  /** The day of the release in force. */
+  readonly release: string;
+  readonly significance: Significance;
+  readonly why: string;
+  readonly citations: readonly ResolvedCitation[];
+  readonly children: readonly Neighbour[];
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+  readonly now: Whereabouts;
+  readonly sources: readonly SourceNamed[];
+  readonly links: RuleLinks;
+};
+
+export type RuleLinks = {
+  readonly self: string;
+  readonly permalink: string;
+  readonly history: string;
+  readonly lineage: string;
+  readonly number: string;
+  readonly section: string;
+  readonly release: string;
+  /** The same lineage one revision earlier and later, each on the first day of that revision. */
+  readonly predecessor: string | null;
+  readonly successor: string | null;
+};
+
+/** Answers what the provision of this number said on a day. Refuses as `provisionOn` does. */
+export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): RuleAnswer {
+  const found = provisionOn(history, number, on);
+  const { lineage, revision, release } = found;
+  const printed = sectionOn(history, sectionOf(number), on);
+  const place = printed.findIndex((tenure) => tenure.lineage === lineage);
+  const [before, after] = [printed[place - 1], printed[place + 1]];
+  return {
+    number,
+    on,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    lineage: lineage.id,
+    kind: lineage.kind,
+    title: lineage.title,
+    section: sectionHeading(history, number, on),
+    text: wordsOf(lineage, revision) ?? "",
+    examples: revision.examples,
+    inForce: revisionInterval(lineage, revision),
+    release: release.from,
+    ...groundOf(history, lineage, revision, on),
+    significance: revision.significance,
+    why: revision.why,
+    citations: citationsOf(history, revision, on),
+    children: childrenOn(history, number, on).map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
+    previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
+    next: after === undefined ? null : neighbour(after.lineage, after.number, on),
+    now: whereaboutsOn(history, lineage, endOfDays),
+    sources: sourcesNamed(history, revision.sources),
+    links: linksOf(history, found, on),
+  };
+}
+
+function sectionHeading(history: History, number: RuleNumber, on: IsoDate): RuleAnswer["section"] {
+  const heading = bearersOn(history, sectionOf(number), on)[0]?.lineage;
+  return heading === undefined
+    ? null
+    : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
+}
+
+function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
+  // What a person wrote down may be missing from the printing, or stand elsewhere in it.
+  const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
+  // Where the release in force is not held, the words are those of another, and may stand at another number there.
+  const { restsOn } = standingOf(history, lineage, revision, on);
+  const cited = {
+    release: restsOn ?? release.from,
+    number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,
+  };
+  const served = history.imported.printings.find((one) => one.isServed && one.release === cited.release);
+  const printing = isPrinted ? served?.sha256 : undefined;
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  const [before, after] = [wordings[place - 1], wordings[place + 1]];
+  return {
+    self: ruleAddress(number, on),
+    permalink: permalink(cited.number, cited.release, printing),
+    history: ruleHistoryAddress(number, on),
+    lineage: lineageAddress(lineage.id),
+    number: numberAddress(number),
+    section: sectionAddress(sectionOf(number), on),
+    release: releaseAddress(release.from),
+    predecessor: before?.number ? ruleAddress(before.number, before.from) : null,
+    successor: after?.number ? ruleAddress(after.number, after.from) : null,
+  };
+}
+
+/** A provision as it was printed in one release. */
+export type PrintedRule = Pick<RuleAnswer, "number" | "kind" | "text" | "examples" | "release"> & {
+  /** `null` where several lineages bore the number. */
+  readonly lineage: string | null;
+  readonly title: string | null;
+  /** The printing it was read in, by the sum of its bytes; `null` where a person wrote the words down. */
+  readonly printing: string | null;
+  readonly links: Pick<RuleLinks, "self" | "history" | "release">;
+};
+
+/**
+ * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as `provisionOn` does, and with
+ * `not-held` where neither a printing of the release is held nor its words were written down.
+ */
+export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
+  const { lineage, revision } = provisionOn(history, number, release);
+  const printing = history.imported.printings.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
+  if (printing === null && revision.readIn !== null) {
+    const detail = `The release of ${release} is not held; ask /v1/rules for what is known of ${number} on that day.`;
+    const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
+    throw new RulesError("not-held", detail, facts);
+  }
+  const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
+  return {
+    ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: lineage.title },
+    text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
+    examples: (form ?? revision).examples,
+    printing,
+    links: printedLinks(number, release, printing),
+  };
+}
+
+/**
+ * Answers what one printing has at a number: bytes never change, so neither does this. Refuses with `number-not-in-use`, and with `ambiguous`
+ * where it has the number several times.
+ */
+export function ruleInPrinting(
+  history: History,
+  number: RuleNumber,
+  { sha256, release, provisions }: PrintedBook,
+): PrintedRule {
+  const [provision, ...others] = provisions.filter((one) => one.number === number);
+  const facts = { number, release, printing: sha256 };
+  if (provision === undefined)
+    throw new RulesError("number-not-in-use", `This printing of ${release} has no ${number}.`, facts);
+  if (others.length > 0) {
+    const choices = [provision, ...others].map(({ text, line }) => ({ line, text }));
+    throw new RulesError("ambiguous", `This printing of ${release} has ${number} ${choices.length} times.`, {
+      ...facts,
+      choices,
+    });
+  }
+  const { kind, name, text, examples } = provision;
+  const bearers = bearersOn(history, number, release);
+  const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  return {
+    ...{ number, release, kind, examples, printing: sha256 },
+    lineage: lineage?.id ?? null,
+    title: lineage?.title ?? null,
+    text: [name, text].filter((part) => part !== null).join("\n"),
+    links: printedLinks(number, release, sha256),
+  };
+}
+
+/** A printing with all that stands in it. */
+export type PrintedBook = {
+  readonly sha256: string;
+  readonly release: IsoDate;
+  readonly provisions: readonly Provision[];
+};
+
+function printedLinks(number: RuleNumber, release: IsoDate, printing: string | null): PrintedRule["links"] {
+  return {
+    self: permalink(number, release, printing ?? undefined),
+    history: ruleHistoryAddress(number, release),
+    release: releaseAddress(release),
+  };
+}

@@ -1,0 +1,175 @@
+import { entryAddress, lineageAddress, pageAddress, ruleAddress } from "../archive/addresses.ts";
+import { type Certainty, groundOf } from "../archive/certainty.ts";
+import { entriesHeaded } from "../archive/glossary.ts";
+import {
+  bearersOn,
+  entriesOn,
+  type History,
+  isHeld,
+  type LineageKind,
+  type Revision,
+  revisionOn,
+  wordsOf,
+} from "../archive/history.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type { Place } from "../archive/wordings.ts";
+import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
+import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+
+/** A piece of a text; the pieces of a snippet joined are the text as printed, cut short with "…". */
+export type SnippetPart = { readonly text: string; readonly isMatch: boolean };
+
+/** What finds words. Both refuse with `invalid-request` a question without a word to look for, or that is too long. */
+export type FullText = {
+  /** For each wording that fits, best first, all places at which it stood. */
+  find(question: string): readonly (readonly Place[])[];
+  /** For each text the piece that has most of what is looked for; its beginning, where nothing is. */
+  excerpts(question: string, texts: readonly string[]): readonly (readonly SnippetPart[])[];
+};
+
+/** What is looked for: words, on a day or at all times. `after`: how many hits were seen already. */
+export type SearchQuestion = {
+  readonly q: string;
+  readonly on: IsoDate | "any";
+  readonly kind: LineageKind | null;
+  readonly limit: number;
+  readonly after: number;
+};
+
+/** Where words stood: a lineage, its number, and the days. */
+export type HitPlace = {
+  readonly kind: LineageKind;
+  readonly lineage: string;
+  readonly title: string;
+  readonly number: RuleNumber | null;
+  /** The name of a heading or glossary entry, as printed. */
+  readonly name: string | null;
+  /** The days on which the lineage said these words under this number; of a direct hit those on which it bore the number or term. */
+  readonly inForce: Interval;
+  /** Of the day asked; `null` where all days are. */
+  readonly certainty: Certainty | null;
+  readonly href: string;
+};
+
+/** Words found, once for all places where they are the same. There is at least one place: those of the day asked, or all, newest first. */
+export type Hit = { readonly snippet: readonly SnippetPart[]; readonly places: readonly HitPlace[] };
+
+export type SearchAnswer = Omit<SearchQuestion, "limit" | "after"> & {
+  readonly beyondNewestRelease: boolean;
+  /** The release in force; `null` where all days are asked about. */
+  readonly release: string | null;
+  /** What bears what was written as its number or glossary term. */
+  readonly direct: readonly Hit[];
+  /** Of all hits on all pages, the direct ones left out. */
+  readonly total: number;
+  readonly hits: readonly Hit[];
+  /** The address of the next page. */
+  readonly next: string | null;
+};
+
+/**
+ * Finds words in all that is held of a day, or of all days. Refuses with `invalid-request` a question without a word to look for, and with
+ * `before-first-release`.
+ */
+export function searchAnswer(history: History, fullText: FullText, question: SearchQuestion): SearchAnswer {
+  const { q, on, kind, limit, after } = question;
+  const release = on === "any" ? null : releaseInForce(history, on).from;
+  const sought = ruleNumberFrom(q) ?? q;
+  const wanted = wantedOf(question);
+  const found = fullText.find(sought).map(wanted).filter(isSome);
+  const page = found.slice(after, after + limit);
+  const isLast = after + limit >= found.length;
+  const direct = directPlaces(history, q)
+    .map(wanted)
+    .filter(isSome)
+    .toSorted(([a], [b]) => newestFirst(a, b));
+  const hits = hitsOf([...direct, ...page]);
+  return {
+    ...{ q, on, kind, release },
+    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(history, on),
+    direct: hits.slice(0, direct.length),
+    total: found.length,
+    hits: hits.slice(direct.length),
+    next: isLast
+      ? null
+      : pageAddress("search", { ...question, after: after + limit, knownAt: history.imported.knownAt }),
+  };
+
+  function hitsOf(groups: readonly (readonly Place[])[]): Hit[] {
+    const snippets = fullText.excerpts(
+      sought,
+      groups.map(([place]) => (place === undefined ? "" : printedAt(place, on))),
+    );
+    return groups.map((places, index) => ({
+      snippet: snippets[index] ?? [],
+      places: places.map((place) => hitPlace(history, place, on)),
+    }));
+  }
+}
+
+function isSome(places: readonly Place[]): boolean {
+  return places.length > 0;
+}
+
+/** Leaves those places that are asked about. */
+function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => Place[] {
+  return (places) =>
+    places
+      .filter(
+        (place) =>
+          (kind === null || place.lineage.kind === kind) &&
+          (on === "any" || holdsOn(place, on)) &&
+          isHeld(place.lineage, saidAt(place, on)),
+      )
+      .toSorted(newestFirst);
+}
+
+/** Of the same day in printed order. */
+function newestFirst(a: Place | undefined, b: Place | undefined): number {
+  if (a === undefined || b === undefined) return 0;
+  if (a.from !== b.from) return a.from > b.from ? -1 : 1;
+  return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
+}
+
+/** The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each lineage. */
+function directPlaces(history: History, q: string): (readonly Place[])[] {
+  const number = ruleNumberFrom(q);
+  const tenures = number === undefined ? [] : (history.tenuresByNumber.get(number) ?? []);
+  const entries = entriesHeaded(history, q).map(({ lineage, from, to }) => ({ lineage, number: null, from, to }));
+  return [...Map.groupBy([...tenures, ...entries], ({ lineage }) => lineage).values()];
+}
+
+/** What a lineage said on the day asked or, of all days, on the last of a place. */
+function saidAt({ lineage, from, to }: Place, on: IsoDate | "any"): Revision {
+  const said =
+    on === "any" ? lineage.revisions.findLast((one) => to === null || one.from < to) : revisionOn(lineage, on);
+  if (said === undefined) throw new Error(`${lineage.id} says nothing from ${from} on`);
+  return said;
+}
+
+function printedAt(place: Place, on: IsoDate | "any"): string {
+  const said = saidAt(place, on);
+  return [wordsOf(place.lineage, said) ?? "", ...said.examples].join("\n");
+}
+
+function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace {
+  const { lineage, number, from, to } = place;
+  const said = saidAt(place, on);
+  return {
+    kind: lineage.kind,
+    lineage: lineage.id,
+    title: lineage.title,
+    number,
+    name: said.name,
+    inForce: { from, to },
+    certainty: on === "any" ? null : groundOf(history, lineage, said, on).certainty,
+    href: addressOf(history, place, said, on === "any" ? said.from : on),
+  };
+}
+
+/** The address that answers with this place: by number or term, where that is its own on that day. */
+function addressOf(history: History, { lineage, number }: Place, { name }: Revision, on: IsoDate): string {
+  if (number !== null && bearersOn(history, number, on).length === 1) return ruleAddress(number, on);
+  if (name !== null && entriesOn(history, name, on).length === 1) return entryAddress(name, on);
+  return lineageAddress(lineage.id);
+}

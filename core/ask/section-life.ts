@@ -1,0 +1,85 @@
+import {
+  type History,
+  type Lineage,
+  type Revision,
+  type Significance,
+  significances,
+  tenuresOf,
+  wordingsOf,
+} from "../archive/history.ts";
+import { lineageNamed } from "../archive/lookup.ts";
+import { addDays, type Interval, type IsoDate } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+
+/** A day on which something in a section changed. */
+export type SectionChange = {
+  readonly on: IsoDate;
+  /** The number of the section from that day on, and on the day before. */
+  readonly number: RuleNumber;
+  readonly numberBefore: RuleNumber | null;
+  /** The greatest of the changes, as people judged them. */
+  readonly significance: Significance;
+  /** How many provisions changed their words, number or examples, came or went. */
+  readonly changes: number;
+  /** Of the heading where it changed, and with its number of what mattered more; of what mattered most, where the heading did not change. */
+  readonly why: string;
+};
+
+/** The life of a section: the number it stood at, from each day on, and the days on which something in it changed, oldest first. */
+export type SectionLife = {
+  readonly lineage: string;
+  readonly title: string;
+  readonly name: string;
+  readonly steps: readonly (Interval & { readonly number: RuleNumber })[];
+  readonly changes: readonly SectionChange[];
+};
+
+/** Tells the life of the section with this heading. Refuses with `unknown-lineage`. */
+export function sectionLife(history: History, heading: string): SectionLife {
+  const lineage = lineageNamed(history, heading);
+  const steps = tenuresOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const inside = [...history.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
+  const revisions = inside
+    .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
+    .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
+  const numberOf = new Map(inside.flatMap(numbersBorne));
+  const byDay = Map.groupBy(revisions, ({ from }) => from);
+  return {
+    lineage: lineage.id,
+    title: lineage.title,
+    name: lineage.revisions.findLast(({ name }) => name !== null)?.name ?? lineage.title,
+    steps,
+    changes: [...byDay.keys()].toSorted().flatMap((on): SectionChange[] => {
+      const number = steps.findLast(({ from }) => from <= on)?.number;
+      const [gravest, ...others] = byDay.get(on) ?? [];
+      if (number === undefined || gravest === undefined) return [];
+      const before = addDays(on, -1);
+      const ofHeading = lineage.revisions.find((revision) => revision.from === on && revision.events.length > 0);
+      return [
+        {
+          on,
+          number,
+          numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
+          significance: gravest.significance,
+          changes: others.length + 1,
+          why: notesOf(gravest, ofHeading, numberOf.get(gravest) ?? null),
+        },
+      ];
+    }),
+  };
+}
+
+/** The number of each revision; of one that ended, the last. */
+function numbersBorne({ revisions }: Lineage): [Revision, RuleNumber | null][] {
+  return revisions.map((revision, place) => [revision, revision.number ?? revisions[place - 1]?.number ?? null]);
+}
+
+function notesOf(gravest: Revision, ofHeading: Revision | undefined, number: RuleNumber | null): string {
+  if (ofHeading === undefined) return gravest.why;
+  const isMore = rankOf(gravest.significance) < rankOf(ofHeading.significance);
+  return isMore ? `${ofHeading.why} ${number === null ? "" : `${number}: `}${gravest.why}` : ofHeading.why;
+}
+
+function rankOf(significance: Significance): number {
+  return significances.indexOf(significance);
+}

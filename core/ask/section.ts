@@ -1,0 +1,147 @@
+import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
+import { type Certainty, groundOf, leastOf } from "../archive/certainty.ts";
+import {
+  type History,
+  type Lineage,
+  type LineageKind,
+  type Revision,
+  revisionInterval,
+  revisionOn,
+  sectionOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/history.ts";
+import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
+import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
+import { RulesError } from "../problem.ts";
+import type { Interval, IsoDate } from "../text/days.ts";
+import { isSection, type RuleNumber } from "../text/rule-number.ts";
+import { citationsOf, type ResolvedCitation } from "./parts.ts";
+
+export type SectionProvision = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  readonly title: string;
+  readonly text: string;
+  readonly examples: readonly string[];
+  readonly inForce: Interval;
+  readonly certainty: Certainty;
+  readonly citations: readonly ResolvedCitation[];
+  readonly href: string;
+  /** Where dated sentences were asked for. */
+  readonly sentences?: SectionSentences | undefined;
+};
+
+/** The sentences of a provision with their days; `since`: when the last of them got its words, for the text and for each example. */
+export type SectionSentences = DatedSentences & {
+  readonly since: { readonly text: IsoDate | null; readonly examples: readonly (IsoDate | null)[] };
+};
+
+/** A section as it stood on a day, its heading apart from the provisions under it. */
+export type SectionAnswer = {
+  readonly number: RuleNumber;
+  readonly on: IsoDate;
+  readonly beyondNewestRelease: boolean;
+  readonly lineage: string;
+  readonly title: string;
+  /** The days on which the whole section reads like this. */
+  readonly inForce: Interval;
+  readonly release: string;
+  /** The least of the certainties of its provisions. */
+  readonly certainty: Certainty;
+  readonly provisions: readonly SectionProvision[];
+  readonly links: {
+    readonly self: string;
+    readonly heading: string;
+    readonly number: string;
+    readonly release: string;
+    readonly predecessor: string | null;
+    readonly successor: string | null;
+  };
+};
+
+/** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */
+export function sectionAnswer(
+  history: History,
+  number: RuleNumber,
+  on: IsoDate,
+  { isDated = false }: { readonly isDated?: boolean } = {},
+): SectionAnswer {
+  if (!isSection(number))
+    throw new RulesError(
+      "invalid-request",
+      `${number} is not the number of a section; a section has three digits, for example 507.`,
+      { number },
+    );
+  const { lineage, revision, release } = provisionOn(history, number, on);
+  const found = sectionOn(history, number, on).flatMap((tenure) => {
+    const said = revisionOn(tenure.lineage, on);
+    return said === undefined ? [] : [{ ...tenure, revision: said, inForce: revisionInterval(tenure.lineage, said) }];
+  });
+  const provisions = found.filter((one) => one.lineage !== lineage);
+  const inForce = unchangedAround(history, number, on);
+  return {
+    number,
+    on,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    lineage: lineage.id,
+    title: revision.name ?? "",
+    inForce,
+    release: release.from,
+    certainty: leastOf(found.map((one) => groundOf(history, one.lineage, one.revision, on).certainty)),
+    provisions: provisions.map((one) => ({
+      number: one.number,
+      lineage: one.lineage.id,
+      kind: one.lineage.kind,
+      title: one.lineage.title,
+      text: wordsOf(one.lineage, one.revision) ?? "",
+      examples: one.revision.examples,
+      inForce: one.inForce,
+      certainty: groundOf(history, one.lineage, one.revision, on).certainty,
+      citations: citationsOf(history, one.revision, on),
+      href: ruleAddress(one.number, on),
+      ...(isDated ? { sentences: sentencesIn(history, one) } : {}),
+    })),
+    links: {
+      self: sectionAddress(number, on),
+      heading: ruleAddress(number, on),
+      number: numberAddress(number),
+      release: releaseAddress(release.from),
+      predecessor: neighbouringState(history, lineage.id, releaseBefore(history, inForce.from)),
+      successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
+    },
+  };
+}
+
+function sentencesIn(
+  history: History,
+  { lineage, revision }: { readonly lineage: Lineage; readonly revision: Revision },
+): SectionSentences {
+  const dated = datedSentences(history, lineage, revision);
+  const since = (sentences: readonly DatedSentence[]): IsoDate | null => latestOf(sentences) ?? null;
+  return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
+}
+
+/** The days around one on which nothing in a section changes, comes or goes. */
+function unchangedAround(history: History, section: RuleNumber, on: IsoDate): Interval {
+  const days = (history.tenuresBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+    from,
+    ...(to === null ? [] : [to]),
+    ...wordingsOf(lineage)
+      .map((revision) => revision.from)
+      .filter((day) => day > from && (to === null || day < to)),
+  ]);
+  const sorted = days.toSorted();
+  return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };
+}
+
+function releaseBefore(history: History, day: IsoDate): IsoDate | undefined {
+  return history.releases.findLast(({ from }) => from < day)?.from as IsoDate | undefined;
+}
+
+function neighbouringState(history: History, lineage: string, day: IsoDate | undefined): string | null {
+  const heading = history.lineages.get(lineage);
+  const number = heading && day && revisionOn(heading, day)?.number;
+  return number ? sectionAddress(number, day) : null;
+}

@@ -1,0 +1,134 @@
+import {
+  type History,
+  heldReleaseOn,
+  isHeld,
+  isSectionWholeOn,
+  type Lineage,
+  type Revision,
+  revisionOn,
+  termKey,
+} from "../archive/history.ts";
+import type { Deviation } from "../archive/imported.ts";
+import type { Provision } from "../archive/rulebook.ts";
+import { passageBetween } from "../ingest/merging/books.ts";
+import { deviationsOf } from "../ingest/merging/deviations.ts";
+import type { IsoDate } from "../text/days.ts";
+import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+
+/** In what a published file and the answers for its day can differ, the gravest first. */
+export const differenceKinds = ["words", "only-in-file", "only-answered", "number", "reference", "typography"] as const;
+
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** One provision on which file and answer differ, each with its number and examples; `null` on the side that lacks it. */
+export type VerifiedDifference = {
+  readonly kind: DifferenceKind;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly inFile: string | null;
+  readonly answered: string | null;
+};
+
+/**
+ * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `printing`: another printing of the same
+ * release. `neighbour`: an earlier release, for the one in force is not held. `dataset`: only what people wrote down.
+ */
+export type VerifiedGround =
+  | { readonly kind: "file" }
+  | { readonly kind: "printing"; readonly fileName: string; readonly sha256: string }
+  | { readonly kind: "neighbour"; readonly release: IsoDate; readonly next: IsoDate | null }
+  | { readonly kind: "dataset" };
+
+export type Verification = {
+  readonly release: IsoDate;
+  readonly restsOn: VerifiedGround;
+  /** Provisions of the file that were compared, and those of which nothing is held that could be. */
+  readonly compared: number;
+  readonly notCompared: number;
+  readonly counts: Readonly<Record<DifferenceKind, number>>;
+  /** By kind, and within one in printed order. */
+  readonly differences: readonly VerifiedDifference[];
+  /** Nothing but typography differs. */
+  readonly isConfirmed: boolean;
+};
+
+/** A published file, read, that belongs to a release. */
+export type FileToVerify = {
+  readonly release: IsoDate;
+  readonly sha256: string;
+  readonly provisions: readonly Provision[];
+};
+
+/** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
+export function verificationOf(history: History, { release, sha256, provisions }: FileToVerify): Verification {
+  const answered = answeredOn(history, release);
+  const found = deviationsOf(answered, provisions, passageBetween(answered, provisions)).map(differenceFrom);
+  const differences = found.filter(({ kind, number }) => kind !== "only-in-file" || isWholeAt(number));
+  const notCompared = found.length - differences.length;
+  const byKind = Map.groupBy(differences, ({ kind }) => kind);
+  return {
+    release,
+    restsOn: groundOf(history, release, sha256),
+    compared: provisions.length - notCompared,
+    notCompared,
+    counts: Object.fromEntries(differenceKinds.map((kind) => [kind, byKind.get(kind)?.length ?? 0])) as Record<
+      DifferenceKind,
+      number
+    >,
+    differences: differenceKinds.flatMap((kind) => byKind.get(kind) ?? []),
+    isConfirmed: differences.every(({ kind }) => kind === "typography"),
+  };
+
+  /** All that stood at a number is held: what is not answered there is missing, and not merely unknown. */
+  function isWholeAt(number: RuleNumber | null): boolean {
+    if (heldReleaseOn(history, release) !== undefined) return true;
+    return number !== null && isSectionWholeOn(history, sectionOf(number), release);
+  }
+}
+
+const kindOfDeviation: Readonly<Record<Deviation["kind"], DifferenceKind>> = {
+  words: "words",
+  reference: "reference",
+  typography: "typography",
+  number: "number",
+  "only-here": "only-in-file",
+  "only-served": "only-answered",
+};
+
+function differenceFrom({ kind, number, name, here, served }: Deviation): VerifiedDifference {
+  return { kind: kindOfDeviation[kind], number, name, inFile: here, answered: served };
+}
+
+function groundOf({ imported, heldReleases }: History, release: IsoDate, sha256: string): VerifiedGround {
+  const served = imported.printings.find((printing) => printing.isServed && printing.release === release);
+  if (served?.sha256 === sha256) return { kind: "file" };
+  if (served !== undefined) return { kind: "printing", fileName: served.fileName, sha256: served.sha256 };
+  const before = heldReleases.findLast((held) => held < release);
+  if (before === undefined) return { kind: "dataset" };
+  return { kind: "neighbour", release: before, next: heldReleases.find((held) => held > release) ?? null };
+}
+
+/** Everything that is answered with its words on a day, as a rulebook would print it: by number, then the glossary by term. */
+function answeredOn(history: History, day: IsoDate): Provision[] {
+  const provisions = [...history.lineages.values()].flatMap((lineage) => {
+    const revision = revisionOn(lineage, day);
+    return revision !== undefined && isAnswered(lineage, revision) ? [provisionFrom(lineage, revision)] : [];
+  });
+  return provisions.toSorted(inPrintedOrder);
+}
+
+function isAnswered(lineage: Lineage, revision: Revision): boolean {
+  return isHeld(lineage, revision) && (lineage.kind === "glossary" || revision.number !== null);
+}
+
+function provisionFrom({ kind }: Lineage, { number, name, text, examples }: Revision): Provision {
+  return { kind, number, printedNumber: null, name, text, examples, line: 0 };
+}
+
+function inPrintedOrder(left: Provision, right: Provision): number {
+  if (left.number !== null && right.number !== null) return compareRuleNumbers(left.number, right.number);
+  if (left.number !== null) return -1;
+  if (right.number !== null) return 1;
+  const [a, b] = [termKey(left.name ?? ""), termKey(right.name ?? "")];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { type ChangeClass, changeClasses } from "../archive/change.ts";
+import { asKnown, dayParameter, numberParameter } from "./parts.ts";
+
+/** Classes of changes in a request, by their names. */
+const classList = z
+  .string()
+  .max(200)
+  .refine(
+    (text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)),
+    `names classes, separated by commas, out of: ${changeClasses.join(", ")}; or "all"`,
+  )
+  .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
+
+/** What is asked of the changes between two days, whatever form they are answered in. */
+export const changesQuery = z.strictObject({
+  from: dayParameter.describe("The day before the change; later than `to` to go backwards"),
+  to: dayParameter,
+  section: numberParameter
+    .optional()
+    .describe("Only this section, by its number on either day, wherever it stood on the other"),
+  rule: numberParameter
+    .optional()
+    .describe("Only this rule and its subrules, by its number on either day, wherever they stood on the other"),
+  lineage: z
+    .string()
+    .max(400)
+    .optional()
+    .describe("Only this lineage; that of a section heading stands for its section"),
+  ...asKnown,
+  classes: classList
+    .optional()
+    .describe('Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too'),
+});

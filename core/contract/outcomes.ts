@@ -1,0 +1,219 @@
+import { z } from "zod";
+import type { QuestionAnswer, QuestionHistoryAnswer, QuestionsAnswer } from "../ask/outcomes/catalogue.ts";
+import type { OutcomesDiffAnswer, QuestionDifference } from "../ask/outcomes/differences.ts";
+import type { OutcomeAnswer } from "../ask/outcomes/outcome.ts";
+import type { DoctrineCoverage } from "../ask/outcomes/staleness.ts";
+import type { TimelineAnswer } from "../ask/outcomes/timeline.ts";
+import { type AnswerValue, layers, windows } from "../play/playbook.ts";
+import type { WrittenSituation } from "../play/situation.ts";
+import { situationForm } from "../play/situation-form.ts";
+import { coverageAnswerSchema, diffAnswerSchema } from "./answers.ts";
+import { cardCoverageSchema } from "./cards.ts";
+import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
+
+/** What is asked about a situation, and the shapes of the answers. `satisfies` holds each against the type that core answers with. */
+
+export const outcomeRequest = z.strictObject({
+  on: dayParameter.optional().describe("The day; left out, today (UTC)"),
+  situation: situationForm,
+});
+
+export const timelineRequest = z.strictObject({
+  from: dayParameter.optional().describe("The first day; left out, the first on which the situation can happen"),
+  to: dayParameter.optional().describe("The day after the last; left out, as far as is known"),
+  situation: situationForm,
+});
+
+export const outcomesDiffRequest = z.strictObject({ from: dayParameter, to: dayParameter, situation: situationForm });
+
+const value = z.unknown().meta({
+  description:
+    "A name, a word, a number, yes or no, a list, or names with values; `no-rule` where no rule says, `not-known` where we do not know",
+}) as z.ZodType<AnswerValue>;
+const confidence = z.enum(["high", "medium", "low"]);
+const layer = z.enum(layers).describe("Who says so");
+const written = z.record(z.string(), z.unknown()).describe("As it was written");
+
+const outcomeCitation = z
+  .strictObject({
+    kind: z.enum(["rule", "source", "tournament-rule", "card"]),
+    number: ruleNumber.nullable(),
+    on: day,
+    lineage: z.string().nullable(),
+    source: z.string().nullable(),
+    tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
+    card: z.string().nullable(),
+    title: z.string(),
+    release: releaseDay.nullable(),
+    quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
+    gist: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
+    since: day.nullable().describe("The day from which the rule has had this number and these words"),
+  })
+  .meta({ id: "OutcomeCitation", description: "What an answer rests on, as it stood on the day" });
+
+const cited = {
+  event: z.int().describe("The place of the question among the events, from 0"),
+  question: written,
+  value,
+  sentence: z.string(),
+  because: z.array(z.string()).describe("Why, a sentence for each doctrine"),
+  layer,
+  citations: z.array(outcomeCitation),
+  doctrines: z.array(z.string()),
+  confidence,
+};
+
+const outcome = z
+  .strictObject({ ...cited, holds: interval.describe("The days in which the same situation gets the same answer") })
+  .meta({ id: "Outcome" });
+
+const tracedState = z
+  .strictObject({
+    turn: z
+      .strictObject({ players: z.array(z.string()), number: z.int(), isExtra: z.boolean(), step: z.string() })
+      .nullable(),
+    subgames: z.int(),
+    controls: z.array(
+      z.strictObject({
+        source: z.string(),
+        by: z.string(),
+        on: z.string(),
+        during: z.enum(windows),
+        state: z.enum(["waiting", "working", "overridden"]),
+      }),
+    ),
+    decides: z.record(z.string(), z.string().nullable()).describe("Who makes each player's decisions"),
+    mana: z.record(z.string(), z.number()),
+    lifeLost: z.record(z.string(), z.number()),
+    skips: z.array(z.strictObject({ player: z.string(), what: z.string() })),
+    extraTurns: z.array(z.string()),
+    left: z.array(z.string()),
+  })
+  .meta({ id: "TracedState", description: "How things stood after an event" });
+
+export const outcomeAnswerSchema = z
+  .strictObject({
+    on: day,
+    release: releaseDay,
+    beyondNewestRelease: z.boolean(),
+    answers: z.array(outcome),
+    trace: z.array(
+      z.strictObject({
+        event: z.int(),
+        written,
+        state: tracedState,
+        doctrines: z.array(z.strictObject({ id: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
+      }),
+    ),
+  })
+  .meta({ id: "OutcomeAnswer" }) satisfies z.ZodType<Omit<OutcomeAnswer, "trace">>;
+
+const changeOfAnswer = z.enum(["answer", "reason", "citation"]);
+const timelineInterval = z
+  .strictObject({
+    from: day,
+    to: day.nullable(),
+    answers: z.array(z.strictObject({ ...cited, changed: changeOfAnswer.nullable() })),
+    impossible: z.string().nullable().describe("Why the situation cannot happen in these days"),
+    changed: z
+      .enum(["answer", "reason", "citation", "possible"])
+      .nullable()
+      .describe("What is new on the first of these days; null in the first interval"),
+  })
+  .meta({ id: "TimelineInterval", description: "Days in which all answers, reasons and citations stay the same" });
+
+export const timelineAnswerSchema = z
+  .strictObject({ from: day, to: day.nullable(), intervals: z.array(timelineInterval) })
+  .meta({ id: "TimelineAnswer" }) satisfies z.ZodType<TimelineAnswer>;
+
+const answerOnDay = z
+  .union([
+    z.strictObject({ value, sentence: z.string(), layer, lineages: z.array(z.string()) }),
+    z.strictObject({ impossible: z.string() }),
+  ])
+  .meta({ id: "AnswerOnDay" });
+
+export const outcomesDiffAnswerSchema = z
+  .strictObject({
+    from: day,
+    to: day,
+    differences: z.array(
+      z.strictObject({
+        question: written,
+        event: z.int(),
+        changed: z.enum(["answer", "reason", "citation", "possible"]).nullable(),
+        before: answerOnDay,
+        after: answerOnDay,
+      }),
+    ),
+  })
+  .meta({ id: "OutcomesDiffAnswer" }) satisfies z.ZodType<OutcomesDiffAnswer>;
+
+const summary = {
+  id: z.string(),
+  topic: z.string(),
+  title: z.string(),
+  question: z.string(),
+  href: address,
+};
+
+export const questionsAnswerSchema = z
+  .strictObject({ questions: z.array(z.strictObject(summary)) })
+  .meta({ id: "QuestionsAnswer" }) satisfies z.ZodType<QuestionsAnswer>;
+
+export const questionAnswerSchema = z
+  .strictObject({
+    ...summary,
+    notes: z.string().nullable(),
+    sources: z.array(z.string()),
+    situation: written as unknown as z.ZodType<WrittenSituation>,
+    on: day,
+    release: releaseDay,
+    expected: z
+      .strictObject({ from: day, to: day.nullable(), values: z.array(value), why: z.string() })
+      .nullable()
+      .describe("What a rules writer wrote down for these days; the answers are computed all the same"),
+    answers: z.array(outcome),
+  })
+  .meta({ id: "QuestionAnswer" }) satisfies z.ZodType<QuestionAnswer>;
+
+export const questionHistoryAnswerSchema = z
+  .strictObject({ id: z.string(), title: z.string(), intervals: z.array(timelineInterval) })
+  .meta({ id: "QuestionHistoryAnswer" }) satisfies z.ZodType<QuestionHistoryAnswer>;
+
+const questionDifference = z
+  .strictObject({
+    question: z.string(),
+    title: z.string(),
+    before: z.array(answerOnDay),
+    after: z.array(answerOnDay),
+    href: address,
+  })
+  .meta({ id: "QuestionDifference" }) satisfies z.ZodType<QuestionDifference>;
+
+export const diffWithOutcomesSchema = diffAnswerSchema
+  .extend({
+    outcomes: z
+      .array(questionDifference)
+      .describe(
+        "The questions of the catalogue that the two days answer differently, as far as they rest on what the scope names",
+      ),
+  })
+  .meta({ id: "DiffAnswerWithOutcomes" });
+
+const doctrine = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    from: day,
+    tenets: z.int(),
+    verified: day.describe("The day on which a person last compared it with what it cites"),
+    stale: z
+      .array(z.strictObject({ lineage: z.string(), changedOn: day, why: z.string() }))
+      .describe("What has changed since in the rules that it cites"),
+  })
+  .meta({ id: "DoctrineCoverage" }) satisfies z.ZodType<DoctrineCoverage>;
+
+export const coverageWithDoctrinesSchema = coverageAnswerSchema
+  .extend({ doctrines: z.array(doctrine), cards: cardCoverageSchema })
+  .meta({ id: "CoverageAnswerWithDoctrines" });

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { QuotesAnswer } from "../ask/quotes/answer.ts";
+import { matches } from "../ask/quotes/find.ts";
+import { claims, weights } from "../ask/quotes/locate.ts";
+import { turnKinds } from "../ask/quotes/turns.ts";
+import { tournamentDocuments } from "../ask/tournament-rules.ts";
+import {
+  address,
+  asKnown,
+  day,
+  dayParameter,
+  interval,
+  lineageKind,
+  releaseDay,
+  ruleNumber,
+  wordOperation,
+} from "./parts.ts";
+
+/** The forms of dating quotes. */
+
+export const quotesQuestionSchema = z.strictObject({
+  text: z
+    .string()
+    .describe(
+      "At most 500,000 characters. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim",
+    ),
+  on: dayParameter.optional().describe("The day on which it was written, where that is known"),
+  ...asKnown,
+});
+
+const days = z.array(interval);
+const releases = z.array(releaseDay).describe("The known releases in force on these days");
+const part = z.enum(["text", "example", "heading", "term"]);
+const sentencePlace = z.int().describe("Its place in `sentences`, from 0");
+
+const turn = z
+  .strictObject({
+    sentence: sentencePlace,
+    on: day.describe("The first day with the sentence, or the first without it"),
+    edge: z.enum(["begins", "ends"]),
+    kind: z
+      .enum(turnKinds)
+      .describe(
+        "`words`: other words stand on the other side of the day; `sentence`: nothing like it does in the rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words there are not held",
+      ),
+    lineage: z.string(),
+    number: ruleNumber.nullable(),
+    numberBeyond: ruleNumber.nullable().describe("The number on the other side of the day"),
+    wordingBeyond: z.string().nullable().describe("The wording on the other side of the day"),
+    words: z.array(wordOperation).describe("From the older wording to the newer one"),
+  })
+  .meta({
+    id: "QuoteTurn",
+    description: "Where the days of a sentence begin or end, and what stands on the other side",
+  });
+
+const place = z
+  .strictObject({
+    lineage: z.string(),
+    title: z.string().describe("What the lineage is about, in our words"),
+    kind: lineageKind,
+    part,
+    example: z.int().nullable().describe("Its place among the examples, from 0"),
+    number: ruleNumber.nullable(),
+    name: z.string().nullable(),
+    surely: days.describe("Days on which it is known to have stood there"),
+    possibly: days.describe("Also the days before and after for which nothing is held that could say"),
+    heldIn: z.array(day).describe("The held releases that have it there; none where a person wrote the days down"),
+    href: address,
+  })
+  .meta({ id: "QuotePlace" });
+
+const tournamentQuote = z
+  .strictObject({
+    rule: z.string().describe("Its id in `/v1/tournament-rules`"),
+    title: z.string(),
+    document: z.enum(tournamentDocuments),
+    number: z.string().nullable().describe("The section of the document"),
+    days: interval.describe("The days on which it may have been in force"),
+    shared: days
+      .nullable()
+      .describe(
+        "Those of them that are among `fits`; empty: it never held together with the rest. Null where nothing fits",
+      ),
+  })
+  .meta({ id: "TournamentQuote" });
+
+const sentence = z
+  .strictObject({
+    line: z.int().describe("In the text sent, from 1"),
+    number: ruleNumber.nullable().describe("The rule number that the text gives before it"),
+    isExample: z.boolean(),
+    text: z.string().describe("Without marks of HTML, wikitext and Markdown"),
+    match: z
+      .enum(matches)
+      .describe(
+        "`exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it refers to; `nearest`: no rule has these words, and `wording` comes nearest; `none`: nothing held is like it",
+      ),
+    isPart: z.boolean().describe("It is only a part of the sentence that stood there"),
+    nearness: z.number().describe("The share of words in common, 1 for all"),
+    weight: z
+      .enum(weights)
+      .describe(
+        "What it says of the days of the text. `dates`: it stood on `days` only; `little`: so few words may stand anywhere, and date nothing; `near`: only another wording is held; `tournament`: it is of the tournament documents, which are another authority; `nothing`: nothing like it is",
+      ),
+    claim: z
+      .enum(claims)
+      .nullable()
+      .describe(
+        "Whether it stood at `number`. `differs`: only elsewhere; `not-held`: it was not found, and of no rule with that number words are held; `unknown`: it was not found although some are",
+      ),
+    days: days.describe("The days on which it may have stood"),
+    surely: days.describe("Those of them on which it is known to have stood"),
+    wording: z.string().nullable().describe("The wording of the rules, where the text has another"),
+    words: z.array(wordOperation).describe("From `wording` to the text"),
+    places: z
+      .array(place)
+      .describe("Under the number given, or in the rule of the sentences beside it, where it stood there"),
+    placesTotal: z.int(),
+    tournament: tournamentQuote
+      .nullable()
+      .describe("Of weight `tournament`: where it stands in the tournament documents; null otherwise"),
+  })
+  .meta({ id: "LocatedSentence" });
+
+export const quotesAnswerSchema = z
+  .strictObject({
+    on: day.nullable(),
+    summary: z.array(z.string()).describe("The answer in words, for people"),
+    basis: z
+      .enum(["words", "nearest"])
+      .nullable()
+      .describe(
+        "`nearest`: no sentence is in the rules as it is, and nearest wordings have to do; null where nothing dates the text",
+      ),
+    fits: z
+      .array(
+        z.strictObject({
+          ...interval.shape,
+          releases,
+          turns: z.array(turn).describe("What begins and ends these days"),
+        }),
+      )
+      .describe("Days on which every sentence that dates may have stood, under the number given"),
+    surely: days.describe("Those of them on which all are known to have stood"),
+    lacking: z
+      .array(
+        z.strictObject({
+          ...interval.shape,
+          leftOut: z.array(z.strictObject({ lineage: z.string(), part, text: z.string() })),
+        }),
+      )
+      .describe(
+        "Days left out of `fits`: the text gives several rules whole, and on these days they had sentences that it has not",
+      ),
+    nearlyFits: z
+      .array(z.strictObject({ ...interval.shape, releases, fitting: z.int(), against: z.array(turn) }))
+      .describe(
+        "Where no day fits all: the days that fit most sentences, and for each of the others where its days turn away from them",
+      ),
+    onDay: z
+      .strictObject({ isFit: z.boolean(), against: z.array(turn) })
+      .nullable()
+      .describe("What speaks against the day asked about; null where none was given"),
+    counts: z.strictObject({
+      sentences: z.int(),
+      dates: z.int(),
+      little: z.int(),
+      near: z.int(),
+      tournament: z.int(),
+      nothing: z.int(),
+    }),
+    releases: z.strictObject({ held: z.int(), known: z.int() }).describe("Of how many releases the whole text is held"),
+    sentences: z.array(sentence),
+  })
+  .meta({ id: "Quotes" }) satisfies z.ZodType<QuotesAnswer>;

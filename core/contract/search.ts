@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { EntryAnswer, GlossaryAnswer } from "../ask/glossary.ts";
+import type { SearchAnswer } from "../ask/search.ts";
+import {
+  address,
+  certainty,
+  citation,
+  day,
+  ground,
+  interval,
+  lineageKind,
+  releaseDay,
+  ruleNumber,
+  significance,
+  sourceNamed,
+} from "./parts.ts";
+
+/** The shapes of answers about words: search and glossary. `satisfies` holds each against the type that core answers with. */
+
+const total = z.int().describe("On all pages");
+const next = address.nullable().describe("The address of the next page");
+
+const hit = z
+  .strictObject({
+    snippet: z
+      .array(z.strictObject({ text: z.string(), isMatch: z.boolean() }))
+      .describe("Joined, the words as printed, cut short with …; those that were looked for are marked"),
+    places: z
+      .array(
+        z.strictObject({
+          kind: lineageKind,
+          lineage: z.string(),
+          title: z.string().describe("What the lineage is about, in our words"),
+          number: ruleNumber.nullable(),
+          name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
+          inForce: interval.describe(
+            "The days on which the lineage said these words under this number; of a direct hit those on which it bore the number or term",
+          ),
+          certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
+          href: address,
+        }),
+      )
+      .min(1)
+      .describe("Where these very words stood: on the day asked, or on all days, newest first"),
+  })
+  .meta({ id: "Hit" });
+
+export const searchAnswerSchema = z
+  .strictObject({
+    q: z.string(),
+    on: z.union([day, z.literal("any")]),
+    kind: lineageKind.nullable(),
+    beyondNewestRelease: z.boolean(),
+    release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
+    direct: z.array(hit).describe("What bears `q` as its number or glossary term"),
+    total,
+    hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
+    next,
+  })
+  .meta({ id: "Search" }) satisfies z.ZodType<SearchAnswer>;
+
+const entryNamed = z.strictObject({ term: z.string(), lineage: z.string(), href: address });
+
+export const entryAnswerSchema = z
+  .strictObject({
+    term: z.string().describe("As printed; what was asked may be one of several terms of an entry"),
+    on: day,
+    beyondNewestRelease: z.boolean(),
+    lineage: z.string(),
+    title: z.string(),
+    text: z.string(),
+    examples: z.array(z.string()),
+    inForce: interval.describe("The days on which term and text are these"),
+    release: releaseDay.describe("The release in force"),
+    ...ground,
+    significance,
+    why: z.string(),
+    citations: z.array(citation),
+    see: z.array(entryNamed).describe("Other entries that the text sends its readers to"),
+    now: z
+      .strictObject({ term: z.string().nullable(), ended: day.nullable() })
+      .describe("Its term as far as is known, or the day on which it ended"),
+    sources: z.array(sourceNamed),
+    links: z.strictObject({
+      self: address,
+      history: address,
+      lineage: address,
+      release: address,
+      predecessor: address.nullable(),
+      successor: address.nullable(),
+    }),
+  })
+  .meta({ id: "GlossaryEntry" }) satisfies z.ZodType<EntryAnswer>;
+
+export const glossaryAnswerSchema = z
+  .strictObject({
+    on: day,
+    beyondNewestRelease: z.boolean(),
+    release: releaseDay,
+    restsOn: day
+      .nullable()
+      .describe("The held release whose glossary this is; null where only single entries are known"),
+    total,
+    entries: z.array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a gist") })),
+    next,
+  })
+  .meta({ id: "Glossary" }) satisfies z.ZodType<GlossaryAnswer>;
+
+/** A count in a request, written in digits. */
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, `is a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+/** How many entries of a list a page has, and how many come before it. */
+export const pageParameters = (limitMax: number) => ({
+  limit: count(1, limitMax).optional().describe(`How many at most, up to ${limitMax}`),
+  after: count(0, 1_000_000).optional().describe("How many were seen already; `next` of an answer has it"),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { statementBases, type TournamentRulesAnswer, tournamentDocuments } from "../ask/tournament-rules.ts";
+import { layers } from "../play/playbook.ts";
+import { day, interval, sourceNamed } from "./parts.ts";
+
+/** The shapes of answers about tournament rules. `satisfies` holds each against the type that core answers with. */
+
+const statement = interval
+  .extend({
+    basis: z
+      .enum(statementBases)
+      .describe("How `from` is known: `in-force`; `announced` beforehand; `seen`, so that it may be older"),
+    lastSeenOn: day
+      .nullable()
+      .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
+    document: z.enum(tournamentDocuments),
+    number: z.string().nullable().describe("The section of that document"),
+    gist: z.string().nullable().describe("In our words; null where it is not known what it said"),
+    quote: z.string().nullable().describe("At most one sentence"),
+    confidence: z.enum(["high", "medium", "low"]),
+    why: z.string(),
+    sources: z.array(sourceNamed),
+  })
+  .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in some days" });
+
+export const tournamentRulesAnswerSchema = z
+  .strictObject({
+    on: day.nullable(),
+    rules: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
+        notes: z.string(),
+        statements: z.array(statement),
+        doctrines: z.array(z.string()).describe("The doctrines that lean on it"),
+      }),
+    ),
+  })
+  .meta({ id: "TournamentRulesAnswer" }) satisfies z.ZodType<TournamentRulesAnswer>;

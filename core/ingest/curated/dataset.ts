@@ -1,0 +1,32 @@
+import type { Release, Source, UnusedSection } from "../../archive/history.ts";
+import type { LinkDecision } from "../../archive/imported.ts";
+import type { WrittenLineage } from "./compile.ts";
+
+/** A lineage with the file it stands in, relative to the dataset's folder. */
+export type FiledLineage = { readonly file: string; readonly lineage: WrittenLineage };
+
+/** A source with the file it stands in. */
+export type FiledSource = { readonly file: string; readonly source: Source };
+
+/** A decision about a link with the file it stands in and its position there. */
+export type FiledDecision = { readonly file: string; readonly position: number; readonly decision: LinkDecision };
+
+/** All that the files of a dataset say, each of the right form. */
+export type Dataset = {
+  readonly lineages: readonly FiledLineage[];
+  readonly sources: readonly FiledSource[];
+  readonly releases: readonly Release[];
+  readonly unusedSections: readonly UnusedSection[];
+  readonly decisions: readonly FiledDecision[];
+};
+
+/** The file that names the releases. */
+export const releasesFile = "releases/cr.yaml";
+
+/** One thing wrong in the dataset. `path` leads to the place inside the file: keys and positions from the top. */
+export type Fault = {
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+  readonly fault: string;
+  readonly remedy: string;
+};

@@ -1,0 +1,88 @@
+import type { Link } from "../../archive/link.ts";
+import type { Book } from "./book.ts";
+import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
+import { areStrangers, type Ties, tie, untied } from "./link-state.ts";
+import type { Similarity } from "./similarity.ts";
+
+/** A text with fewer words and pairs of words than this (seven words) is a title, or is found in others by chance. */
+const featuresMin = 13;
+/** The part of a text, by weight, that must stand in another provision under the same parent. */
+const partMin = 0.6;
+/** From this part on the other provision may stand anywhere. */
+const clearPartMin = 0.7;
+/** A provision that is itself new, or ended, is the same if the two are this much alike; a sentence of a long rule is not that rule. */
+const alikeMin = 0.4;
+/** The part that must have come there between the two rulebooks. */
+const newPartMin = 0.4;
+
+/**
+ * Finds what ended because its words went on inside another provision (`merged`), and what is new because its words had stood inside another
+ * (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the same (`continued`). Only words that came
+ * to the other provision, or left it, between the two rulebooks count. Expects all other links to be made.
+ */
+export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similarity: Similarity): void {
+  const { old, fresh, afterOf, beforeOf } = ties;
+  const open = untied(ties, kind);
+  for (const { text, whole, part } of found(open.before, {
+    book: old,
+    from: fresh,
+    partners: beforeOf,
+    areApart: (text, whole) => areStrangers(ties, text, whole),
+  })) {
+    const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
+    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) tie(ties, link);
+    else ties.links.push({ kind: "merged", ...link });
+  }
+  for (const { text, whole, part } of found(open.after, {
+    book: fresh,
+    from: old,
+    partners: afterOf,
+    areApart: (text, whole) => areStrangers(ties, whole, text),
+  })) {
+    if (beforeOf[text] !== -1) continue;
+    const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
+    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) tie(ties, link);
+    else ties.links.push({ kind: "split", ...link });
+  }
+
+  /** For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand in that one's partner. */
+  function found(texts: readonly number[], sides: Sides) {
+    const { book, from, partners, areApart } = sides;
+    const places = texts.filter((at) => book.features(at).length >= featuresMin);
+    const changed = from.provisions.flatMap((provision, at) =>
+      provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
+    );
+    const pairs: Pairs = { width: from.provisions.length, found: new Set() };
+    addPairsByWords(
+      pairs,
+      { places, features: book.features },
+      { places: changed, features: from.features },
+      similarity.weights,
+    );
+    const best = new Map<number, { text: number; whole: number; part: number }>();
+    for (const { before: text, after: whole } of eachPair(pairs)) {
+      const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
+      const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
+      if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0) || areApart(text, whole))
+        continue;
+      const partner = partners[whole] ?? -1;
+      const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
+      if (!isOld) best.set(text, { text, whole, part });
+    }
+    return [...best.values()].sort(
+      (a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text,
+    );
+  }
+}
+
+/** The rulebook of the texts, the other one, the links of that one, and whether a text and a provision cannot belong together. */
+type Sides = {
+  readonly book: Book;
+  readonly from: Book;
+  readonly partners: Int32Array;
+  readonly areApart: (text: number, whole: number) => boolean;
+};
+
+function confidenceOf(part: number): Link["confidence"] {
+  return part >= 0.9 ? "high" : part >= 0.8 ? "medium" : "low";
+}

@@ -1,0 +1,50 @@
+import type { Doubt } from "../../archive/link.ts";
+import { eachPair, type Pairs } from "./candidates.ts";
+import { type Surroundings, standingOf, type Ties } from "./link-state.ts";
+import { worthOf } from "./resemblance.ts";
+import type { Similarity } from "./similarity.ts";
+
+/** Two provisions left alone that are this much alike may be the same all the same. */
+const alikeMin = 0.45;
+/** A choice is doubtful where another would have been worth at least this part of it. */
+const rivalMin = 0.9;
+
+/**
+ * Where a person should look: a new provision that is like one that ended, but not enough to link them; and a link beside which another
+ * would have been about as good, with a provision that is left alone now. Expects all links to be made.
+ */
+export function doubtsIn(
+  ties: Ties,
+  pairs: Pairs,
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
+): Doubt[] {
+  const { afterOf, beforeOf } = ties;
+  const candidates = new Map<number, number[]>();
+  const worth = (before: number, after: number) =>
+    worthOf(similarity.between(before, after), standingOf(ties, surroundings, before, after));
+  for (const { before, after } of eachPair(pairs)) {
+    const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];
+    if (similarity.between(before, after) < alikeMin || (partner !== -1 && other !== -1)) continue;
+    const rival = partner !== -1 ? worth(before, partner) : other !== -1 ? worth(other, after) : 0;
+    if (worth(before, after) < rivalMin * rival) continue;
+    candidates.set(after, [...(candidates.get(after) ?? []), before]);
+  }
+  return [...candidates].sort(([a], [b]) => a - b).map(([after, befores]) => doubtFrom(ties, after, befores));
+}
+
+function doubtFrom({ beforeOf, afterOf }: Ties, after: number, befores: readonly number[]): Doubt {
+  const chosen = beforeOf[after] ?? -1;
+  if (chosen !== -1) {
+    const candidates = [chosen, ...befores].sort((a, b) => a - b);
+    return {
+      after,
+      candidates,
+      chosen,
+      reason: "Another provision that ended fits about as well as the one it was linked to.",
+    };
+  }
+  const reason = befores.every((before) => afterOf[before] === -1)
+    ? "It is like a provision that ended, but not so like that it must be the same."
+    : "It fits a provision that was linked to another about as well.";
+  return { after, candidates: befores, chosen: null, reason };
+}

@@ -1,0 +1,46 @@
+import type { Ties } from "./link-state.ts";
+
+/** How many of the linked provisions under one went under another. */
+export type Followers = {
+  /** Pairs of places, as before * (number of later provisions) + after, between which any went. */
+  readonly pairs: Iterable<number>;
+  readonly count: (before: number, after: number) => number;
+  /** The count as a part of all linked ones under that of the two which has more of them, or fewer; 0 to 1. */
+  readonly shareOfMore: (before: number, after: number) => number;
+  readonly shareOfFewer: (before: number, after: number) => number;
+};
+
+/** Counts for parents, sections and chapters where the rules under them went. */
+export function followersIn({ old, fresh, afterOf, beforeOf }: Ties): Followers {
+  const counts = new Map<number, number>();
+  const [totalsBefore, totalsAfter] = [new Map<number, number>(), new Map<number, number>()];
+  afterOf.forEach((after, before) => {
+    if (after === -1 || old.provisions[before]?.kind !== "rule") return;
+    const [mine, theirs] = [above(old, before), above(fresh, after)];
+    for (const place of new Set(mine)) add(totalsBefore, place);
+    for (const place of new Set(theirs)) add(totalsAfter, place);
+    for (const pair of new Set(mine.map((place, level) => place * beforeOf.length + (theirs[level] ?? -1))))
+      add(counts, pair);
+  });
+  const count = (before: number, after: number) => counts.get(before * beforeOf.length + after) ?? 0;
+  const share = (before: number, after: number, pick: (...totals: number[]) => number) => {
+    const all = pick(totalsBefore.get(before) ?? 0, totalsAfter.get(after) ?? 0);
+    return all === 0 ? 0 : count(before, after) / all;
+  };
+  return {
+    pairs: counts.keys(),
+    count,
+    shareOfMore: (before, after) => share(before, after, Math.max),
+    shareOfFewer: (before, after) => share(before, after, Math.min),
+  };
+}
+
+/** The parent, the section and the chapter of a rule. */
+function above({ parents, sections }: Ties["old"], rule: number): [number, number, number] {
+  const section = sections[rule] ?? -1;
+  return [parents[rule] ?? -1, section, parents[section] ?? -1];
+}
+
+function add(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,113 @@
+import type { Link } from "../../archive/link.ts";
+import type { Book } from "./book.ts";
+import { type CitationShare, citationsIn } from "./citations.ts";
+import { type Followers, followersIn } from "./followers.ts";
+
+/** Links as they are found, with the two rulebooks they are between; each step adds to them and sees what earlier steps found. */
+export type Ties = {
+  readonly old: Book;
+  readonly fresh: Book;
+  /** For each earlier provision the place of the later one that continues it, or -1. */
+  readonly afterOf: Int32Array;
+  /** For each later provision the place of the earlier one, or -1. */
+  readonly beforeOf: Int32Array;
+  readonly links: Link[];
+};
+
+/** No links yet. */
+export function tiesBetween(old: Book, fresh: Book): Ties {
+  return {
+    old,
+    fresh,
+    afterOf: new Int32Array(old.provisions.length).fill(-1),
+    beforeOf: new Int32Array(fresh.provisions.length).fill(-1),
+    links: [],
+  };
+}
+
+/** Adds a continued link. Neither provision may have one. */
+export function tie(ties: Ties, link: Omit<Link, "kind">): void {
+  ties.afterOf[link.before] = link.after;
+  ties.beforeOf[link.after] = link.before;
+  ties.links.push({ kind: "continued", ...link });
+}
+
+/** The places of the provisions of a kind that have no link yet. */
+export function untied(ties: Ties, kind: "heading" | "rule" | "glossary"): { before: number[]; after: number[] } {
+  const open = ({ provisions }: Book, partners: Int32Array) =>
+    provisions.flatMap((provision, at) => (provision.kind === kind && partners[at] === -1 ? [at] : []));
+  return { before: open(ties.old, ties.afterOf), after: open(ties.fresh, ties.beforeOf) };
+}
+
+/** Where two provisions stand, by the links of those around them. */
+export type Standing = {
+  /**
+   * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same section at least. `cousin`: under the same section, but the rules above them both went on
+   * elsewhere. `stranger`: under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does not
+   * leave it. `foreign`: their sections both did. `open`: too little is known.
+   */
+  readonly place: "parent" | "section" | "cousin" | "stranger" | "foreign" | "open";
+  /** How many of the provision before and the one after are linked, 0 to 2. */
+  readonly neighbours: number;
+  /** Under the same parent it has the same last part of its number: it stayed. */
+  readonly stays: boolean;
+  /** What part of the citations of the one became citations of the other, 0 to 1. */
+  readonly cited: number;
+};
+
+/** What the links made so far tell of those not yet made. */
+export type Surroundings = { readonly followers: Followers; readonly cited: CitationShare };
+
+/** Looks at all links made so far. */
+export function surroundingsIn(ties: Ties): Surroundings {
+  return { followers: followersIn(ties), cited: citationsIn(ties) };
+}
+
+/** How two provisions stand to each other. */
+export function standingOf(ties: Ties, { followers, cited }: Surroundings, before: number, after: number): Standing {
+  const { old, fresh, afterOf, beforeOf } = ties;
+  const place = placeOf(ties, followers, before, after);
+  const isPrevious = before > 0 && after > 0 && afterOf[before - 1] === after - 1;
+  const isNext = before + 1 < afterOf.length && after + 1 < beforeOf.length && afterOf[before + 1] === after + 1;
+  return {
+    place,
+    neighbours: Number(isPrevious) + Number(isNext),
+    stays: place === "parent" && old.labels[before] === fresh.labels[after],
+    cited: cited(before, after),
+  };
+}
+
+function placeOf(ties: Ties, followers: Followers, before: number, after: number): Standing["place"] {
+  const { old, fresh, afterOf, beforeOf } = ties;
+  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+  const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
+  const isElsewhere = (place: number, partners: Int32Array) => place !== -1 && partners[place] !== -1;
+  if (parent === -1 && other === -1 && old.labels[before] !== "") return "parent";
+  if (parent === -1 || other === -1) return "open";
+  if (afterOf[parent] === other) return "parent";
+  if (followers.count(parent, other) > 1 && followers.shareOfFewer(parent, other) >= 0.5) return "parent";
+  if (section === -1 || otherSection === -1) return "open";
+  if (afterOf[section] !== otherSection)
+    return isElsewhere(section, afterOf) && isElsewhere(otherSection, beforeOf) ? "foreign" : "open";
+  if (areStrangers(ties, before, after)) return "stranger";
+  const areRules = parent !== section && other !== otherSection;
+  return areRules && isElsewhere(parent, afterOf) && isElsewhere(other, beforeOf) ? "cousin" : "section";
+}
+
+/** Whether two rules stand under titles of rules, such as keywords, of which at least one went on elsewhere. */
+export function areStrangers({ old, fresh, afterOf, beforeOf }: Ties, before: number, after: number): boolean {
+  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+  if (parent === -1 || other === -1 || afterOf[parent] === other) return false;
+  return isTitle(old, parent) && isTitle(fresh, other) && (afterOf[parent] !== -1 || beforeOf[other] !== -1);
+}
+
+/** Whether a provision is a rule of a few words without a stop. */
+export function isTitle({ provisions }: Book, place: number): boolean {
+  const { kind, text } = provisions[place] ?? {};
+  return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
+}
+
+/** Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that crosses nothing is best. */
+export function orderCost({ afterOf, beforeOf }: Ties, before: number, after: number): number {
+  return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
+}

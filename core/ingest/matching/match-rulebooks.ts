@@ -1,0 +1,64 @@
+import type { Linking } from "../../archive/link.ts";
+import type { Rulebook } from "../../archive/rulebook.ts";
+import { booksFrom, placesOnce } from "./book.ts";
+import { linkByContainment } from "./containment.ts";
+import { doubtsIn } from "./doubts.ts";
+import { weightsFrom } from "./features.ts";
+import { linkHeadings } from "./headings.ts";
+import { surroundingsIn, type Ties, tie, tiesBetween } from "./link-state.ts";
+import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
+import { similarityOf } from "./similarity.ts";
+import { linkTitlesAcrossKinds } from "./titles.ts";
+
+/**
+ * Finds how the provisions of one rulebook went on in a later one; the two may be far apart.
+ *
+ * First what has the same words, or the same title, and has them alone. Then rounds, clear cases first: headings by where their rules went,
+ * and rules and glossary entries by an optimal assignment on likeness of words (other rules' numbers left out) and on place: parent, neighbours,
+ * number, and where those who cite them point now. So the same sentence at several numbers follows its surroundings, and is never crossed. Last,
+ * words found inside other provisions: splits and merges. Kinds are not mixed, but for a rule's
+ * title that became a section's. Numbers only count as part of a place, so misprinted and repeated
+ * ones harm little.
+ *
+ * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with the length of the two
+ * texts and the number of differences, not with the number of pairs.
+ */
+export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
+  const { old, fresh } = booksFrom(before, after);
+  const ties = tiesBetween(old, fresh);
+  linkUnique(ties, old.keys, fresh.keys, "identical-text");
+  linkUnique(ties, old.titles, fresh.titles, "title");
+  const similarity = similarityOf(old, fresh, weightsFrom([...old.keys, ...fresh.keys]));
+  const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(ties, kind, similarity) }));
+  for (const least of rounds) {
+    const surroundings = surroundingsIn(ties);
+    linkHeadings(ties, surroundings);
+    for (const { kind, pairs } of likely) linkRound(ties, kind, pairs, { similarity, least, surroundings });
+  }
+  for (const kind of kinds) linkByContainment(ties, kind, similarity);
+  const surroundings = surroundingsIn(ties);
+  linkTitlesAcrossKinds(ties, surroundings.followers);
+  const doubts = likely.flatMap(({ pairs }) => doubtsIn(ties, pairs, { similarity, surroundings }));
+  return {
+    links: ties.links.toSorted((a, b) => a.before - b.before || a.after - b.after),
+    doubts: doubts.toSorted((a, b) => a.after - b.after),
+  };
+}
+
+const kinds = ["rule", "glossary"] as const;
+
+/** Links the provisions that alone in either rulebook have the same words, or the same title. */
+function linkUnique(
+  ties: Ties,
+  keysBefore: readonly (string | null)[],
+  keysAfter: readonly (string | null)[],
+  basis: "identical-text" | "title",
+): void {
+  const places = placesOnce(keysBefore);
+  for (const [key, after] of placesOnce(keysAfter)) {
+    const before = places.get(key);
+    if (before === undefined || ties.afterOf[before] !== -1 || ties.beforeOf[after] !== -1) continue;
+    const isHeading = ties.old.provisions[before]?.kind === "heading";
+    tie(ties, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });
+  }
+}

@@ -1,0 +1,42 @@
+import { differenceOf } from "../../archive/change.ts";
+import type { Doubt, Link } from "../../archive/link.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { linkRulebooks } from "../matching/match-rulebooks.ts";
+
+/** A held release: the printing that answers rest on, read. */
+export type Book = { readonly release: IsoDate; readonly provisions: readonly Provision[] };
+
+/** How far the words of a provision differ from what they were; the number does not count. */
+export type Difference = "none" | "typography" | "reference" | "words";
+
+/** A link with how far the words on its ends differ. */
+export type WeighedLink = Link & { readonly difference: Difference };
+
+/** How one book became the next. */
+export type Passage = { readonly links: readonly WeighedLink[]; readonly doubts: readonly Doubt[] };
+
+/** Works out how one list of provisions became another. */
+export function passageBetween(before: readonly Provision[], after: readonly Provision[]): Passage {
+  const { links, doubts } = linkRulebooks(before, after);
+  return {
+    links: links.map((link) => ({ ...link, difference: provisionDifference(before[link.before], after[link.after]) })),
+    doubts,
+  };
+}
+
+const weights: readonly Difference[] = ["none", "typography", "reference", "words"];
+
+/** How far two provisions differ in what they say: the gravest difference of name, text and examples. */
+export function provisionDifference(before: Provision | undefined, after: Provision | undefined): Difference {
+  if (before === undefined || after === undefined) return "words";
+  const parts: readonly (readonly [string, string])[] = [
+    [before.name ?? "", after.name ?? ""],
+    [before.text ?? "", after.text ?? ""],
+    [before.examples.join("\n\n"), after.examples.join("\n\n")],
+  ];
+  return parts.reduce<Difference>((gravest, [old, fresh]) => {
+    const difference = differenceOf(old, fresh);
+    return weights.indexOf(difference) > weights.indexOf(gravest) ? difference : gravest;
+  }, "none");
+}

@@ -1,0 +1,99 @@
+import { termKey } from "../../archive/history.ts";
+import type { LinkDecision } from "../../archive/imported.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { type Book, type Passage, provisionDifference, type WeighedLink } from "./books.ts";
+
+/**
+ * One provision followed from book to book without a break. `places[i]` is its place in book `first + i`;
+ * `links[i]` leads to that place (`null` for the first).
+ */
+export type Thread = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
+
+/** A decision that cannot be obeyed, with the reason. */
+export type VainDecision = { readonly decision: LinkDecision; readonly reason: string };
+
+/** Follows every provision through the books. `at[book][place]` is the thread there. */
+export type Threads = {
+  readonly all: readonly Thread[];
+  readonly at: readonly (readonly Thread[])[];
+  readonly vain: readonly VainDecision[];
+};
+
+/** Ties provisions together by the links between neighbouring books; a person's decision goes before a link. */
+export function threadsOf(
+  books: readonly Book[],
+  passages: readonly Passage[],
+  decisions: readonly LinkDecision[],
+): Threads {
+  const all: Thread[] = [];
+  const at: Thread[][] = [];
+  const vain: VainDecision[] = [];
+  books.forEach((book, index) => {
+    const incoming = new Map<number, WeighedLink>();
+    for (const link of passages[index - 1]?.links ?? []) if (link.kind === "continued") incoming.set(link.after, link);
+    for (const decision of decisions.filter(({ release }) => release === book.release)) {
+      const reason = obey(decision, index, incoming);
+      if (reason !== undefined) vain.push({ decision, reason });
+    }
+    at.push(
+      book.provisions.map((_, place) => {
+        const link = incoming.get(place);
+        const thread = link && at[index - 1]?.[link.before];
+        if (link === undefined || thread === undefined) {
+          const fresh: Thread = { first: index, places: [place], links: [null] };
+          all.push(fresh);
+          return fresh;
+        }
+        thread.places.push(place);
+        thread.links.push(link);
+        return thread;
+      }),
+    );
+  });
+  return { all, at, vain };
+
+  /** Changes the links into one book as decided; says why where that is impossible. */
+  function obey(decision: LinkDecision, index: number, incoming: Map<number, WeighedLink>): string | undefined {
+    const after = placeOf(books[index]?.provisions ?? [], decision.provision);
+    if (after === undefined) return `the release of ${decision.release} has no ${decision.provision}, or several`;
+    if (decision.was === null) {
+      incoming.delete(after);
+      return undefined;
+    }
+    const since = decision.since === null ? index - 1 : indexOfRelease(decision.since);
+    const start = since < index ? placeOf(books[since]?.provisions ?? [], decision.was) : undefined;
+    if (start === undefined) return `no earlier release that is held has ${decision.was}, or it has several`;
+    const thread = at[since]?.[start];
+    const before = thread?.places[index - 1 - thread.first];
+    if (before === undefined) return `${decision.was} ended before the release of ${decision.release}`;
+    for (const [place, link] of incoming) if (link.before === before) incoming.delete(place);
+    incoming.set(after, {
+      kind: "continued",
+      before,
+      after,
+      basis: "decision",
+      confidence: "high",
+      difference: provisionDifference(books[index - 1]?.provisions[before], books[index]?.provisions[after]),
+    });
+    return undefined;
+  }
+
+  function indexOfRelease(day: IsoDate): number {
+    return books.findIndex(({ release }) => release === day);
+  }
+}
+
+/** The place of the one provision with a number or glossary term; `undefined` where there is none, or several. */
+function placeOf(provisions: readonly Provision[], named: string): number | undefined {
+  const number = ruleNumberFrom(named);
+  const matches = provisions.flatMap((provision, place) => {
+    const isNamed =
+      number === undefined
+        ? provision.name !== null && termKey(provision.name) === termKey(named)
+        : provision.number === number;
+    return isNamed ? [place] : [];
+  });
+  return matches.length === 1 ? matches[0] : undefined;
+}

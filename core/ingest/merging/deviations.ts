@@ -1,0 +1,41 @@
+import type { Deviation } from "../../archive/imported.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import type { Passage } from "./books.ts";
+
+/** Where one text says something else than another, provision by provision in printed order. `passage` leads from `served` to `here`. */
+export function deviationsOf(served: readonly Provision[], here: readonly Provision[], passage: Passage): Deviation[] {
+  const continued = passage.links.filter(({ kind }) => kind === "continued");
+  const byAfter = new Map(continued.map((link) => [link.after, link]));
+  const kept = new Set(continued.map(({ before }) => before));
+  const found = here.flatMap((provision, place): Deviation[] => {
+    const link = byAfter.get(place);
+    const counterpart = link && served[link.before];
+    if (link === undefined || counterpart === undefined)
+      return [deviation("only-here", provision, provision, undefined)];
+    const isMoved = counterpart.number !== provision.number;
+    if (link.difference === "none" && !isMoved) return [];
+    const kind =
+      link.difference === "words" || link.difference === "reference" || !isMoved ? link.difference : "number";
+    return kind === "none" ? [] : [deviation(kind, provision, provision, counterpart)];
+  });
+  const missing = served.flatMap((provision, place) =>
+    kept.has(place) ? [] : [deviation("only-served", provision, undefined, provision)],
+  );
+  return [...found, ...missing];
+}
+
+function deviation(
+  kind: Deviation["kind"],
+  { number, name }: Provision,
+  here: Provision | undefined,
+  served: Provision | undefined,
+): Deviation {
+  return { kind, number, name, here: wordsIn(here), served: wordsIn(served) };
+}
+
+function wordsIn(provision: Provision | undefined): string | null {
+  if (provision === undefined) return null;
+  const { number, name, text, examples } = provision;
+  const body = [name, text].filter((part) => part !== null).join("\n");
+  return [number === null ? body : `${number} ${body}`, ...examples.map((example) => `Example: ${example}`)].join("\n");
+}

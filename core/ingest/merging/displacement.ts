@@ -1,0 +1,67 @@
+import { type CuratedArchive, type Lineage, type Revision, revisionOn } from "../../archive/history.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import type { Book } from "./books.ts";
+
+/** From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the printing before. */
+type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; readonly by: string | null };
+
+/**
+ * Between two held releases a number read in the earlier one is carried on. Where a person knows that another lineage took the number, or the
+ * section, on a day between, the number of what stood there is not known from that day until the next held release.
+ */
+export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchive, books: readonly Book[]): Lineage[] {
+  const isCurated = new Set(curated.lineages.map(({ id }) => id));
+  const gaps = books.map(({ release }, index) => {
+    const next = books[index + 1]?.release ?? null;
+    return {
+      from: release,
+      to: next,
+      byNumber: Map.groupBy(displacements(curated, release, next), ({ number }) => number),
+    };
+  });
+  return lineages.map((lineage) => {
+    if (isCurated.has(lineage.id)) return lineage;
+    const added = gaps.flatMap(({ from, to, byNumber }) => {
+      const revision = byNumber.size === 0 ? undefined : revisionOn(lineage, from);
+      if (revision === undefined || revision.number === null) return [];
+      const takers = [...(byNumber.get(revision.number) ?? []), ...(byNumber.get(sectionOf(revision.number)) ?? [])];
+      const first = takers.map((taker) => taker.from).toSorted()[0];
+      return first === undefined ? [] : [{ first, to, revision }];
+    });
+    if (added.length === 0) return lineage;
+    const revisions: Revision[] = [...lineage.revisions];
+    for (const { first, to, revision } of added) {
+      const unknown = {
+        ...revision,
+        number: null,
+        significance: "renumbering" as const,
+        events: [],
+        isFirstSeen: true,
+      };
+      revisions.push({ ...unknown, from: first });
+      // The next printing shows the number again, even where nothing else changed.
+      if (to !== null && !revisions.some((one) => one.from === to))
+        revisions.push({ ...revision, from: to, events: [], significance: "renumbering", isFirstSeen: true });
+    }
+    return { ...lineage, revisions: revisions.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)) };
+  });
+}
+
+/** The numbers that curated lineages took between two days, and sections known to be unused from a day between. */
+function displacements(curated: CuratedArchive, from: IsoDate, to: IsoDate | null): Displacement[] {
+  const taken = curated.lineages.flatMap((lineage) => {
+    const numberThen = revisionOn(lineage, from)?.number ?? null;
+    return lineage.revisions
+      .filter((revision) => revision.from > from && (to === null || revision.from < to))
+      .flatMap((revision): Displacement[] =>
+        revision.number === null || revision.number === numberThen
+          ? []
+          : [{ from: revision.from, number: revision.number, by: lineage.id }],
+      );
+  });
+  const unused = curated.unusedSections
+    .filter((section) => section.from > from && (to === null || section.from < to))
+    .map((section): Displacement => ({ from: section.from, number: section.number, by: null }));
+  return [...taken, ...unused].filter(({ by, number }) => by !== null || isSection(number));
+}

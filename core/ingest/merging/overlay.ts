@@ -1,0 +1,97 @@
+import { isHeld, type Lineage, type Revision } from "../../archive/history.ts";
+import { type Calendar, changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
+
+/** Says whether a person wrote down the words of every revision, so that printings can only confirm or contradict them. */
+export function isWrittenDown(lineage: Lineage): boolean {
+  return lineage.revisions.every((revision) => revision.hasEnded || isHeld(lineage, revision));
+}
+
+/**
+ * Puts the words read in printings under what a person knows of a lineage by gist or heading: the person's days, numbers and reasons stay,
+ * the printings give words, and changes of words between those days. A lineage older than the person knew begins with its readings.
+ *
+ * @param readings Those of this lineage, oldest first.
+ */
+export function overlaid(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
+  if (readings.length === 0) return [...lineage.revisions];
+  const firstDay = lineage.revisions[0]?.from ?? "";
+  const early = readings.filter(({ book }) => dayOf(book, calendar) < firstDay);
+  const known = isWrittenDown(lineage) ? lineage.revisions : withWords(lineage, readings, calendar);
+  return [...changesRead(early, calendar), ...known];
+}
+
+function dayOf(book: number, { books }: Calendar): string {
+  return books[book]?.release ?? "";
+}
+
+/** The readings that differ from the one before them, as revisions. */
+function changesRead(readings: readonly Reading[], calendar: Calendar): Revision[] {
+  const revisions: Revision[] = [];
+  readings.forEach((reading, index) => {
+    const before = readings[index - 1];
+    const revision = before === undefined ? firstRead(reading, calendar) : changeRead(before, reading, calendar);
+    if (revision !== undefined) revisions.push(revision);
+  });
+  return revisions;
+}
+
+function firstRead(reading: Reading, { books, followsGap }: Calendar): Revision | undefined {
+  const day = books[reading.book]?.release;
+  if (day === undefined) return undefined;
+  return revisionOf(reading, day, {
+    significance: "wording",
+    events: [],
+    isFirstSeen: followsGap[reading.book] === true,
+  });
+}
+
+function changeRead(before: Reading, reading: Reading, { books, followsGap }: Calendar): Revision | undefined {
+  const day = books[reading.book]?.release;
+  if (day === undefined || isSameReading(before.provision, reading.provision)) return undefined;
+  return revisionOf(reading, day, {
+    ...changeBetween(before.provision, reading),
+    isFirstSeen: followsGap[reading.book] === true,
+  });
+}
+
+/** A person's revisions with the words of the printings, and between them the changes that only printings show. */
+function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
+  return lineage.revisions.flatMap((curated, index) => {
+    if (curated.hasEnded) return [curated];
+    const next = lineage.revisions[index + 1]?.from ?? "9999";
+    const within = readings.filter(({ book }) => dayOf(book, calendar) >= curated.from && dayOf(book, calendar) < next);
+    const before = readings.findLast(({ book }) => dayOf(book, calendar) < curated.from);
+    // A new number or a new reference leaves the words as they were; otherwise they are those of the next printing of the same revision.
+    const keepsWords = curated.significance === "renumbering" || curated.significance === "reference";
+    const isReadThatDay = within[0] !== undefined && dayOf(within[0].book, calendar) === curated.from;
+    const words = isReadThatDay || !keepsWords ? within[0] : (before ?? within[0]);
+    return [withReading(curated, words, calendar), ...changesWithin(curated, words, within, calendar)];
+  });
+}
+
+function changesWithin(
+  curated: Revision,
+  words: Reading | undefined,
+  within: readonly Reading[],
+  calendar: Calendar,
+): Revision[] {
+  if (words === undefined) return [];
+  // Words of an earlier printing stand under the number that the person gave.
+  const renumbered = { ...words, provision: { ...words.provision, number: curated.number ?? words.provision.number } };
+  const later = within.filter(({ book }) => book > words.book);
+  return changesRead([renumbered, ...later], calendar).slice(1);
+}
+
+function withReading(curated: Revision, reading: Reading | undefined, { books }: Calendar): Revision {
+  if (reading === undefined) return curated;
+  const { name, text, examples, number } = reading.provision;
+  return {
+    ...curated,
+    number: curated.number ?? (curated.from === books[reading.book]?.release ? number : null),
+    name: curated.name ?? name,
+    text,
+    gist: text === null ? curated.gist : null,
+    examples,
+    readIn: books[reading.book]?.release ?? null,
+  };
+}

@@ -1,0 +1,163 @@
+import type { Confidence, LineageEvent, Party, Revision, Significance } from "../../archive/history.ts";
+import type { LinkBasis } from "../../archive/link.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { type Book, type Difference, provisionDifference, type WeighedLink } from "./books.ts";
+
+/** One provision read in one book, and how it was linked to where it stood in the book before (`null`: not at all). */
+export type Reading = { readonly book: number; readonly provision: Provision; readonly link: WeighedLink | null };
+
+/** Lineages that were joined to, or parted from, the one whose revisions are made, at one book. */
+export type Joins = {
+  /** The lineage from which this one was split. */
+  readonly splitFrom: Party | null;
+  /** The lineages that were merged into this one. */
+  readonly absorbed: readonly Party[];
+  readonly basis: LinkBasis;
+  readonly confidence: Confidence;
+};
+
+/** What has to be known of the books to date a change. */
+export type Calendar = {
+  readonly books: readonly Book[];
+  /** By book: a release that is not held came between it and the book before. */
+  readonly followsGap: readonly boolean[];
+  /** The first book is the first release there ever was. */
+  readonly beginsWithFirstRelease: boolean;
+};
+
+/** Says whether two readings of a provision are the same to the letter. */
+export function isSameReading(
+  before: Pick<Provision, "number" | "name" | "text" | "examples">,
+  after: Pick<Provision, "number" | "name" | "text" | "examples">,
+): boolean {
+  return (
+    before.number === after.number &&
+    before.name === after.name &&
+    before.text === after.text &&
+    before.examples.length === after.examples.length &&
+    before.examples.every((example, index) => example === after.examples[index])
+  );
+}
+
+/** How a revision differs from the one before it, and what happened to it. */
+export function changeBetween(
+  before: Provision,
+  reading: Reading,
+): { significance: Significance; events: LineageEvent[] } {
+  const { provision, link } = reading;
+  const difference: Difference = link?.difference ?? provisionDifference(before, provision);
+  const isMoved = before.number !== provision.number;
+  const basis = link?.basis ?? "number";
+  const confidence = link?.confidence ?? "medium";
+  const events: LineageEvent[] = [];
+  if (isMoved) events.push({ kind: "renumbered", basis, confidence, with: [] });
+  if (difference === "words" || difference === "reference")
+    events.push({ kind: "amended", basis, confidence, with: [] });
+  return { significance: significanceOf(difference, isMoved), events };
+}
+
+function significanceOf(difference: Difference, isMoved: boolean): Significance {
+  if (difference === "words") return "wording";
+  if (isMoved) return "renumbering";
+  return difference === "reference" ? "reference" : "typography";
+}
+
+/** A revision as read in a book. */
+export function revisionOf(
+  { provision }: Pick<Reading, "provision">,
+  from: IsoDate,
+  rest: Pick<Revision, "significance" | "events" | "isFirstSeen">,
+): Revision {
+  const { number, name, text, examples } = provision;
+  return {
+    from,
+    number,
+    name,
+    text,
+    gist: null,
+    examples,
+    hasEnded: false,
+    readIn: from,
+    why: "",
+    sources: [],
+    ...rest,
+  };
+}
+
+/** The end of a lineage, seen in a book that no longer has it. */
+export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
+  return {
+    ...{
+      from,
+      number: null,
+      name: null,
+      text: null,
+      gist: null,
+      examples: [],
+      hasEnded: true,
+      isFirstSeen,
+      readIn: null,
+    },
+    ...{ significance: "wording", why: "", sources: [], events: [event] },
+  };
+}
+
+/**
+ * The revisions of a lineage known from printings only.
+ *
+ * @param readings One for each book in which it stood, oldest first, without a break.
+ * @param endsWith How it ended; `null` where it stands in the last book.
+ */
+export function revisionsRead(
+  readings: readonly Reading[],
+  joinsAt: (book: number) => Joins | undefined,
+  endsWith: LineageEvent | null,
+  calendar: Calendar,
+): Revision[] {
+  const { books, followsGap } = calendar;
+  const revisions: Revision[] = [];
+  let before: Provision | undefined;
+  for (const reading of readings) {
+    const { book, provision } = reading;
+    const day = books[book]?.release;
+    if (day === undefined) continue;
+    const isFirstSeen = followsGap[book] === true;
+    const joins = joinsAt(book);
+    if (before === undefined) {
+      revisions.push(revisionOf(reading, day, { ...birth(reading, joins, calendar), isFirstSeen }));
+    } else if (!isSameReading(before, provision) || (joins?.absorbed.length ?? 0) > 0) {
+      const { significance, events } = changeBetween(before, reading);
+      revisions.push(revisionOf(reading, day, { significance, events: [...mergers(joins), ...events], isFirstSeen }));
+    }
+    before = provision;
+  }
+  const next = (readings.at(-1)?.book ?? 0) + 1;
+  const end = books[next]?.release;
+  if (endsWith !== null && end !== undefined) revisions.push(endingOf(end, endsWith, followsGap[next] === true));
+  return revisions;
+}
+
+function birth(
+  { book }: Reading,
+  joins: Joins | undefined,
+  { followsGap, beginsWithFirstRelease }: Calendar,
+): Pick<Revision, "significance" | "events"> {
+  if (joins?.splitFrom)
+    return {
+      significance: "wording",
+      events: [{ kind: "split", basis: joins.basis, confidence: joins.confidence, with: [joins.splitFrom] }],
+    };
+  // What stands in the first book held may be older than it.
+  if (book === 0 && !beginsWithFirstRelease) return { significance: "wording", events: [] };
+  const confidence = followsGap[book] ? "medium" : "high";
+  return {
+    significance: "substantive",
+    events: [{ kind: "created", basis: "absence", confidence, with: [] }, ...mergers(joins)],
+  };
+}
+
+function mergers(joins: Joins | undefined): LineageEvent[] {
+  if (joins === undefined || joins.absorbed.length === 0) return [];
+  return [{ kind: "merged", basis: joins.basis, confidence: joins.confidence, with: joins.absorbed }];
+}

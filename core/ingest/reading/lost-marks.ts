@@ -1,0 +1,20 @@
+import type { Finding } from "../../archive/rulebook.ts";
+
+/** A question mark where none can stand: inside a word, before one, or after a blank. `name=` follows it in addresses of the web. */
+const misplaced = /(?:^|[\s([{\u2014/-])\?|\?(?=\w)(?!\w+=)/gm;
+const chanceMax = 5;
+
+/** The warning that quotes, apostrophes or dashes were turned into question marks; `undefined` where there are no more than a slip of the pen. */
+export function lostMarksIn(text: string): Finding | undefined {
+  if (!text.includes("?")) return undefined;
+  let count = 0;
+  let first = -1;
+  for (const { index } of text.matchAll(misplaced)) {
+    if (count === 0) first = index;
+    count++;
+  }
+  if (count <= chanceMax) return undefined;
+  const line = text.slice(0, first + 1).split("\n").length;
+  const detail = `Quotes, apostrophes or dashes were lost: a question mark stands where none can stand in ${count} places or more, first on line ${line}.`;
+  return { kind: "marks-lost", severity: "warning", line, detail };
+}

@@ -1,0 +1,183 @@
+import type { Finding } from "../../archive/rulebook.ts";
+import { comparePlaces, isNext, numberAt, type Place, type PrintedNumber } from "./printed-number.ts";
+
+/** A number as printed, at its line; `place` is `null` where it has lost a part. */
+export type Numbered = { readonly number: PrintedNumber; readonly line: number };
+
+/**
+ * What numbers mean, each judged by its neighbours: `null` where one cannot be understood.
+ * A number is taken for a misprint only where the one that comes next fits between its neighbours and stands nowhere else.
+ */
+export type Numbering = { readonly places: readonly (Place | null)[]; readonly findings: readonly Finding[] };
+
+/** Judges the numbers of a rulebook in printed order; expects headings of sections and rules, no chapters. */
+export function numberingOf(entries: readonly Numbered[]): Numbering {
+  const printedPlaces = new Set(entries.flatMap(({ number: { place } }) => (place === null ? [] : [keyOf(place)])));
+  const meant: (Place | null)[] = entries.map(({ number }) => number.place);
+  const taken = new Set<string>();
+  const findings: Finding[] = [];
+  let before: Place | undefined;
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    if (entry === undefined) break;
+    const place = meant[index] ?? null;
+    const isMended = place !== entry.number.place;
+    if (before !== undefined && !isMended && (place === null || !isNext(before, place))) {
+      const run = misprintAt(meant, { index, before, printed: entry.number.printed, printedPlaces });
+      for (const [offset, mended] of run.entries()) {
+        meant[index + offset] = mended;
+        printedPlaces.add(keyOf(mended));
+      }
+      const next = meant[index + 1] ?? undefined;
+      if (run.length === 0) findings.push(...anomaly(entry, { before, place, next, taken }));
+    }
+    const settled = meant[index] ?? null;
+    findings.push(...spelling(entry, settled));
+    if (settled === null) continue;
+    taken.add(keyOf(settled));
+    // A number that belongs elsewhere must not make its successors look wrong.
+    const next = meant[index + 1] ?? undefined;
+    const isStep = before === undefined || isNext(before, settled) || (next !== undefined && isNext(settled, next));
+    const isInOrder = before === undefined || comparePlaces(settled, before) > 0;
+    if (isStep || (isInOrder && (next === undefined || comparePlaces(next, settled) > 0))) before = settled;
+  }
+  return { places: meant, findings };
+}
+
+type Suspect = {
+  readonly index: number;
+  readonly before: Place;
+  readonly printed: string;
+  readonly printedPlaces: ReadonlySet<string>;
+};
+
+/** The places meant from a suspect number on: one, or more where its subrules repeat its mistake. Empty where nothing is proved. */
+function misprintAt(meant: readonly (Place | null)[], suspect: Suspect): readonly Place[] {
+  const place = meant[suspect.index] ?? null;
+  const next = meant[suspect.index + 1] ?? undefined;
+  const isInOrder = place !== null && comparePlaces(place, suspect.before) > 0;
+  const nextIsInOrder = place !== null && (next === undefined || comparePlaces(next, place) > 0);
+  if (place !== null && isInOrder && nextIsInOrder) return lateStart(meant, suspect, place);
+  const successor = successorOf(suspect.before, place, suspect.printed);
+  if (successor === undefined || suspect.printedPlaces.has(keyOf(successor))) return [];
+  return mendedRun(meant, suspect, successor);
+}
+
+/** Subrules that begin past `a` right under their rule: all move up, since every list begins at `a`. */
+function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect, first: Place): readonly Place[] {
+  const isUnderRule = before.section === first.section && before.rule === first.rule && before.letter === 0;
+  if (!isUnderRule || first.rule === 0) return [];
+  const run: Place[] = [];
+  for (let at = index; ; at++) {
+    const place = meant[at];
+    if (place?.letter !== first.letter + run.length || place.section !== first.section || place.rule !== first.rule)
+      break;
+    run.push({ ...place, letter: run.length + 1 });
+  }
+  return run;
+}
+
+/** What comes after a number at the level of the suspect one: the next letter, the next rule, or the next section. */
+function successorOf(before: Place, place: Place | null, printed: string): Place | undefined {
+  const letterPrinted = /[a-z]+$/.exec(printed)?.[0];
+  if (letterPrinted === undefined) {
+    if (place?.rule === 0) return { section: before.section + 1, rule: 0, letter: 0 };
+    return { section: before.section, rule: before.rule + 1, letter: 0 };
+  }
+  if (before.rule === 0) return undefined;
+  const nextLetter = { ...before, letter: Math.floor(before.letter) + 1 };
+  // Where a part of the number is lost, what is left of it has to fit.
+  return place !== null || numberAt(nextLetter)?.endsWith(letterPrinted) ? nextLetter : undefined;
+}
+
+/** The suspect number and the subrules that share its mistake, moved to a successor; empty where what follows does not fit. */
+function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor: Place): readonly Place[] {
+  const place = meant[suspect.index] ?? null;
+  const run: Place[] = [successor];
+  let following = meant[suspect.index + 1];
+  while (
+    place !== null &&
+    place.letter === 0 &&
+    following?.section === place.section &&
+    following.rule === place.rule &&
+    following.letter > 0
+  ) {
+    run.push({ section: successor.section, rule: successor.rule, letter: following.letter });
+    following = meant[suspect.index + run.length];
+  }
+  const isNear = place === null || isOneSlipFrom(suspect.printed, numberAt(successor) ?? "");
+  if (following === undefined || following === null) return isNear ? run : [];
+  const fits = isNext(run.at(-1) ?? successor, following);
+  return fits || (isNear && comparePlaces(run.at(-1) ?? successor, following) < 0) ? run : [];
+}
+
+/** Says whether one mark was lost, added or changed, or two neighbours changed places. */
+function isOneSlipFrom(printed: string, meant: string): boolean {
+  let start = 0;
+  while (start < printed.length && printed[start] === meant[start]) start++;
+  let end = 0;
+  while (end < Math.min(printed.length, meant.length) - start && printed.at(-1 - end) === meant.at(-1 - end)) end++;
+  const [a, b] = [printed.slice(start, printed.length - end), meant.slice(start, meant.length - end)];
+  return (a.length <= 1 && b.length <= 1) || (a.length === 2 && a[0] === b[1] && a[1] === b[0]);
+}
+
+type Circumstances = {
+  readonly before: Place;
+  readonly place: Place | null;
+  readonly next: Place | undefined;
+  readonly taken: ReadonlySet<string>;
+};
+
+function anomaly({ number, line }: Numbered, { before, place, next, taken }: Circumstances): Finding[] {
+  if (place === null) return [];
+  const after = numberAt(before);
+  if (taken.has(keyOf(place)))
+    return [finding("number-repeated", "warning", line, `${number.printed} is printed again, after ${after}.`)];
+  const isStray = next !== undefined && comparePlaces(next, place) < 0 && comparePlaces(next, before) > 0;
+  if (comparePlaces(place, before) < 0 || isStray)
+    return [finding("number-out-of-order", "warning", line, `${number.printed} stands after ${after}.`)];
+  const missing = missingBetween(before, place);
+  if (missing === "") return [];
+  return [finding("number-missing", "note", line, `${number.printed} follows ${after}: there is no ${missing}.`)];
+}
+
+/** The numbers passed over, as a reader would name them; empty where only an unused letter was used. */
+function missingBetween(before: Place, after: Place): string {
+  const { section, rule } = after;
+  if (before.section !== section) {
+    if (rule > 0) return `${section}`;
+    const isSameChapter = Math.floor(before.section / 100) === Math.floor(section / 100);
+    const first = isSameChapter ? before.section + 1 : (Math.floor(before.section / 100) + 1) * 100;
+    return range({ section: first, rule: 0, letter: 0 }, { section: section - 1, rule: 0, letter: 0 });
+  }
+  if (before.rule !== rule) {
+    const last = after.letter > 0 ? rule : rule - 1;
+    return range({ section, rule: before.rule + 1, letter: 0 }, { section, rule: last, letter: 0 });
+  }
+  const [first, last] = [Math.floor(before.letter) + 1, Math.ceil(after.letter) - 1];
+  return first > last ? "" : range({ section, rule, letter: first }, { section, rule, letter: last });
+}
+
+function range(first: Place, last: Place): string {
+  const [from, to] = [numberAt(first), numberAt(last)];
+  return from === to ? `${from}` : `${from} to ${to}`;
+}
+
+function spelling({ number, line }: Numbered, meant: Place | null): Finding[] {
+  const intended = meant === null ? undefined : numberAt(meant);
+  if (intended === undefined)
+    return [finding("number-malformed", "warning", line, `What "${number.printed}" means cannot be told.`)];
+  if (meant !== number.place)
+    return [finding("number-misprinted", "note", line, `"${number.printed}" is printed for ${intended}.`)];
+  if (!number.isMalformed) return [];
+  const detail = `The number ${intended} is printed in an unusual way: "${number.beginning}".`;
+  return [finding("number-malformed", "note", line, detail)];
+}
+
+function finding(kind: Finding["kind"], severity: Finding["severity"], line: number, detail: string): Finding {
+  return { kind, severity, line, detail };
+}
+
+function keyOf({ section, rule, letter }: Place): string {
+  return `${section}.${rule}.${letter}`;
+}

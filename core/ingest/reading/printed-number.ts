@@ -1,0 +1,117 @@
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { ruleNumberFrom } from "../../text/rule-number.ts";
+
+/**
+ * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is no subrule has letter 0.
+ * `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two stand half-way between their neighbours.
+ */
+export type Place = { readonly section: number; readonly rule: number; readonly letter: number };
+
+/** What stands at the beginning of a paragraph that is a heading, a rule or a subrule. */
+export type PrintedNumber = {
+  readonly kind: "chapter" | "section" | "rule";
+  /** `null` where the number has lost a part, so that only its neighbours can tell what it means. */
+  readonly place: Place | null;
+  /** As printed, without the blanks around it and without a final dot. */
+  readonly printed: string;
+  /** The words after it. */
+  readonly rest: string;
+  /** The number with the first words after it, as printed. */
+  readonly beginning: string;
+  /** Printed otherwise than all others: a blank inside, nothing after it, a dot too few or too many. */
+  readonly isMalformed: boolean;
+};
+
+const letters = "abcdefghijkmnpqrstuvwxyz";
+
+const ruleForm = /^\s*((\d{1,4})\.(\s{0,3})(\d{1,4})([a-z]{0,2}))(?![a-z\d])(\.?)(\s*)/;
+const letterOnlyForm = /^\s*((\d{3})\.([a-z]))\.?\s+(?=\S)/;
+const sectionForm = /^\s*(\d{3})\.\s*(?=[^\s\d])/;
+const chapterForm = /^\s*([1-9])\.\s+(?=\S)/;
+const wordBegins = /^[\p{Lu}"“‘'_<[{(∞]/u;
+
+/**
+ * Reads the number at the beginning of a paragraph. A number of a chapter, and one that has lost a part, may only seem to be one:
+ * the caller knows the neighbours.
+ */
+export function printedNumberOf(text: string): PrintedNumber | undefined {
+  const first = text.charCodeAt(0);
+  if (first > 57 && first < 0x80) return undefined;
+  return ruleIn(text) ?? letterOnlyIn(text) ?? headingIn(text);
+}
+
+function ruleIn(text: string): PrintedNumber | undefined {
+  const match = ruleForm.exec(text);
+  if (match === null) return undefined;
+  const [lead, printed = "", section = "", gap = "", rule = "", letters = "", dot, blank] = match;
+  const rest = text.slice(lead.length);
+  const isApart = dot !== "" || blank !== "" || rest === "";
+  if (!isApart && !wordBegins.test(rest)) return undefined;
+  const place = placeAt({ section: Number(section), rule: Number(rule), letters });
+  const usual = letters === "" ? "." : "";
+  const isMalformed = gap !== "" || rule.startsWith("0") || dot !== usual || (blank === "" && rest !== "");
+  return { kind: "rule", place, printed, rest, beginning: text.slice(0, 30), isMalformed };
+}
+
+function letterOnlyIn(text: string): PrintedNumber | undefined {
+  const [lead = "", printed = ""] = letterOnlyForm.exec(text) ?? [];
+  const rest = text.slice(lead.length);
+  return lead === ""
+    ? undefined
+    : { kind: "rule", place: null, printed, rest, beginning: text.slice(0, 30), isMalformed: true };
+}
+
+function headingIn(text: string): PrintedNumber | undefined {
+  const [sectionLead = "", section = ""] = sectionForm.exec(text) ?? [];
+  const [chapterLead = "", chapter = ""] = sectionLead === "" ? (chapterForm.exec(text) ?? []) : [];
+  const lead = sectionLead || chapterLead;
+  if (lead === "") return undefined;
+  const printed = section || chapter;
+  const place = { section: Number(section || Number(chapter) * 100), rule: 0, letter: 0 };
+  const kind = section === "" ? "chapter" : "section";
+  const rest = text.slice(lead.length);
+  return { kind, place, printed, rest, beginning: text.slice(0, 30), isMalformed: false };
+}
+
+/** The number of a place; `undefined` where no number can be written so. */
+export function numberAt({ section, rule, letter }: Place): RuleNumber | undefined {
+  return ruleNumberFrom(rule === 0 ? `${section}` : `${section}.${rule}${lettersAt(letter)}`);
+}
+
+/** Orders places as they are printed. */
+export function comparePlaces(a: Place, b: Place): number {
+  return a.section - b.section || a.rule - b.rule || a.letter - b.letter;
+}
+
+/** Says whether a number may stand right after another: the next letter, the first letter, the next rule, the next section. */
+export function isNext(before: Place, after: Place): boolean {
+  if (after.rule === 0)
+    return (
+      after.section === before.section + 1 ||
+      (after.section % 100 === 0 && Math.floor(after.section / 100) === Math.floor(before.section / 100) + 1)
+    );
+  if (after.section !== before.section) return false;
+  return after.letter === 0
+    ? after.rule === before.rule + 1
+    : after.rule === before.rule && after.letter === before.letter + 1;
+}
+
+function placeAt(parts: { section: number; rule: number; letters: string }): Place | null {
+  const place = { section: parts.section, rule: parts.rule, letter: letterPlace(parts.letters) };
+  return place.rule > 0 && numberAt(place)?.endsWith(parts.letters) ? place : null;
+}
+
+function letterPlace(text: string): number {
+  if (text === "") return 0;
+  if (text === "l" || text === "o") return letters.indexOf(text === "l" ? "k" : "n") + 1.5;
+  const last = letters.indexOf(text.at(-1) ?? "") + 1;
+  return text.length === 1 ? last : (letters.indexOf(text[0] ?? "") + 1) * letters.length + last;
+}
+
+function lettersAt(place: number): string {
+  if (place === 0) return "";
+  if (!Number.isInteger(place)) return place < letters.indexOf("n") + 1 ? "l" : "o";
+  if (place <= letters.length) return letters[place - 1] ?? "";
+  const index = place - 1;
+  return (letters[Math.floor(index / letters.length) - 1] ?? "") + (letters[index % letters.length] ?? "");
+}

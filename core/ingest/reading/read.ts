@@ -1,0 +1,176 @@
+import type { Finding, LineCounts, Provision, Rulebook } from "../../archive/rulebook.ts";
+import { RulesError } from "../../problem.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { decodeBytes } from "./decode.ts";
+import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
+import { lostMarksIn } from "./lost-marks.ts";
+import { numberingOf } from "./numbering.ts";
+import { otherFormatOf, otherFormatOfText } from "./other-formats.ts";
+import { isBlank, type Paragraph, paragraphsOf, wrappingOf } from "./paragraphs.ts";
+import { type FrontPart, frontPartOf, type Parts, type PartsMissing, partsOf } from "./parts.ts";
+import { numberAt, printedNumberOf } from "./printed-number.ts";
+import { type NumberedEntry, type RulesPart, rulesPartFrom } from "./rules-part.ts";
+import { statedDaysIn } from "./stated-day.ts";
+
+/**
+ * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the blanks around a paragraph go.
+ * Every line is counted in one part, and what could not be understood without doubt is among the findings.
+ *
+ * @throws RulesError `unreadable-document` for another kind of file, a text that is no rulebook, and one that stops before its end.
+ */
+export function readRulebook(bytes: Uint8Array): Rulebook {
+  const other = otherFormatOf(bytes);
+  if (other !== undefined) throw unreadable(other.sentence, { format: other.format });
+  const decoded = decodeBytes(bytes);
+  const otherText = otherFormatOfText(decoded.text);
+  if (otherText !== undefined) throw unreadable(otherText.sentence, { format: otherText.format });
+  const lines = linesOf(decoded.text);
+  const parts = partsOf(lines);
+  if ("missing" in parts) throw incomplete(lines, parts);
+
+  const wrapping = wrappingOf(lines, parts.rules, parts.glossary);
+  const front = frontPartOf(lines.slice(0, parts.rules));
+  const rules = rulesPartFrom(
+    paragraphsOf(lines, { from: parts.rules, to: parts.glossary, keepsFirst: false }, wrapping),
+    wrapping,
+  );
+  const glossary = glossaryPartFrom(
+    paragraphsOf(lines, { from: parts.glossary + 1, to: parts.credits, keepsFirst: true }, wrapping),
+  );
+  const numbered = provisionsFrom(rules.entries);
+  const stated = statedDayOf(lines, parts);
+  const marks = lostMarksIn(decoded.text);
+  const unassigned = [...rules.unassigned, ...glossary.unassigned];
+  const findings = [
+    ...decoded.findings,
+    ...(marks === undefined ? [] : [marks]),
+    ...stated.findings,
+    ...unassigned.map(unassignedLine),
+    ...rules.findings,
+    ...numbered.findings,
+    ...headingsThatDiffer(numbered.provisions, front),
+    ...glossary.findings,
+  ];
+  return {
+    statedFrom: stated.day,
+    encoding: decoded.encoding,
+    newlines: decoded.newlines,
+    provisions: [...numbered.provisions, ...glossary.entries.map(glossaryProvision)],
+    lines: lineCountsOf(lines, parts, {
+      front,
+      rules,
+      glossary: glossary.lineCount,
+      unassigned: unassigned.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    }),
+    findings: findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  };
+}
+
+function unreadable(sentence: string, facts: Readonly<Record<string, unknown>>): RulesError {
+  return new RulesError("unreadable-document", sentence, facts);
+}
+
+/** The refusal of a document that lacks a part: where it stops, and after which rule or term. */
+function incomplete(lines: readonly string[], parts: PartsMissing): RulesError {
+  if (parts.missing === "rules")
+    return unreadable("This text has no rule 100.1: it is no Comprehensive Rules document.", { missing: "rules" });
+  const line = lines.findLastIndex((text) => !isBlank(text)) + 1;
+  const lastRule = lines
+    .slice(parts.rules, parts.missing === "credits" ? parts.glossary : lines.length)
+    .map((text) => printedNumberOf(text))
+    .findLast((number) => number?.kind === "rule")?.printed;
+  const sentence =
+    parts.missing === "glossary"
+      ? `The document stops on line ${line}, after rule ${lastRule}, before its glossary.`
+      : `The document stops on line ${line}, inside its glossary, at "${lines[line - 1]?.trim().slice(0, 60)}".`;
+  return unreadable(`${sentence} Give the whole text.`, { missing: parts.missing, line, lastRule });
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+function provisionsFrom(entries: readonly NumberedEntry[]): { provisions: Provision[]; findings: readonly Finding[] } {
+  const { places, findings } = numberingOf(entries.filter(({ number }) => number.kind !== "chapter"));
+  let at = 0;
+  const provisions = entries.map(({ number, texts, examples, line }): Provision => {
+    const place = number.kind === "chapter" ? null : (places[at++] ?? null);
+    const meant = number.kind === "chapter" ? (number.printed as RuleNumber) : place && (numberAt(place) ?? null);
+    const printedNumber = meant === number.printed ? null : number.printed;
+    const text = texts.join("\n");
+    return number.kind === "rule"
+      ? { kind: "rule", number: meant, printedNumber, name: null, text, examples, line }
+      : { kind: "heading", number: meant, printedNumber, name: number.rest, text: text || null, examples, line };
+  });
+  return { provisions, findings };
+}
+
+function glossaryProvision({ term, texts, examples, line }: GlossaryEntry): Provision {
+  return { kind: "glossary", number: null, printedNumber: null, name: term, text: texts.join("\n"), examples, line };
+}
+
+function statedDayOf(lines: readonly string[], parts: Parts): { day: IsoDate | null; findings: Finding[] } {
+  const top = statedDaysIn(lines.slice(0, parts.rules).join("\n"));
+  const end = statedDaysIn(lines.slice(parts.credits).join("\n"));
+  const [day, ...others] = [...new Set([...top, ...end])];
+  if (day === undefined) {
+    const detail = "The document does not say from which day it is effective.";
+    return { day: null, findings: [{ kind: "day-unstated", severity: "warning", line: null, detail }] };
+  }
+  if (others.length === 0) return { day, findings: [] };
+  const detail = `The document says first that it is effective as of ${day}, then as of ${others.join(", ")}.`;
+  return { day, findings: [{ kind: "days-differ", severity: "warning", line: null, detail }] };
+}
+
+function headingsThatDiffer(provisions: readonly Provision[], { titles }: FrontPart): Finding[] {
+  const seen = new Set<string>();
+  const differing = provisions.flatMap(({ kind, number, name, line }): Finding[] => {
+    if (kind !== "heading" || number === null) return [];
+    seen.add(number);
+    const listed = titles.get(number);
+    if (listed === undefined || listed.replace(/\s+/g, " ") === name?.replace(/\s+/g, " ")) return [];
+    const detail = `The contents list calls ${number} "${listed}", the heading "${name}".`;
+    return [{ kind: "heading-differs", severity: "note", line, detail }];
+  });
+  const absent = [...titles]
+    .filter(([number]) => !seen.has(number))
+    .map(([number, title]): Finding => {
+      const detail = `The contents list names ${number}, "${title}", which has no heading in the rules.`;
+      return { kind: "heading-differs", severity: "note", line: null, detail };
+    });
+  return [...differing, ...absent];
+}
+
+function unassignedLine(paragraph: Paragraph): Finding {
+  const detail = `This belongs to no provision: "${paragraph.text.slice(0, 80)}".`;
+  return { kind: "unassigned-line", severity: "warning", line: paragraph.line, detail };
+}
+
+type Counted = {
+  readonly front: FrontPart;
+  readonly rules: RulesPart;
+  readonly glossary: number;
+  readonly unassigned: number;
+};
+
+function lineCountsOf(lines: readonly string[], parts: Parts, counted: Counted): LineCounts {
+  let blank = 0;
+  let credits = 0;
+  for (const [index, line] of lines.entries())
+    if (isBlank(line)) blank++;
+    else if (index >= parts.credits) credits++;
+  return {
+    total: lines.length,
+    blank,
+    front: counted.front.front,
+    contents: counted.front.contents,
+    ...counted.rules.lineCounts,
+    // With the line that says "Glossary".
+    glossary: counted.glossary + 1,
+    credits,
+    unassigned: counted.unassigned,
+  };
+}

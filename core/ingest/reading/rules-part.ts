@@ -1,0 +1,114 @@
+import type { Finding } from "../../archive/rulebook.ts";
+import { isRuler, type Paragraph, type Wrapping } from "./paragraphs.ts";
+import { isNext, type Place, type PrintedNumber, printedNumberOf } from "./printed-number.ts";
+
+/** A heading or rule as its paragraphs show it, its number not yet judged by its neighbours. */
+export type NumberedEntry = {
+  readonly number: PrintedNumber;
+  /** For a heading: the paragraphs below its title. */
+  readonly texts: string[];
+  readonly examples: string[];
+  readonly line: number;
+};
+
+/** The headings and rules of a document, and how many lines each kind took. */
+export type RulesPart = {
+  readonly entries: readonly NumberedEntry[];
+  readonly lineCounts: { readonly headings: number; readonly rules: number; readonly examples: number };
+  /** Paragraphs before the first heading: they belong to nothing. */
+  readonly unassigned: readonly Paragraph[];
+  readonly findings: readonly Finding[];
+};
+
+/** The paragraphs without a number that may stand between the title of a chapter and its first section. */
+const introductionMax = 8;
+const exampleForm = /^examples?\s*:\s*/i;
+
+/**
+ * Gives each paragraph between contents and glossary to the heading or rule it belongs to: what bears no number to the last that did,
+ * an example to the list of examples.
+ */
+export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrapping): RulesPart {
+  const entries: NumberedEntry[] = [];
+  const lineCounts = { headings: 0, rules: 0, examples: 0 };
+  const unassigned: Paragraph[] = [];
+  const findings: Finding[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const open = entries.at(-1);
+    const number = numberOf(paragraphs, index, { open, wrapping });
+    if (number !== undefined) {
+      const texts = number.kind === "rule" && number.rest !== "" ? [number.rest] : [];
+      entries.push({ number, texts, examples: [], line: paragraph.line });
+      lineCounts[number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
+    } else if (open === undefined) unassigned.push(paragraph);
+    else if (exampleForm.test(paragraph.text)) {
+      open.examples.push(paragraph.text.replace(exampleForm, ""));
+      lineCounts.examples += paragraph.lineCount;
+    } else {
+      const isUnderline = isRuler(paragraph);
+      if (!isUnderline) {
+        open.texts.push(paragraph.text);
+        findings.push(continuation(paragraph, open));
+      }
+      lineCounts[open.number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
+    }
+    for (const join of joinsIn(paragraph)) findings.push(join);
+  }
+  return { entries, lineCounts, unassigned, findings };
+}
+
+type Surroundings = { readonly open: NumberedEntry | undefined; readonly wrapping: Wrapping };
+
+/** The number a paragraph begins with, unless what stands around it shows that it only seems to be one. */
+function numberOf(
+  paragraphs: readonly Paragraph[],
+  index: number,
+  { open, wrapping }: Surroundings,
+): PrintedNumber | undefined {
+  const paragraph = paragraphs[index];
+  const number = paragraph === undefined ? undefined : printedNumberOf(paragraph.text);
+  if (paragraph === undefined || number === undefined) return undefined;
+  if (number.kind === "chapter") return isAboveItsSections(paragraphs, index, number) ? number : undefined;
+  const before = open?.number.place ?? null;
+  if (number.place === null) return isNearlyIn(number.printed, before) ? number : undefined;
+  // Where lines are broken, one may begin with the number of another rule that a sentence names.
+  const mayBeMention = wrapping.kind !== "lines" && !paragraph.followsBlank;
+  return mayBeMention && before !== null && !isNext(before, number.place) ? undefined : number;
+}
+
+/** Says whether the next number below is that of a section of this chapter: in any list inside a rule it is not. */
+function isAboveItsSections(paragraphs: readonly Paragraph[], index: number, chapter: PrintedNumber): boolean {
+  for (const { text } of paragraphs.slice(index + 1, index + 1 + introductionMax)) {
+    const below = printedNumberOf(text);
+    if (below === undefined) continue;
+    return below.kind === "section" && below.printed[0] === chapter.printed;
+  }
+  return false;
+}
+
+/** Says whether a number that has lost or gained a digit can belong to the section in which it stands. */
+function isNearlyIn(printed: string, place: Place | null | undefined): boolean {
+  const section = printed.split(".")[0] ?? "";
+  if (place === null || place === undefined) return section.length === 3;
+  const [shorter = "", longer = ""] = [section, `${place.section}`].toSorted((a, b) => a.length - b.length);
+  const losses = Array.from(longer, (_, index) => longer.slice(0, index) + longer.slice(index + 1));
+  return shorter === longer || losses.includes(shorter);
+}
+
+function continuation(paragraph: Paragraph, open: NumberedEntry): Finding {
+  const detail = `A paragraph without a number was read as part of ${open.number.printed}: "${beginningOf(paragraph.text)}".`;
+  return { kind: "join-doubtful", severity: "note", line: paragraph.line, detail };
+}
+
+/** The findings for the lines of a paragraph that may be paragraphs of their own. */
+export function joinsIn({ doubtful }: Paragraph): Finding[] {
+  return doubtful.map(({ line, text }) => {
+    const detail = `This line was joined to the one before, though it may begin anew: "${beginningOf(text)}".`;
+    return { kind: "join-doubtful", severity: "note", line, detail };
+  });
+}
+
+/** The first words of a text, for a sentence about it. */
+export function beginningOf(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+}

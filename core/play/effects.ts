@@ -1,0 +1,163 @@
+import { type CardAtTable, cardAt, consult, impossible, type Table } from "./context.ts";
+import type { CardAct, CardText, Window } from "./playbook.ts";
+import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
+import { activePlayers, cutShort } from "./turns.ts";
+
+/** A control effect before it is created. */
+export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "wasOverridden">;
+
+/** Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. */
+export function withControl(state: State, control: NewControl): State {
+  const hasBegun = control.during === "this-turn" || control.during === "game";
+  return {
+    ...state,
+    order: state.order + 1,
+    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false, wasOverridden: false }],
+    everControlled:
+      control.on === null ? state.everControlled : { ...state.everControlled, [control.on]: control.during },
+  };
+}
+
+/** Promises a player an extra turn. */
+export function withExtraTurn(state: State, player: string, after: "this-turn" | "next-turn"): State {
+  const promise = { order: state.order, player, after: after === "this-turn" ? state.turnsTaken : ("next" as const) };
+  return { ...state, order: state.order + 1, promised: [...state.promised, promise] };
+}
+
+/** Gives a decision to somebody for the rest of the turn. */
+export function withGiven(
+  state: State,
+  given: { readonly source: string; readonly about: string; readonly of: string; readonly to: string },
+): State {
+  return { ...state, order: state.order + 1, given: [...state.given, { ...given, order: state.order }] };
+}
+
+/** Ends the turn at once: what is left of it does not happen, and nothing in it is used up. */
+export function withTurnEnded(state: State, table: Table): State {
+  const { turn } = state;
+  if (turn === null || turn.isOver) throw impossible(table, "no turn is under way.");
+  if (consult(table, "ending-the-turn") !== "possible")
+    throw impossible(table, `no rule of ${table.on} knows how a turn is ended early.`);
+  return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, table);
+}
+
+/** Begins the game anew. */
+export function withRestart(state: State, table: Table): State {
+  if (consult(table, "restarting") !== "new-game")
+    throw impossible(table, `no rule of ${table.on} knows how a game is restarted.`);
+  const { left, everControlled } = state;
+  return { ...beginning(state.outer), left, everControlled, freed: freedFrom(state, "restarting") };
+}
+
+/** Begins a game within the game. */
+export function withSubgame(state: State, table: Table): State {
+  consult(table, "subgames");
+  const { left, everControlled } = state;
+  return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames") };
+}
+
+/** What a card names and whose it is, as it resolves. */
+export type Played = {
+  readonly card: string;
+  readonly by: string;
+  readonly on: readonly string[];
+  readonly isPaid: boolean;
+};
+
+/** Refuses targets that the card cannot have. */
+export function requireTargets(table: Table, { text, card }: CardAtTable, { by, on }: Omit<Played, "card">): void {
+  const fault = targetFault(table, text, { by, on });
+  if (fault !== undefined) throw impossible(table, `${card.name} ${fault}.`);
+}
+
+/** Says what is wrong with the targets of a card, if anything is. */
+export function targetFault(
+  { situation }: Table,
+  { target }: CardText,
+  { by, on }: { readonly by: string; readonly on: readonly string[] },
+): string | undefined {
+  const wanted = { player: 1, opponent: 1, "two-players": 2, none: 0 }[target];
+  if (on.length !== wanted)
+    return wanted === 0
+      ? "names no player: leave out on"
+      : `names ${wanted === 1 ? "one player" : "two players"}: on has ${on.length === 0 ? "nobody" : on.join(", ")}`;
+  if (new Set(on).size !== on.length) return "names two different players";
+  const [first = ""] = on;
+  return target === "opponent" && !areOpponents(situation, by, first) ? "can only target an opponent" : undefined;
+}
+
+/** Resolves a card: does what its text of the day says, in order. */
+export function resolveCard(before: State, table: Table, played: Played): State {
+  const found = cardAt(table, played.card);
+  if (table.situation.isTournament && !found.card.isTournamentLegal)
+    throw impossible(table, `${found.card.name} is not legal in tournaments.`);
+  requireTargets(table, found, played);
+  return found.text.acts.reduce((state, act) => actOn(state, act, { table, played, name: found.card.name }), before);
+}
+
+type Acting = { readonly table: Table; readonly played: Played; readonly name: string };
+
+function actOn(state: State, act: CardAct, { table, played, name }: Acting): State {
+  const { by, on, isPaid } = played;
+  const [target = by, other = by] = on;
+  switch (act.does) {
+    case "control":
+      if (act.if !== null && (act.if === "paid") !== isPaid) return state;
+      return controlsOf(act, { by, target, other, name }).reduce(
+        (made, control) => whileResolving(withControl(made, control), control),
+        state,
+      );
+    case "extra-turn":
+      return withExtraTurn(state, act.whom === "you" ? by : target, act.after);
+    case "skip":
+      return { ...state, skips: [...state.skips, { player: act.whom === "you" ? by : target, what: act.what }] };
+    case "give-decision": {
+      const of =
+        act.of === "target" ? [target] : act.of === "all" ? table.situation.players : activePlayers(state, table);
+      return of.reduce(
+        (given, player) =>
+          act.about.reduce((more, about) => withGiven(more, { source: name, about, of: player, to: by }), given),
+        state,
+      );
+    }
+    case "end-turn":
+      return withTurnEnded(state, table);
+    case "restart":
+      return withRestart(state, table);
+    case "subgame":
+      return withSubgame(state, table);
+    case "look":
+      return {
+        ...state,
+        resolving: [...state.resolving, name],
+        sights: [...state.sights, { viewer: by, what: act.at, of: target, spell: name }],
+      };
+    case "reach-outside":
+      return state;
+  }
+}
+
+function controlsOf(
+  act: CardAct & { readonly does: "control" },
+  named: { readonly by: string; readonly target: string; readonly other: string; readonly name: string },
+): NewControl[] {
+  const { name, target, other } = named;
+  const by = act.by === "outsider" ? outsider : named.by;
+  const { during, restricts, requires } = act;
+  const spells = during === "resolving" ? [name, chosenCard] : [];
+  const control = { source: name, during, spells, restricts, requires };
+  if (act.whom === "opponents") return [{ ...control, by, on: null }];
+  if (act.whom === "target") return [{ ...control, by, on: target }];
+  return [
+    { ...control, by: target, on: other },
+    { ...control, by: other, on: target },
+  ];
+}
+
+/** What a spell that controls while it resolves calls the card that it has cast. */
+export const chosenCard = "the chosen card";
+
+/** A spell that controls while it resolves is resolving when its effect is created. */
+function whileResolving(state: State, { during, source }: { during: Window; source: string }): State {
+  return during === "resolving" ? { ...state, resolving: [...state.resolving, source] } : state;
+}

@@ -1,0 +1,100 @@
+import { cardAt, impossible } from "../context.ts";
+import { decisionNames } from "../decisions.ts";
+import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
+import { windows } from "../playbook.ts";
+import { listOf } from "../shape.ts";
+import { event } from "./event.ts";
+
+/** Effects that come about: from a card, or spelled out. */
+export const effectEvents = {
+  card: event({
+    shape: { card: "text", by: "player", "on?": "players", "paid?": "flag" },
+    means:
+      "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets.",
+    play: (state, { card, by, on, paid }, table) => {
+      return resolveCard(state, table, { card, by, on: listOf(on), isPaid: paid === true });
+    },
+  }),
+  activates: event({
+    shape: { activates: "text", by: "player", "on?": "players", "paid?": "flag" },
+    means: "The spell or ability of a named card goes on the stack. It does nothing until it resolves.",
+    play: (state, { activates: card, by, on, paid }, table) => {
+      requireTargets(table, cardAt(table, card), { by, on: listOf(on), isPaid: paid === true });
+      return { ...state, stack: [...state.stack, { card, by, on: listOf(on), isPaid: paid === true }] };
+    },
+  }),
+  resolves: event({
+    shape: { resolves: ["top", "all"] },
+    means: "What was put on the stack last resolves first; or all of it, one after the other.",
+    play: (before, { resolves }, table) => {
+      if (before.stack.length === 0) throw impossible(table, "nothing waits to resolve.");
+      let state = before;
+      for (let top = state.stack.at(-1); top !== undefined; top = resolves === "all" ? state.stack.at(-1) : undefined)
+        state = resolveCard({ ...state, stack: state.stack.slice(0, -1) }, table, top);
+      return state;
+    },
+  }),
+  counters: event({
+    shape: { counters: "text" },
+    means: "The spell or ability of a named card that waits on the stack is countered: it never resolves.",
+    play: (state, { counters }, table) => {
+      const place = state.stack.findLastIndex(({ card }) => card.toLowerCase() === counters.toLowerCase());
+      if (place === -1) throw impossible(table, `${counters} does not wait to resolve.`);
+      return { ...state, stack: state.stack.toSpliced(place, 1) };
+    },
+  }),
+  effect: event({
+    shape: {
+      effect: ["control"],
+      by: "player",
+      "on?": "player",
+      during: windows,
+      "spell?": "text",
+      "source?": "text",
+      "restricts?": { severalOf: decisionNames },
+      "requires?": { severalOf: decisionNames },
+    },
+    means:
+      "An effect without a card is created: one player will control another, or with no `on` all opponents, during what is spelled out.",
+    play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, table) => {
+      if (during === "this-turn" && (before.turn === null || before.turn.isOver))
+        throw impossible(table, "no turn is under way.");
+      const named = spell ?? source;
+      const state =
+        during === "resolving" && !before.resolving.includes(named)
+          ? { ...before, resolving: [...before.resolving, named] }
+          : before;
+      return withControl(state, {
+        source,
+        by,
+        on: on ?? null,
+        during,
+        spells: during === "resolving" ? [named] : [],
+        restricts: listOf(restricts),
+        requires: listOf(requires),
+      });
+    },
+  }),
+  gives: event({
+    shape: { gives: decisionNames, of: "player", to: "player", "source?": "text" },
+    means: "An effect gives one kind of a player's decisions to somebody until the turn ends.",
+    play: (state, { gives, of, to, source = "an effect" }) => withGiven(state, { source, about: gives, of, to }),
+  }),
+  gone: event({
+    shape: { gone: "text", "player?": "player" },
+    means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
+    play: (state, { gone, player }) => {
+      const ending = state.controls.filter(
+        ({ source, during, by }) =>
+          during === "searching" && source.toLowerCase() === gone.toLowerCase() && (player ?? by) === by,
+      );
+      return {
+        ...state,
+        controls: state.controls.filter((control) => !ending.includes(control)),
+        objects: state.objects.filter(
+          ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
+        ),
+      };
+    },
+  }),
+} as const;

@@ -1,0 +1,117 @@
+import { consult, impossible, type Table } from "../context.ts";
+import { controlsWithout } from "../control.ts";
+import { withRestart, withSubgame } from "../effects.ts";
+import { type Control, isOver, type State, teamOf } from "../state.ts";
+import { event } from "./event.ts";
+
+/** What happens to players, objects and the game itself. */
+export const gameEvents = {
+  leaves: event({
+    shape: { leaves: "player" },
+    means: "A player leaves the game, having lost it or otherwise; with teams, the whole team.",
+    play: (state, { leaves }, table) => withDeparture(state, table, leavingWith(leaves, table)),
+  }),
+  concedes: event({
+    shape: { concedes: "player" },
+    means: "A player concedes and leaves the game; with teams, the whole team.",
+    play: (state, { concedes }, table) => withDeparture(state, table, leavingWith(concedes, table)),
+  }),
+  starts: event({
+    shape: {
+      starts: ["search", "resolving", "subgame"],
+      "player?": "player",
+      "for?": ["any-card", "stated-quality"],
+      "spell?": "text",
+    },
+    means: "A player begins to search a library; or a spell begins to resolve; or a subgame begins.",
+    play: (state, { starts, player, for: what = "any-card", spell }, table) => {
+      if (starts === "subgame") return withSubgame(state, table);
+      if (starts === "resolving") {
+        if (spell === undefined) throw impossible(table, "it does not say which spell resolves.");
+        return { ...state, resolving: [...state.resolving, spell] };
+      }
+      if (player === undefined) throw impossible(table, "it does not say who searches.");
+      if (state.search !== null) throw impossible(table, `${state.search.player} is still searching.`);
+      return { ...state, search: { player, for: what } };
+    },
+  }),
+  restarts: event({
+    shape: { restarts: ["game"] },
+    means: "An effect restarts the game.",
+    play: (state, _event, table) => withRestart(state, table),
+  }),
+  object: event({
+    shape: { object: "text", player: "player" },
+    means: "A player controls something: a permanent that is there, or a spell or ability of that player's.",
+    play: (state, { object, player }) => ({
+      ...state,
+      objects: [...state.objects, { name: object, controller: player, owner: player }],
+    }),
+  }),
+  takes: event({
+    shape: { takes: "text", player: "player" },
+    means: "A player gains control of an object.",
+    play: (state, { takes, player }, table) => {
+      if (!state.objects.some(({ name }) => name === takes)) throw impossible(table, `there is no ${takes}.`);
+      return {
+        ...state,
+        objects: state.objects.map((object) => (object.name === takes ? { ...object, controller: player } : object)),
+        controls: state.controls.map((control) =>
+          control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
+        ),
+      };
+    },
+  }),
+  looks: event({
+    shape: {
+      looks: "player",
+      at: ["hand", "library", "top-card", "face-down-card", "face-down-exiled-card"],
+      of: "player",
+    },
+    means: "A rule or effect lets a player look at something hidden.",
+    play: (state, { looks, at, of }) => ({ ...state, sights: [...state.sights, { viewer: looks, what: at, of }] }),
+  }),
+  happens: event({
+    shape: { happens: "text" },
+    means: "Something happens that has no bearing on who decides; it only stands in the trace.",
+    play: (state) => state,
+  }),
+} as const;
+
+/** Who leaves together with a player: a team loses as a whole. */
+function leavingWith(player: string, table: Table): readonly string[] {
+  const { situation } = table;
+  const isWhole = situation.isTeamGame && consult(table, "team-concedes") === "whole-team";
+  return isWhole ? teamOf(situation, player) : [player];
+}
+
+/** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
+function withDeparture(before: State, table: Table, players: readonly string[]): State {
+  const isGone = (player: string): boolean => players.includes(player);
+  const state: State = {
+    ...before,
+    left: [...before.left, ...players],
+    stack: before.stack.filter(({ by }) => !isGone(by)),
+    given: before.given.filter(({ to }) => !isGone(to)),
+    pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
+    search: before.search !== null && isGone(before.search.player) ? null : before.search,
+  };
+  if (isOver(table.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
+  const endsCurrent = consult(table, "controller-leaves") === "control-ends";
+  const endsPending = consult(table, "controller-has-left") === "not-controlled";
+  const isUnderWay = ({ hasBegun, during }: Control): boolean =>
+    hasBegun || during === "searching" || during === "resolving";
+  const ending = state.controls.filter(
+    (control) => isGone(control.by) && (isUnderWay(control) ? endsCurrent : endsPending),
+  );
+  const freed = ending.flatMap((control) =>
+    control.on === null
+      ? []
+      : [[control.on, isUnderWay(control) ? "controller-leaves" : "controller-has-left"] as const],
+  );
+  return {
+    ...state,
+    controls: controlsWithout(ending, before, table.situation),
+    freed: { ...state.freed, ...Object.fromEntries(freed) },
+  };
+}

@@ -1,0 +1,62 @@
+import { consult } from "../context.ts";
+import type { DoctrineId } from "../parameters.ts";
+import { teamOf } from "../state.ts";
+import { question } from "./question.ts";
+
+/** Mana in pools, and what it costs to leave it there. */
+export const manaQuestions = {
+  lifeLost: question({
+    shape: { player: "player" },
+    means: "How much life did unused mana cost this player (with teams, this team) so far?",
+    answer: (state, { player }, table) => {
+      const team = teamOf(table.situation, player);
+      const costs = consult(table, "unused-mana-costs");
+      if (costs === "no-rule" || costs === "not-known")
+        return {
+          value: costs,
+          sentence: `What unused mana costs on ${table.on} is not known.`,
+          grounds: ["unused-mana-costs"],
+        };
+      if (costs === "nothing") {
+        consult(table, "unused-mana-goes");
+        const sentence = `${player} loses no life: unused mana goes, and costs nothing.`;
+        return { value: 0, sentence, grounds: ["unused-mana-costs", "unused-mana-goes"] };
+      }
+      const silent = team.flatMap((member) => state.unruledLoss[member] ?? []);
+      consult(table, "burn-spared");
+      if (silent.length > 0)
+        return {
+          value: "no-rule",
+          sentence: `No rule says whether unused mana costs ${player} life: it does, unless another player still controls the turn, and that is open.`,
+          grounds: [...new Set<DoctrineId>([...silent, "burn-spared", "unused-mana-costs"])],
+        };
+      const value = team.reduce((sum, member) => sum + (state.lifeLost[member] ?? 0), 0);
+      const spared = team.flatMap((member) => state.spared[member] ?? []);
+      if (value > 0 || spared.length === 0)
+        return {
+          value,
+          sentence:
+            value > 0
+              ? `${player} loses ${value} life to mana burn.`
+              : `${player} has lost no life to unused mana: none has gone.`,
+          grounds: ["unused-mana-costs", "burn-spared"],
+        };
+      return {
+        value,
+        sentence: `${player} loses no life: another player controlled the turn.`,
+        grounds: [...new Set<DoctrineId>([...spared, "unused-mana-costs"])],
+      };
+    },
+  }),
+  manaLeft: question({
+    shape: { player: "player" },
+    means: "How much mana is in this player's pool now?",
+    answer: (state, { player }, table) => {
+      const value = state.pools[player] ?? 0;
+      const goes = consult(table, "unused-mana-goes");
+      const when =
+        goes === "after-phase" ? "at the end of each phase, but not of a step" : "at the end of each step and phase";
+      return { value, sentence: `${player} has ${value} mana: pools empty ${when}.`, grounds: ["unused-mana-goes"] };
+    },
+  }),
+} as const;

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { suggestionFor } from "../text/likeness.ts";
+import type { EventKind } from "./events/event.ts";
+import { eventKinds } from "./events/kinds.ts";
+import { questionKinds } from "./questions/kinds.ts";
+import type { QuestionKind } from "./questions/question.ts";
+import { nameOf, type Part, type Shape } from "./shape.ts";
+import { eventsMax, playersMax, type WrittenSituation } from "./situation.ts";
+
+/** The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows it to people. */
+
+const textMax_chars = 120;
+const listMax = 24;
+const countMax = 1000;
+
+const text = z
+  .string("write some words")
+  .trim()
+  .min(1, "write something")
+  .max(textMax_chars, `at most ${textMax_chars} characters`);
+const player = z
+  .string("write the name of a player")
+  .min(1, "write the name of a player")
+  .max(40, "a name has at most 40 characters")
+  .regex(/^[^\p{C}]+$/u, "write a name without control characters");
+const count = z
+  .int("write a whole number")
+  .min(0, "write a number that is not negative")
+  .max(countMax, `at most ${countMax}`);
+
+/** One of a few words; whoever writes another is told which there are. */
+function oneOf(words: readonly string[]) {
+  return z.enum(words as readonly [string, ...string[]], {
+    error: ({ input }) =>
+      typeof input === "string"
+        ? `"${input.slice(0, 40)}" is none of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
+        : `write one of ${words.join(", ")}`,
+  });
+}
+
+/** An object with these keys and no others; whoever writes another is told which there are. */
+function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: S, holder: string) {
+  const keys = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== "unrecognized_keys") return undefined;
+      // Where a comma cuts a name in two, YAML takes its second half for a key with nothing behind it.
+      const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
+      if (cut !== undefined)
+        return `${holder} has no key "${cut.slice(0, 40)}"; a name with a comma in it stands in quotes ("…, ${cut.slice(0, 40)}")`;
+      const unknown = issue.keys.map((key) => key.slice(0, 40));
+      return `${holder} has no key ${unknown.map((key) => `"${key}"`).join(", ")}; it has ${keys.join(", ")}.${suggestionFor(unknown[0] ?? "", keys)}`;
+    },
+  });
+}
+
+function formOfPart(part: Part): z.ZodType {
+  if (typeof part === "object" && "severalOf" in part) {
+    const word = oneOf(part.severalOf);
+    return z.union([word, z.array(word).max(listMax)], "write one word, or a list of some");
+  }
+  if (typeof part !== "string") return oneOf(part);
+  switch (part) {
+    case "player":
+      return player;
+    case "players":
+      return z.union([player, z.array(player).min(1).max(playersMax)], "write a name, or a list of names");
+    case "text":
+      return text;
+    case "count":
+      return count;
+    case "counts":
+      return z
+        .array(count, "write a list of whole numbers")
+        .min(1, "write at least one number")
+        .max(listMax, `at most ${listMax} numbers`);
+    case "flag":
+      return z.literal(true, "write true, or leave the key out");
+    case "amounts":
+      return z.record(player, count);
+  }
+}
+
+function formOf(shape: Shape, name: string, ask?: string) {
+  const keys = Object.entries(shape).map(([key, part]) => {
+    const form = formOfPart(part);
+    return [nameOf(key), key.endsWith("?") ? form.optional() : form] as const;
+  });
+  return strictForm(
+    { ...(ask === undefined ? {} : { ask: z.literal(ask) }), ...Object.fromEntries(keys) },
+    ask === undefined ? `an event "${name}"` : `the question "${name}"`,
+  );
+}
+
+const eventForms = new Map(
+  Object.entries(eventKinds as Record<string, EventKind>).map(([name, { shape, means }]) => [
+    name,
+    formOf(shape, name).meta({ description: means }),
+  ]),
+);
+const questionForms = new Map(
+  Object.entries(questionKinds as unknown as Record<string, QuestionKind>).map(([name, { shape, means }]) => [
+    name,
+    formOf(shape, name, name).meta({ description: means }),
+  ]),
+);
+
+/** The form that an event means to have: its leading key says which. */
+function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string {
+  if ("ask" in event) {
+    const question = questionForms.get(String(event["ask"]));
+    return (
+      question ??
+      `nobody can ask "${String(event["ask"]).slice(0, 40)}"; there are ${[...questionForms.keys()].join(", ")}.${suggestionFor(String(event["ask"]).slice(0, 40), [...questionForms.keys()])}`
+    );
+  }
+  const kind = Object.keys(event).find((key) => eventForms.has(key));
+  const form = kind === undefined ? undefined : eventForms.get(kind);
+  if (form !== undefined) return form;
+  const keys = [...eventForms.keys(), "ask"];
+  const near = Object.keys(event).map((key) => suggestionFor(key.slice(0, 40), keys));
+  return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((one) => one !== "") ?? ""}`;
+}
+
+/** For the contract every kind is listed; a request is only held against the form that it means to have, and is told what is wrong with that. */
+const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
+const { $schema: _dialect, ...kinds } = listed;
+
+const event = z
+  .record(z.string(), z.unknown(), "write the keys of an event")
+  .superRefine((written, context) => {
+    const form = formMeant(written);
+    if (typeof form === "string") {
+      context.addIssue({ code: "custom", message: form });
+      return;
+    }
+    for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
+  })
+  .meta({
+    id: "SituationEvent",
+    description: "An event of a situation, or a question about it; docs/situations.md",
+    ...kinds,
+  });
+
+/** A situation as people write it. Names of players are checked by core (`situationFrom`). */
+export const situationForm = strictForm(
+  {
+    players: z
+      .array(player, "write the names of the players, in turn order, as a list")
+      .min(2, "name at least two players")
+      .max(playersMax, `name at most ${playersMax} players`)
+      .describe("In turn order"),
+    teams: z
+      .array(z.array(player).min(1).max(playersMax))
+      .min(2, "name at least two teams, each a list of players")
+      .max(playersMax)
+      .optional()
+      .describe("Teams that take their turns together (Two-Headed Giant), in turn order"),
+    play: z.enum(["casual", "tournament"]).optional().describe("Left out: casual"),
+    hypothetical: z.boolean().optional().describe("Play cards on days before they existed"),
+    events: z
+      .array(event, "write what happens as a list of events")
+      .min(1, "tell at least one event, a question")
+      .max(eventsMax, `tell at most ${eventsMax} events`)
+      .describe("What happens, in order, with questions anywhere among it"),
+  },
+  "a situation",
+).meta({ id: "Situation" }) satisfies z.ZodType<WrittenSituation>;

@@ -1,0 +1,100 @@
+import { RulesError } from "../problem.ts";
+import { suggestionFor } from "../text/likeness.ts";
+import { eventKinds } from "./events/kinds.ts";
+import { questionKinds } from "./questions/kinds.ts";
+import { listOf, nameOf, type Shape } from "./shape.ts";
+
+/** An event or question as written: the key that says which it is, and its other keys. */
+export type WrittenEvent = Readonly<Record<string, unknown>>;
+
+/** A situation as people write it, of the right form; what it names was not looked at yet. */
+export type WrittenSituation = {
+  readonly players: readonly string[];
+  readonly teams?: readonly (readonly string[])[] | undefined;
+  readonly play?: "casual" | "tournament" | undefined;
+  readonly hypothetical?: boolean | undefined;
+  readonly events: readonly WrittenEvent[];
+};
+
+/** A situation whose names were checked: players in turn order; each in one team, alone where no teams are played. */
+export type Situation = {
+  readonly players: readonly string[];
+  readonly teams: readonly (readonly string[])[];
+  readonly isTeamGame: boolean;
+  readonly isTournament: boolean;
+  readonly isHypothetical: boolean;
+  readonly events: readonly WrittenEvent[];
+};
+
+/** More events than any honest situation has. */
+export const eventsMax = 200;
+/** More players than sit at any table. */
+export const playersMax = 12;
+
+/** Names that stand for something else in events and answers. */
+const reservedNames = ["opponents", "nobody", "another player", "no-rule", "not-known", "someone outside the game"];
+
+/**
+ * Checks what a written situation names. Refuses with `invalid-request` players named twice, teams that do not hold each player once, and events
+ * that name somebody who is not there; `event` among the facts is the place of the event, from 0.
+ */
+export function situationFrom(written: WrittenSituation): Situation {
+  const { players } = written;
+  const twice = players.find((player, index) => players.indexOf(player) !== index);
+  if (twice !== undefined) throw invalid(`Two players are called "${twice}"`);
+  // What every object of the language has under a name ("constructor") would be taken for what a player has.
+  const reserved = players.find((player) => reservedNames.includes(player) || player in {});
+  if (reserved !== undefined) throw invalid(`No player can be called "${reserved}"`);
+  const members = written.teams?.flat() ?? players;
+  const misplaced = [...players, ...members].find(
+    (name) => !players.includes(name) || members.filter((member) => member === name).length !== 1,
+  );
+  if (misplaced !== undefined) throw invalid(`Each player stands in exactly one team; "${misplaced}" does not`);
+  written.events.forEach((event, index) => {
+    const unknown = playersNamed(event).find((name) => !players.includes(name));
+    if (unknown !== undefined)
+      throw invalid(
+        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${suggestionFor(unknown, players)}`,
+        index,
+      );
+  });
+  if (!written.events.some((event) => "ask" in event)) throw invalid('The situation asks nothing: add an event "ask"');
+  return {
+    players,
+    teams: written.teams ?? players.map((player) => [player]),
+    isTeamGame: written.teams !== undefined,
+    isTournament: written.play === "tournament",
+    isHypothetical: written.hypothetical ?? false,
+    events: written.events,
+  };
+}
+
+/** The keys that an event or question may have. */
+function shapeOf(event: WrittenEvent): Shape {
+  const question = questionKinds[String(event["ask"]) as keyof typeof questionKinds];
+  return question === undefined ? eventKinds[kindOf(event)].shape : question.shape;
+}
+
+/** Which kind of event was written: the one whose leading key it has. */
+export function kindOf(event: WrittenEvent): keyof typeof eventKinds {
+  for (const key in event) if (Object.hasOwn(eventKinds, key)) return key as keyof typeof eventKinds;
+  throw invalid(`No kind of event has the keys ${Object.keys(event).join(", ")}`);
+}
+
+/** The players whom an event or question names. */
+export function playersNamed(event: WrittenEvent): readonly string[] {
+  return Object.entries(shapeOf(event)).flatMap(([key, part]) => {
+    const value = event[nameOf(key)];
+    if (value === undefined) return [];
+    if (part === "player" || part === "players") return listOf(value as string);
+    return part === "amounts" ? Object.keys(value as object) : [];
+  });
+}
+
+function invalid(sentence: string, event?: number): RulesError {
+  return new RulesError(
+    "invalid-request",
+    /[.?]$/.test(sentence) ? sentence : `${sentence}.`,
+    event === undefined ? {} : { event },
+  );
+}

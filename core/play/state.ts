@@ -1,0 +1,154 @@
+import type { DoctrineId } from "./parameters.ts";
+import type { Window } from "./playbook.ts";
+import type { Situation } from "./situation.ts";
+import type { TurnState } from "./turn-steps.ts";
+
+/** An effect that makes one player control another. */
+export type Control = {
+  /** Its place in the order in which effects were created. */
+  readonly order: number;
+  /** The card it comes from, or "an effect". */
+  readonly source: string;
+  /** The player who will decide, or `outsider`. */
+  readonly by: string;
+  /** The player whom it affects; `null`: every opponent of `by`. */
+  readonly on: string | null;
+  readonly during: Window;
+  /** While which spells resolve, for the window `resolving`. */
+  readonly spells: readonly string[];
+  readonly restricts: readonly string[];
+  readonly requires: readonly string[];
+  /** The turn or phase that it waits for is under way. */
+  readonly hasBegun: boolean;
+  /** A turn or phase that it waited for was skipped. */
+  readonly hasWaited: boolean;
+  /** An effect that overrode it is gone, before its own time was over. */
+  readonly wasOverridden: boolean;
+};
+
+/** An effect that gives one kind of decision to somebody, until the turn ends. `of`: whose decision it is by right. */
+export type GivenDecision = {
+  readonly order: number;
+  readonly source: string;
+  readonly about: string;
+  readonly of: string;
+  readonly to: string;
+};
+
+/** An extra turn that was promised. `after`: the turn behind which it stands, or `next`, the next turn of that player. */
+export type ExtraTurn = { readonly order: number; readonly player: string; readonly after: number | "next" };
+
+/** An effect that makes a player skip the next turn, or the next phase or step of that name. */
+export type Skip = { readonly player: string; readonly what: string };
+
+/** Leave to look at something that the rules hide; `spell`: only while that one resolves. */
+export type Sight = {
+  readonly viewer: string;
+  readonly what: string;
+  readonly of: string;
+  readonly spell?: string;
+};
+
+/** Something with a controller: a permanent, a spell or an ability. */
+export type GameObject = { readonly name: string; readonly controller: string; readonly owner: string };
+
+/** An ability or spell that waits to resolve. */
+export type Waiting = {
+  readonly card: string;
+  readonly by: string;
+  readonly on: readonly string[];
+  readonly isPaid: boolean;
+};
+
+/** Everything that an event can change: one game, with the one that waits while a subgame is played. A plain value; events make new ones. */
+export type State = {
+  readonly turn: TurnState | null;
+  readonly turnsTaken: number;
+  /** The player who took, or skipped, the last turn that was not an extra one. */
+  readonly lastInOrder: string | null;
+  readonly order: number;
+  readonly controls: readonly Control[];
+  readonly given: readonly GivenDecision[];
+  readonly promised: readonly ExtraTurn[];
+  /** Extra turns that come next, in this order. */
+  readonly queue: readonly ExtraTurn[];
+  readonly skips: readonly Skip[];
+  readonly sights: readonly Sight[];
+  /** Who was let look under somebody's control, which is over: viewer and what. */
+  readonly pastSights: readonly Sight[];
+  readonly objects: readonly GameObject[];
+  readonly stack: readonly Waiting[];
+  readonly resolving: readonly string[];
+  readonly search: { readonly player: string; readonly for: "any-card" | "stated-quality" } | null;
+  readonly attackers: { readonly player: string; readonly at: string } | null;
+  readonly pools: Readonly<Record<string, number>>;
+  readonly lifeLost: Readonly<Record<string, number>>;
+  /** Whom unused mana cost nothing because of control, and by which doctrines. */
+  readonly spared: Readonly<Record<string, readonly DoctrineId[]>>;
+  /** Of whom no rule says whether unused mana cost life, and the doctrine that is silent. */
+  readonly unruledLoss: Readonly<Record<string, DoctrineId>>;
+  readonly left: readonly string[];
+  /** The players over whom some effect gave control, at any time, with what the last one of them waited for. */
+  readonly everControlled: Readonly<Record<string, Window>>;
+  /** What made players free whom an effect controlled, or would have: the rule that ended it. */
+  readonly freed: Readonly<Record<string, DoctrineId>>;
+  readonly outer: State | null;
+};
+
+/** A person who is not in the game and controls somebody in it. */
+export const outsider = "someone outside the game";
+
+/** The beginning of a game. */
+export function beginning(outer: State | null = null): State {
+  return {
+    turn: null,
+    turnsTaken: 0,
+    lastInOrder: null,
+    order: 1,
+    controls: [],
+    given: [],
+    promised: [],
+    queue: [],
+    skips: [],
+    sights: [],
+    pastSights: [],
+    objects: [],
+    stack: [],
+    resolving: [],
+    search: null,
+    attackers: null,
+    pools: {},
+    lifeLost: {},
+    spared: {},
+    unruledLoss: {},
+    left: [],
+    everControlled: {},
+    freed: {},
+    outer,
+  };
+}
+
+/** The team of a player, which is the player alone where no teams are played. */
+export function teamOf({ teams }: Situation, player: string): readonly string[] {
+  return teams.find((team) => team.includes(player)) ?? [player];
+}
+
+/** Says by which rule everybody became free whom an effect controls now. */
+export function freedFrom({ everControlled, freed }: State, doctrine: DoctrineId): State["freed"] {
+  return { ...freed, ...Object.fromEntries(Object.keys(everControlled).map((player) => [player, doctrine])) };
+}
+
+/** Says whether two players play against each other. */
+export function areOpponents(situation: Situation, a: string, b: string): boolean {
+  return !teamOf(situation, a).includes(b);
+}
+
+/** The players still in the game, in turn order. */
+export function playersIn(situation: Situation, { left }: State): readonly string[] {
+  return situation.players.filter((player) => !left.includes(player));
+}
+
+/** Says whether enough players are left for the game to go on. */
+export function isOver(situation: Situation, state: State): boolean {
+  return situation.teams.filter((team) => team.some((player) => !state.left.includes(player))).length < 2;
+}

@@ -1,0 +1,277 @@
+import { consult, impossible, type Table } from "./context.ts";
+import { controlsWithout, endedSights, isActive } from "./control.ts";
+import type { DoctrineId } from "./parameters.ts";
+import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
+import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
+
+/** Turns come and go here. A turn with nothing in it passes through all its steps; each pool, skip and control is treated on the way. */
+
+/** More turns than a situation can wait for one. */
+const turnsMax = 400;
+
+/** The next turn, with the state in which it was found: skips are used up on the way. `null`: nobody is left to take one. */
+export type Upcoming = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
+
+/** Finds whose turn comes next, extra turns before the others. `first` takes the first turn of the game. */
+export function nextTurn(before: State, table: Table, first: string): Upcoming {
+  const { situation } = table;
+  let state = withPromisesQueued(before, table);
+  for (let tries = 0; tries < turnsMax; tries++) {
+    const [extra, ...queue] = state.queue;
+    const player = extra?.player ?? (state.lastInOrder === null ? first : seatAfter(state, table, state.lastInOrder));
+    if (player === undefined) return null;
+    state = extra === undefined ? { ...state, lastInOrder: player } : { ...state, queue };
+    if (state.left.includes(player)) {
+      if (extra !== undefined) consult(table, "turn-of-one-who-left");
+      continue;
+    }
+    const skip = state.skips.findIndex(
+      ({ player: skipper, what }) => what === "turn" && teamOf(situation, skipper).includes(player),
+    );
+    if (skip === -1) return { state, player, isExtra: extra !== undefined };
+    consult(table, "skipping");
+    if (situation.isTeamGame) consult(table, "team-skips");
+    const controls = waited(state.controls, "next-turn", teamOf(situation, player));
+    state = { ...state, controls, skips: state.skips.toSpliced(skip, 1) };
+  }
+  return null;
+}
+
+/** The next player, or the first of the next team, in turn order; those who left are passed over. */
+function seatAfter(state: State, { situation }: Table, last: string): string | undefined {
+  const { teams } = situation;
+  const seat = teams.findIndex((team) => team.includes(last));
+  for (let step = 1; step <= teams.length; step++) {
+    const next = teams[(seat + step) % teams.length]?.find((player) => !state.left.includes(player));
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** Puts the extra turns that stand behind the turn just taken before all others, in the order of the day. */
+function withPromisesQueued(state: State, table: Table): State {
+  const isDue = ({ after }: ExtraTurn): boolean => after === state.turnsTaken;
+  const due = state.promised.filter(isDue);
+  if (due.length === 0) return state;
+  const isOldestFirst = due.length + state.queue.length > 1 && consult(table, "extra-turns") === "oldest-first";
+  const sorted = due.toSorted((a, b) => (isOldestFirst ? a.order - b.order : b.order - a.order));
+  const queue = isOldestFirst ? [...state.queue, ...sorted] : [...sorted, ...state.queue];
+  return { ...state, queue, promised: state.promised.filter((extra) => !isDue(extra)) };
+}
+
+/** Begins the next turn that a player, or that player's team, really takes. The turns of others before it go by uneventfully. */
+export function takeTurn(before: State, table: Table, player: string): State {
+  let state = before;
+  for (let tries = 0; tries < turnsMax; tries++) {
+    const upcoming = nextTurn(finishTurn(state, table), table, player);
+    if (upcoming === null) break;
+    state = beginTurn(upcoming.state, table, upcoming);
+    if (teamOf(table.situation, player).includes(upcoming.player)) return state;
+  }
+  throw impossible(table, `${player} takes no further turn.`);
+}
+
+/** Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no earlier. */
+export function beginTurn(
+  before: State,
+  table: Table,
+  { player, isExtra }: { readonly player: string; readonly isExtra: boolean },
+): State {
+  const { situation } = table;
+  const players = teamOf(situation, player);
+  const number = before.turnsTaken + 1;
+  const isOver = (during: string): boolean => during === "this-turn" || during === "next-turn";
+  const lasting = before.controls.filter(({ during, hasBegun }) => !(hasBegun && isOver(during)));
+  const turn = { number, players, isExtra, steps: ordinarySteps, at: -1, isUnnamed: true, isOver: false };
+  const first = nextPlace(before, turn, table);
+  return {
+    ...before,
+    turn: { ...turn, at: first.at },
+    skips: first.skips,
+    turnsTaken: number,
+    controls: lasting.map((control) =>
+      control.during === "next-turn" && control.on !== null && players.includes(control.on)
+        ? { ...control, hasBegun: true }
+        : control,
+    ),
+    pastSights: endedSights(before, situation, lasting),
+    promised: before.promised.map((extra) =>
+      extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
+    ),
+    attackers: null,
+  };
+}
+
+/** Takes a turn through all the steps that are left of it. */
+export function finishTurn(before: State, table: Table): State {
+  let state = before;
+  while (state.turn !== null && !state.turn.isOver) state = stepOn(state, table);
+  return state.given.length === 0 ? state : { ...state, given: [] };
+}
+
+/** Ends the step under way and enters the next one, or ends the turn. */
+export function stepOn(before: State, table: Table): State {
+  const { turn } = before;
+  if (turn === null) return before;
+  const left = leaveStep(before, turn, table);
+  const next = nextPlace(left, turn, table);
+  const isCombatSkipped = left.skips.some((skip) => skip.what === "combat" && !next.skips.includes(skip));
+  const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;
+  const entered = { ...left, controls, skips: next.skips };
+  return next.at === turn.steps.length
+    ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
+    : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, table);
+}
+
+/** Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing waits for it in vain. */
+export function cutShort(before: State, turn: TurnState, table: Table): State {
+  const at = turn.steps.length - 1;
+  const left = leftFor(before, turn, table, turn.steps[at]);
+  return { ...left, attackers: null, turn: { ...turn, at, isUnnamed: true } };
+}
+
+/** Marks the effects that waited for a turn or phase of these players which was skipped. */
+function waited(
+  controls: readonly Control[],
+  during: Control["during"],
+  players: readonly string[],
+): readonly Control[] {
+  return controls.map((control) =>
+    control.during === during && !control.hasBegun && control.on !== null && players.includes(control.on)
+      ? { ...control, hasWaited: true }
+      : control,
+  );
+}
+
+/** The place of the next step that is not skipped, with the skips that are left. */
+function nextPlace(
+  state: State,
+  { steps, at, players }: TurnState,
+  table: Table,
+): { readonly at: number; readonly skips: readonly Skip[] } {
+  let { skips } = state;
+  let next = at + 1;
+  for (; next < steps.length; next++) {
+    const step = steps[next];
+    const isPhaseBeginning = step?.phaseOrder !== steps[next - 1]?.phaseOrder;
+    const skip = skips.findIndex(
+      ({ player, what }) =>
+        players.includes(player) && (what === step?.step || (isPhaseBeginning && what === step?.phase)),
+    );
+    if (skip === -1) break;
+    consult(table, "skipping");
+    // A skipped phase takes all its steps with it.
+    if (skips[skip]?.what === step?.phase && step?.phase !== step?.step)
+      while (steps[next + 1]?.phaseOrder === step?.phaseOrder) next++;
+    skips = skips.toSpliced(skip, 1);
+  }
+  return { at: next, skips };
+}
+
+function leaveStep(state: State, turn: TurnState, table: Table): State {
+  return leftFor(state, turn, table, turn.steps[turn.at + 1]);
+}
+
+/** Leaves the step under way for another one, with what ends when a step or phase does. */
+function leftFor(state: State, turn: TurnState, table: Table, next: StepState | undefined): State {
+  const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
+  const emptied = withPoolsEmptied(state, table, isPhaseEnd);
+  if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
+  const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
+  const lasting = controlsWithout(ending, emptied, table.situation);
+  return {
+    ...emptied,
+    controls: lasting,
+    pastSights: endedSights(emptied, table.situation, lasting),
+    attackers: null,
+  };
+}
+
+function enterStep(state: State, turn: TurnState, { situation }: Table): State {
+  const isCombatBeginning =
+    turn.steps[turn.at]?.phase === "combat" && turn.steps[turn.at]?.phaseOrder !== turn.steps[turn.at - 1]?.phaseOrder;
+  if (!isCombatBeginning) return { ...state, turn };
+  return {
+    ...state,
+    turn,
+    controls: state.controls.map((control) =>
+      control.during === "next-combat-phase" &&
+      control.on !== null &&
+      teamOf(situation, control.on).some((player) => turn.players.includes(player))
+        ? { ...control, hasBegun: true }
+        : control,
+    ),
+  };
+}
+
+/** Takes unused mana away, with what it costs. Who is controlled by another player may be spared. */
+function withPoolsEmptied(state: State, table: Table, isPhaseEnd: boolean): State {
+  const pools = Object.entries(state.pools).filter(([, mana]) => mana > 0);
+  if (pools.length === 0) return state;
+  const goes = consult(table, "unused-mana-goes");
+  if (goes !== "after-step-and-phase" && !isPhaseEnd) return state;
+  const emptied = { ...state, pools: {} };
+  if (consult(table, "unused-mana-costs") !== "life") return emptied;
+  return pools.reduce((after, [player, mana]) => withManaBurned(after, table, { player, mana }), emptied);
+}
+
+/** Mana burn of one player: it costs life, or is spared, or it is said by nothing whether it is. */
+function withManaBurned(
+  state: State,
+  table: Table,
+  { player, mana }: { readonly player: string; readonly mana: number },
+): State {
+  const { spared, unruledLoss, lifeLost } = state;
+  const isOneTurn = ({ during, hasBegun }: Control): boolean =>
+    hasBegun && (during === "next-turn" || during === "this-turn" || during === "game");
+  const last = state.turn?.players.includes(player)
+    ? state.controls.findLast((control) => isOneTurn(control) && isActive(control, player, state, table.situation))
+    : undefined;
+  const isExempt =
+    last !== undefined && last.by !== player && consult(table, "burn-spared") === "controlled-by-another";
+  if (!isExempt) return { ...state, lifeLost: { ...lifeLost, [player]: (lifeLost[player] ?? 0) + mana } };
+  const silent = silenceOf(last, state, table, player);
+  if (silent !== undefined) return { ...state, unruledLoss: { ...unruledLoss, [player]: silent } };
+  const grounds: readonly DoctrineId[] = last.on === player ? ["burn-spared"] : ["burn-spared", "burn-spared-teammate"];
+  return { ...state, spared: { ...spared, [player]: grounds } };
+}
+
+/** The doctrine by which it is open whether an effect makes another player control this player's turn, if there is one. */
+function silenceOf(control: Control, state: State, table: Table, player: string): DoctrineId | undefined {
+  if (control.during !== "next-turn" && consult(table, "limited-control") !== "exists") return "limited-control";
+  if (control.wasOverridden && consult(table, "overridden-effect") !== "works-again") return "overridden-effect";
+  if (state.left.includes(control.by) && consult(table, "controller-leaves") !== "control-ends")
+    return "controller-leaves";
+  if (control.on !== player && consult(table, "burn-spared-teammate") !== "spared") return "burn-spared-teammate";
+  return undefined;
+}
+
+/** Moves forward to a named step or phase of the turn; what lies before it goes by uneventfully. */
+export function moveTo(before: State, table: Table, part: string): State {
+  if (before.turn === null) throw impossible(table, "no turn has begun.");
+  const { turn } = before;
+  const isHere = turn.steps[turn.at]?.step === part || (turn.steps[turn.at]?.phase === part && isFirstOfPhase(turn));
+  if (isHere && turn.isUnnamed && !turn.isOver) return { ...before, turn: { ...turn, isUnnamed: false } };
+  let state = before;
+  while (state.turn !== null && !state.turn.isOver) {
+    state = stepOn(state, table);
+    const now = state.turn;
+    if (now === null || now.isOver) break;
+    const step = now.steps[now.at];
+    if (step?.step === part || (step?.phase === part && isFirstOfPhase(now)))
+      return { ...state, turn: { ...now, isUnnamed: false } };
+  }
+  throw impossible(
+    table,
+    `the turn is at ${partUnderWay(turn)}, and no ${part} comes after that (it is over, or it is skipped).`,
+  );
+}
+
+function isFirstOfPhase({ steps, at }: TurnState): boolean {
+  return steps[at]?.phaseOrder !== steps[at - 1]?.phaseOrder;
+}
+
+/** The players whose turn it is, as far as they are still in the game. */
+export function activePlayers(state: State, { situation }: Table): readonly string[] {
+  return (state.turn?.players ?? []).filter((player) => playersIn(situation, state).includes(player));
+}

@@ -1,0 +1,69 @@
+import { type History, type Quote, revisionOn, tenuresOf, wordsOf } from "../../core/archive/history.ts";
+import type { Fault, FiledSource } from "../../core/ingest/curated/dataset.ts";
+import { canonicalSha256 } from "../../core/text/canonical.ts";
+import { type Interval, type IsoDate, joinTouching } from "../../core/text/days.ts";
+
+/** Finds what is wrong with a witness: quotes of nothing we know, and days that do not follow from its quotes. */
+export function witnessFaults({ file, source }: FiledSource, history: History): Fault[] {
+  const faults: Fault[] = [];
+  source.quotes.forEach(({ lineage }, index) => {
+    if (!history.lineages.has(lineage)) {
+      faults.push({
+        file,
+        path: ["quotes", index, "lineage"],
+        fault: `no lineage "${lineage}" is known`,
+        remedy: "mend the id",
+      });
+    }
+  });
+  source.quotes.forEach((quote, index) => {
+    if (source.quotes.findIndex(({ lineage }) => lineage === quote.lineage) !== index) {
+      faults.push({
+        file,
+        path: ["quotes", index, "lineage"],
+        fault: `"${quote.lineage}" is quoted twice`,
+        remedy: "keep one",
+      });
+    }
+  });
+  if (source.kind !== "witness" || source.quotes.length === 0 || faults.length > 0) return faults;
+  const computed = daysFitting(source.quotes, history);
+  if (JSON.stringify(computed) !== JSON.stringify(source.fits)) {
+    const said = computed.map(({ from, to }) => `${from} to ${to ?? "now"}`).join(", ") || "no day at all";
+    faults.push({
+      file,
+      path: ["fits"],
+      fault: "the days do not follow from what the witness quotes",
+      remedy: `its quotes fit ${said}: mend the quotes or the days`,
+    });
+  }
+  return faults;
+}
+
+/** The days on which every quoted provision bore its number and had the quoted words and examples. */
+export function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
+  const fitting: Interval[] = [];
+  for (const { from, to } of history.releases) {
+    if (quotes.every((quote) => isQuoteOf(quote, history, from as IsoDate)))
+      fitting.push({ from: from as IsoDate, to: to as IsoDate | null });
+  }
+  return joinTouching(fitting);
+}
+
+function isQuoteOf(quote: Quote, history: History, day: IsoDate): boolean {
+  const lineage = history.lineages.get(quote.lineage);
+  const revision = lineage && revisionOn(lineage, day);
+  if (
+    lineage === undefined ||
+    revision === undefined ||
+    !tenuresOf(lineage).some(({ number }) => number === quote.number)
+  )
+    return false;
+  const words = wordsOf(lineage, revision);
+  return (
+    revision.number === quote.number &&
+    words !== null &&
+    canonicalSha256(words) === quote.sha256 &&
+    JSON.stringify(revision.examples.map(canonicalSha256)) === JSON.stringify(quote.examples)
+  );
+}

@@ -1,0 +1,109 @@
+import { parse } from "yaml";
+import type { z } from "zod";
+import type { CardRulings } from "../core/cards/rulings.ts";
+import type { Card, CatalogueQuestion, Doctrine, Playbook } from "../core/play/playbook.ts";
+import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
+import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
+import type { DatasetFile } from "./files.ts";
+import { cardForm, doctrineForm, questionForm } from "./play-forms.ts";
+
+/** Files of data/ that say how situations are decided, and how each becomes a value of core. */
+export const playFileKinds = [
+  { path: /^doctrines\/[^/]+\.yaml$/, form: doctrineForm, into: "doctrines" },
+  { path: /^cards\/[^/]+\.yaml$/, form: cardForm, into: "cards" },
+  { path: /^questions\/[^/]+\/[^/]+\.yaml$/, form: questionForm, into: "questions" },
+  { path: /^rulings\/[^/]+\.yaml$/, form: rulingsForm, into: "rulings" },
+  { path: /^tournament-rules\/[^/]+\.yaml$/, form: tournamentRuleForm, into: "tournamentRules" },
+] as const;
+
+/** Says whether a file is one of those. */
+export function isPlayFile(path: string): boolean {
+  return playFileKinds.some((kind) => kind.path.test(path));
+}
+
+/** What was read of such files, in the order of the files. */
+export type PlayFiles = {
+  readonly doctrines: { readonly file: string; readonly content: z.infer<typeof doctrineForm> }[];
+  readonly cards: { readonly file: string; readonly content: z.infer<typeof cardForm> }[];
+  readonly questions: { readonly file: string; readonly content: z.infer<typeof questionForm> }[];
+  readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
+  readonly tournamentRules: { readonly file: string; readonly content: z.infer<typeof tournamentRuleForm> }[];
+};
+
+/** No files yet. */
+export function noPlayFiles(): PlayFiles {
+  return { doctrines: [], cards: [], questions: [], rulings: [], tournamentRules: [] };
+}
+
+/** What the files of a dataset say of play. Throws for a file that does not have its form. */
+export function playbookIn(files: readonly DatasetFile[]): Playbook {
+  const plays = noPlayFiles();
+  for (const { path, text } of files) {
+    const kind = playFileKinds.find((known) => known.path.test(path));
+    if (kind === undefined) continue;
+    const content = kind.form.parse(parse(text ?? ""));
+    plays[kind.into].push({ file: path, content } as never);
+  }
+  return playbookOf(filedPlaybookFrom(plays));
+}
+
+/** What files that each have the right form say. */
+export function filedPlaybookFrom({ doctrines, cards, questions, rulings, tournamentRules }: PlayFiles): FiledPlaybook {
+  return {
+    doctrines: doctrines.map(({ file, content }) => ({ file, doctrine: doctrineFrom(content) })),
+    cards: cards.map(({ file, content }) => ({ file, card: cardFrom(content) })),
+    questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
+    rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
+    tournamentRules: tournamentRules.map(({ file, content }) => ({ file, rule: content })),
+  };
+}
+
+function doctrineFrom({ tenets, ...doctrine }: z.infer<typeof doctrineForm>): Doctrine {
+  return {
+    ...doctrine,
+    tenets: tenets.map(({ grounds, ...tenet }) => ({
+      ...tenet,
+      grounds: grounds.map(({ lineage, source, tournamentRule, quote }) => ({
+        lineage: lineage ?? null,
+        source: source ?? null,
+        tournamentRule: tournamentRule ?? null,
+        quote: quote ?? null,
+      })),
+    })),
+  };
+}
+
+function cardFrom({ legal, cost, type, ...card }: z.infer<typeof cardForm>): Card {
+  return { ...card, isTournamentLegal: legal, cost: cost ?? null, type: type ?? null };
+}
+
+function rulingsFrom({ card, lists, rulings }: z.infer<typeof rulingsForm>): CardRulings {
+  return {
+    card,
+    lists: lists.map(({ whole, replacesAll, ...list }) => ({
+      ...list,
+      isWhole: whole,
+      replacesAll: replacesAll === true,
+    })),
+    rulings: rulings.map(({ published, wordings, ...ruling }) => ({
+      ...ruling,
+      published: published ?? null,
+      wordings: wordings.map(({ shown, gist, quote, notBefore, why }) => ({
+        shown: shown.map(({ list, place, sha256 }) => ({ list, place: place ?? null, sha256: sha256 ?? null })),
+        ...{ gist, quote: quote ?? null, notBefore: notBefore ?? null, why: why ?? null },
+      })),
+    })),
+  };
+}
+
+function questionFrom({ notes, expected, ...question }: z.infer<typeof questionForm>): CatalogueQuestion {
+  return {
+    ...question,
+    notes: notes ?? null,
+    // Like the revisions of a rule: an expectation holds until the next one, unless it says that it ends before.
+    expected: expected.map(({ to, ...expectation }, index) => ({
+      ...expectation,
+      to: to ?? expected[index + 1]?.from ?? null,
+    })),
+  };
+}

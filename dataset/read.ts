@@ -1,0 +1,233 @@
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import type { z } from "zod";
+import {
+  type CuratedArchive,
+  historyFrom,
+  type Release,
+  type Source,
+  type UnusedSection,
+} from "../core/archive/history.ts";
+import type { LinkDecision } from "../core/archive/imported.ts";
+import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
+import {
+  type Dataset,
+  type Fault,
+  type FiledDecision,
+  type FiledLineage,
+  type FiledSource,
+  releasesFile,
+} from "../core/ingest/curated/dataset.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { datasetFaults } from "./checks/archive-errors.ts";
+import { playbookFaults, playbookOf } from "./checks/play-errors.ts";
+import type { DatasetFile } from "./files.ts";
+import {
+  type LinksFile,
+  lineageForm,
+  linksForm,
+  type ReleasesFile,
+  releasesForm,
+  type SourceFile,
+  sourceForm,
+} from "./forms.ts";
+import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./play-files.ts";
+
+/** A fault with the line it stands on, counted from 1. */
+export type LocatedFault = Fault & { readonly line: number };
+
+/** What the files of a dataset say: either everything, or everything that is wrong with them. */
+export type DatasetReading =
+  | { readonly kind: "sound"; readonly archive: CuratedArchive; readonly playbook: Playbook }
+  | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
+
+type Parsed = {
+  readonly file: DatasetFile;
+  readonly document: Document;
+  readonly lines: LineCounter;
+  readonly content: unknown;
+};
+
+/** Reads and checks the files of a dataset. All faults of all files are reported at once, in the order of files and lines. */
+export function readDataset(files: readonly DatasetFile[]): DatasetReading {
+  const parsed = new Map<string, Parsed>();
+  const faults: Fault[] = [];
+  const syntax: LocatedFault[] = [];
+  const lineages: FiledLineage[] = [];
+  const sources: FiledSource[] = [];
+  const releases: Release[] = [];
+  const unusedSections: UnusedSection[] = [];
+  const decisions: FiledDecision[] = [];
+  const plays = noPlayFiles();
+
+  for (const file of files) {
+    const opened = openFile(file);
+    if (opened.kind === "unreadable") {
+      syntax.push(...opened.faults);
+      continue;
+    }
+    parsed.set(file.path, opened);
+    const { content } = opened;
+    const playKind = playFileKinds.find(({ path }) => path.test(file.path));
+    if (playKind !== undefined) {
+      const played = checked(file, playKind.form, content, faults);
+      if (played !== undefined) plays[playKind.into].push({ file: file.path, content: played } as never);
+    } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
+      const lineage = checked(file, lineageForm, content, faults);
+      if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
+    } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
+      const source = checked(file, sourceForm, content, faults);
+      if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
+    } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
+      const links = checked(file, linksForm, content, faults);
+      if (links !== undefined) decisions.push(...decisionsFrom(file.path, links));
+    } else if (file.path === releasesFile) {
+      const list = checked(file, releasesForm, content, faults);
+      if (list === undefined) continue;
+      releases.push(...releasesFrom(list));
+      unusedSections.push(...list.unusedSections);
+    } else {
+      const remedy =
+        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, doctrines/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
+    }
+  }
+
+  // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
+  const dataset: Dataset = { lineages, sources, releases, unusedSections, decisions };
+  if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
+  const filed = filedPlaybookFrom(plays);
+  const archive = faults.length + syntax.length > 0 ? null : archiveFrom(dataset);
+  if (archive !== null) faults.push(...playbookFaults(filed, historyFrom(archive)));
+  const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
+  if (archive === null || located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  return { kind: "sound", archive, playbook: playbookOf(filed) };
+}
+
+function archiveFrom({ lineages, releases, unusedSections, sources, decisions }: Dataset): CuratedArchive {
+  return {
+    lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
+    releases,
+    unusedSections,
+    sources: sources.map(({ source }) => source),
+    decisions: decisions.map(({ decision }) => decision),
+  };
+}
+
+/** Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+function openFile(
+  file: DatasetFile,
+): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly faults: LocatedFault[] } {
+  const at = (line: number, fault: string, remedy: string): LocatedFault => ({
+    file: file.path,
+    path: [],
+    line,
+    fault,
+    remedy,
+  });
+  const unreadable = (faults: LocatedFault[]) => ({ kind: "unreadable" as const, faults });
+  const { text } = file;
+  if (text === null)
+    return unreadable([at(1, "the bytes are no UTF-8", "save the file as UTF-8 in an editor that shows it rightly")]);
+  const control = text.split("\n").findIndex((line) => controlCharacter.test(line));
+  if (control >= 0)
+    return unreadable([
+      at(
+        control + 1,
+        "a control character, or a mark of lost text, stands in this line",
+        "remove it, or write what was lost",
+      ),
+    ]);
+
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const remedy = "mend the line; often a quote, a colon or the indent";
+  const faults = [...document.errors, ...document.warnings].map((error) =>
+    at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, remedy),
+  );
+  visit(document, {
+    Alias: (_key, alias) => {
+      faults.push(
+        at(
+          lines.linePos(alias.range?.[0] ?? 0).line,
+          "an alias (*) repeats another place",
+          "write out what it stands for",
+        ),
+      );
+    },
+  });
+  if (faults.length > 0) return unreadable(faults);
+  return { kind: "readable", file, document, lines, content: document.toJS() };
+}
+
+/** Says whether a file can be read at all, whatever it says. */
+export function isReadable(file: DatasetFile): boolean {
+  return openFile(file).kind === "readable";
+}
+
+/** All but tab, line feed and carriage return; and the sign that a decoder puts for what it could not read. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/;
+
+function checked<Form extends z.ZodType>(
+  file: DatasetFile,
+  form: Form,
+  content: unknown,
+  faults: Fault[],
+): z.infer<Form> | undefined {
+  const result = form.safeParse(content);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) faults.push(...faultsFrom(file, issue));
+  return undefined;
+}
+
+function faultsFrom(file: DatasetFile, issue: z.core.$ZodIssue): Fault[] {
+  const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      file: file.path,
+      path: [...path, key],
+      fault: `unknown key "${key}"`,
+      remedy: "remove it, or mend its spelling; data/README.md shows the keys",
+    }));
+  }
+  const where = path.at(-1) ?? "the file";
+  const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  const fault = isMissing ? `${where} is missing` : `${where}: ${issue.message}`;
+  return [{ file: file.path, path, fault, remedy: isMissing ? `add ${where}` : remedyFor(issue) }];
+}
+
+function remedyFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `write one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") return "write what data/README.md shows for this key";
+  return "mend it as said; data/README.md shows the form";
+}
+
+/** Finds the line of a fault: that of the place itself or, where a key is missing, of what should hold it. */
+function locate(fault: Fault, parsed: Parsed | undefined): LocatedFault {
+  for (let length = fault.path.length; parsed !== undefined && length > 0; length--) {
+    const node = parsed.document.getIn(fault.path.slice(0, length), true) as
+      | { range?: [number, number, number] }
+      | undefined;
+    if (node?.range) return { ...fault, line: Math.max(1, parsed.lines.linePos(node.range[0]).line) };
+  }
+  return { ...fault, line: 1 };
+}
+
+function byPlace(a: LocatedFault, b: LocatedFault): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line;
+}
+
+function releasesFrom({ document, releases }: ReleasesFile): Release[] {
+  return releases.map(({ from, otherDates, notes }) => ({ document, from, otherDates, notes: notes ?? null }));
+}
+
+function decisionsFrom(file: string, { release, decisions }: LinksFile): FiledDecision[] {
+  return decisions.map(({ provision, was, since, why }, position) => {
+    const decision: LinkDecision = { release, provision, was: was ?? null, since: since ?? null, why };
+    return { file, position, decision };
+  });
+}
+
+function sourceFrom(source: SourceFile): Source {
+  return { ...source, by: source.by ?? null, dated: source.dated ?? null, seed: source.seed ?? null };
+}

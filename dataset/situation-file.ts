@@ -1,0 +1,68 @@
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import type { WrittenSituation } from "../core/play/situation.ts";
+import { situationForm } from "../core/play/situation-form.ts";
+import { RulesError } from "../core/problem.ts";
+
+/** What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is neither. */
+export function plainFromYaml(text: string): unknown {
+  const document = parseDocument(text, { prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault !== undefined) throw refusal([fault.message.split("\n", 1)[0] ?? ""]);
+  return contentOf(document);
+}
+
+/**
+ * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each fault; what it names is checked by
+ * `situationFrom` in core.
+ */
+export function situationFromText(text: string): WrittenSituation {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [syntax] = document.errors;
+  if (syntax !== undefined)
+    throw refusal([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
+  const result = situationForm.safeParse(contentOf(document));
+  if (result.success) return result.data;
+  throw refusal(
+    result.error.issues.map(({ path, message }) => {
+      const node = nodeAt(path);
+      const line = node === undefined ? "" : `line ${lines.linePos(node[0]).line}: `;
+      return `${line}${placeOf(path)}: ${message}`;
+    }),
+  );
+
+  /** The place of what a fault is about, or of what should hold it. */
+  function nodeAt(path: readonly PropertyKey[]): [number, number, number] | undefined {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+      if (node?.range) return node.range;
+    }
+    return undefined;
+  }
+}
+
+/** Where in a situation a fault is, for people: events are counted from 1. */
+function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
+  if (first === undefined) return "the situation";
+  if (typeof index !== "number") return String(first);
+  const one = first === "events" ? "event" : first === "players" ? "player" : String(first);
+  return [`${one} ${index + 1}`, ...rest.map(String)].join(", ");
+}
+
+/** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+function contentOf(document: Document): unknown {
+  visit(document, {
+    Alias: () => {
+      throw refusal(["It has an alias (*name); write out what it stands for"]);
+    },
+  });
+  return document.toJS();
+}
+
+function refusal(faults: readonly string[]): RulesError {
+  return new RulesError(
+    "invalid-request",
+    `This is no situation. ${faults.map((fault) => (/[.?]$/.test(fault) ? fault : `${fault}.`)).join(" ")}`,
+    { faults },
+  );
+}

@@ -1,0 +1,31 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { RulesError } from "../core/problem.ts";
+import { requireJsonAccepted } from "./response-cache.ts";
+import type { App } from "./route.ts";
+
+/**
+ * Reads JSON only where its bytes are UTF-8: others would be replaced without a word, and a text that is sent back would not be the text that
+ * was sent. Refuses with `invalid-request`.
+ */
+export function readJsonAsUtf8(app: App): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const bytes = Buffer.from(body);
+    if (isUtf8(bytes)) parse(request, bytes.toString("utf8"), done);
+    else done(new RulesError("invalid-request", "The body is not UTF-8, so its text cannot be read to the letter."));
+  });
+}
+
+/** For `preValidation`: refuses with `unsupported-format` a question that comes, or wants its answer, in anything but JSON. */
+export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  requireJsonAccepted(request);
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
+    throw new RulesError("unsupported-format", 'Send the question as application/json: { "text": "…" }.', {
+      offered: ["application/json"],
+    });
+  // The answer has no address of its own by which a cache could keep it.
+  reply.header("cache-control", "no-store");
+  done();
+}

@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { type RefusalCode, RulesError } from "../core/problem.ts";
+
+/**
+ * A refusal as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members of the standard.
+ *
+ * Source: RFC 9457, section 3.
+ */
+export type Problem = {
+  readonly type: RefusalCode;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly [fact: string]: unknown;
+};
+
+/** The one place where refusals meet HTTP. */
+export const problemTable: Readonly<Record<RefusalCode, { readonly status: number; readonly title: string }>> = {
+  "invalid-request": { status: 400, title: "The request is not one this service understands" },
+  "invalid-date": { status: 400, title: "That is not a day" },
+  "number-not-in-use": { status: 404, title: "Not in the rules on that day" },
+  "before-first-release": { status: 404, title: "The day is before the first known release" },
+  "not-held": { status: 404, title: "The text is not held" },
+  "unknown-lineage": { status: 404, title: "No such lineage is known" },
+  "unknown-release": { status: 404, title: "No such release is known" },
+  "unknown-term": { status: 404, title: "No such glossary entry is known" },
+  "unknown-card": { status: 404, title: "No such card is known" },
+  "card-not-out-yet": { status: 404, title: "The card came out later" },
+  "unknown-question": { status: 404, title: "No such question is in the catalogue" },
+  "not-found": { status: 404, title: "Nothing is offered at this address" },
+  ambiguous: { status: 409, title: "Several answers are possible" },
+  "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
+  unauthorized: { status: 401, title: "This needs the token of the one who runs the service" },
+  "unsupported-format": { status: 406, title: "The answer does not come in that format" },
+  "too-large": { status: 413, title: "The request is too large" },
+  "situation-impossible": { status: 422, title: "The situation cannot happen" },
+  "rate-limited": { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "The service failed" },
+};
+
+/** An address shown back is cut here: a hostile one may be very long. */
+const instanceMax_chars = 200;
+
+/** The problem document of a refusal. `url` is cut where it is very long. */
+export function problemFrom(error: RulesError, url: string): Problem {
+  const { status, title } = problemTable[error.code];
+  return {
+    ...error.facts,
+    type: error.code,
+    title,
+    status,
+    detail: error.message,
+    instance: url.slice(0, instanceMax_chars),
+  };
+}
+
+/** Sends a refusal as the problem document it is. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
+  const problem = problemFrom(error, request.url);
+  if (Array.isArray(problem["allowed"]) && problem["allowed"].length > 0)
+    reply.header("allow", problem["allowed"].join(", "));
+  return reply
+    .code(problem.status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem));
+}
+
+/** Nothing answers at this address, or not to this method; `allowed` names the methods that are answered. */
+export function nothingAt({ url, method, server }: FastifyRequest): RulesError {
+  const path = url.split("?", 1)[0] ?? "";
+  const allowed = (["GET", "HEAD", "POST"] as const).filter(
+    (other) => other !== method && server.findRoute({ url: path, method: other }) !== null,
+  );
+  const detail =
+    allowed.length === 0
+      ? "Nothing is offered at this address; /docs shows what is."
+      : `This address answers to ${allowed.join(" and ")} only.`;
+  return new RulesError("not-found", detail, { method: method.slice(0, 20), allowed });
+}
+
+/** Turns whatever was thrown into a refusal. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
+export function handleError(
+  error: FastifyError | RulesError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // Where nothing is offered, what is wrong with the request beside that does not matter.
+  const isAboutNothing = request.is404 && !(error instanceof RulesError);
+  const refusal = isAboutNothing ? nothingAt(request) : refusalFrom(error);
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  return sendProblem(request, reply, refusal);
+}
+
+/** The refusal that stands for what was thrown. */
+export function refusalFrom(error: FastifyError | RulesError): RulesError {
+  if (error instanceof RulesError) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new RulesError("too-large", "The body of the request is larger than this service reads.");
+  if (status === 429) return new RulesError("rate-limited", error.message);
+  if (status === 415)
+    return new RulesError("unsupported-format", "This service does not read bodies of that media type.");
+  if (status >= 400 && status < 500)
+    return new RulesError(
+      "invalid-request",
+      "The request cannot be read: its address, headers or body are not well-formed.",
+    );
+  return new RulesError("internal", "The service failed at this request; the cause is in its log.");
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { IsoDate } from "../core/text/days.ts";
+import type { LiveArchive } from "../db/live-archive.ts";
+import type { Views } from "./views.ts";
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What a group of routes works with. */
+export type Routes = {
+  readonly app: App;
+  readonly archive: LiveArchive;
+  readonly views: Views;
+  readonly today: () => IsoDate;
+  readonly adminToken: string | undefined;
+  /** The address by which others reach the service; left out, that which the request names. */
+  readonly publicUrl: string | undefined;
+};

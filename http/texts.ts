@@ -1,0 +1,88 @@
+import { hash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import type { History } from "../core/archive/history.ts";
+import { RulesError } from "../core/problem.ts";
+import { isKnown } from "./response-cache.ts";
+
+/** A text that leaves the service in a form of its own, named by its address: a report, a feed. */
+export type Text = {
+  readonly text: string;
+  /** With its parameters. */
+  readonly mediaType: string;
+  /** More general names of the same, for clients that take nothing else. */
+  readonly generalTypes?: readonly string[];
+  /** What to call it where it is kept as a file, and whether a browser shows it or keeps it. */
+  readonly file?: { readonly name: string; readonly isShown: boolean };
+  readonly contentSecurityPolicy?: string;
+  /** When it last changed, ISO 8601 in UTC, where that is known. */
+  readonly modifiedAt?: string | undefined;
+};
+
+const lifetime_s = 300;
+const remembered_bytes = 16 * 1024 * 1024;
+
+/** Sends a text, or 304 to those who have it. Refuses with `unsupported-format` a client that does not take it. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
+  const { text, file, contentSecurityPolicy, modifiedAt } = answer;
+  const mediaType = mediaTypeTaken(request, answer);
+  if (answer.generalTypes !== undefined) reply.header("vary", "accept");
+  const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+  reply.headers({ etag, "cache-control": `public, max-age=${lifetime_s}` });
+  if (modifiedAt !== undefined) reply.header("last-modified", new Date(modifiedAt).toUTCString());
+  if (isHeld(request, { etag, modifiedAt })) return reply.code(304).send();
+  if (file !== undefined)
+    reply.header("content-disposition", `${file.isShown ? "inline" : "attachment"}; filename="${file.name}"`);
+  if (contentSecurityPolicy !== undefined) reply.header("content-security-policy", contentSecurityPolicy);
+  return reply.type(mediaType).send(text);
+}
+
+/** The name under which a client takes a text. */
+function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
+  const offered = [mediaType, ...generalTypes];
+  if (request.headers.accept === undefined) return mediaType;
+  const bare = offered.map((type) => type.split(";", 1)[0] ?? "");
+  const taken = new Negotiator(request.raw).mediaType(bare);
+  const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
+  if (found !== undefined) return found;
+  throw new RulesError("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
+}
+
+/** Says whether a client has a text: by its tag or, if it names none, by the time of its change, in seconds. Source: RFC 9110, section 13.2.2. */
+function isHeld(
+  { headers }: FastifyRequest,
+  { etag, modifiedAt }: { readonly etag: string; readonly modifiedAt: string | undefined },
+): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) return isKnown(tags, etag);
+  const since_ms = Date.parse(headers["if-modified-since"] ?? "");
+  return modifiedAt !== undefined && Math.floor(Date.parse(modifiedAt) / 1000) * 1000 <= since_ms;
+}
+
+const textsOf = new WeakMap<History, LRUCache<string, string>>();
+
+/** A text about one state of the archive: kept, for large ones take a second to make and are asked for in several forms. */
+export function rememberedText(history: History, key: string, make: () => string): string {
+  const texts =
+    textsOf.get(history) ??
+    new LRUCache<string, string>({ maxSize: remembered_bytes, sizeCalculation: (text) => 2 * text.length + 1 });
+  textsOf.set(history, texts);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = make();
+  texts.set(key, text);
+  return text;
+}
+
+/** A host as a request may name it: a name or an address, and a port. */
+const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** The address of the service before paths, for links in what leaves it: as it was set, or as the request names it. */
+export function baseOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const { host = "" } = request.headers;
+  if (!hostForm.test(host) || host.length > 255)
+    throw new RulesError("invalid-request", "The request names no host, so there is no address for the links.");
+  return `${request.protocol}://${host}`;
+}

@@ -1,0 +1,63 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type { z } from "zod";
+import { refusalKey } from "../core/contract/parts.ts";
+import { RulesError } from "../core/problem.ts";
+
+/** Checks a part of a request against its form; the first fault that has a refusal of its own decides which refusal it is. */
+export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (value: unknown) => {
+    const result = schema.safeParse(value, { reportInput: true });
+    return result.success ? { value: result.data } : { error: refusalFrom(result.error.issues) };
+  };
+};
+
+function refusalFrom(issues: readonly z.core.$ZodIssue[]): RulesError {
+  const isDateFault = issues.every((issue) => issue.code === "custom" && issue.params?.[refusalKey] === "invalid-date");
+  return new RulesError(isDateFault ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
+    faults: issues.map((issue) => ({ at: issue.path.join("."), fault: faultOf(issue) })),
+  });
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const at = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
+  return `${at === "" ? "The body" : `"${at}"`} ${faultOf(issue)}`;
+}
+
+/** What is wrong with the value, to follow its name. What the forms themselves say stays as it is. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return `has what is not known here: ${namedIn(issue.keys)}`;
+    case "invalid_type":
+      return typeFault(issue);
+    case "invalid_value":
+      return `is none of ${namedIn(issue.values)}`;
+    case "too_small":
+      return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
+    case "too_big":
+      return `is too ${adjectives[issue.origin]?.[1] ?? "large"}; at most ${counted(issue.maximum, issue.origin)}`;
+    default:
+      return issue.message;
+  }
+}
+
+function typeFault({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (path.length === 0) return "is not an object with names and values";
+  if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is no number";
+  return Array.isArray(input) ? "is given more than once, or is a list" : `is no ${expected}`;
+}
+
+const adjectives: Readonly<Record<string, readonly [string, string]>> = {
+  string: ["short", "long"],
+  array: ["short", "long"],
+};
+
+function counted(count: number | bigint, origin: string): string {
+  const unit = { string: ["character", "characters"], array: ["entry", "entries"] }[origin];
+  return unit === undefined ? String(count) : `${count} ${unit[count === 1 ? 0 : 1]}`;
+}
+
+function namedIn(names: readonly unknown[]): string {
+  return names.map((name) => JSON.stringify(typeof name === "string" ? name.slice(0, 40) : name)).join(", ");
+}

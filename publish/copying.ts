@@ -1,0 +1,72 @@
+import type { Interval, IsoDate } from "../core/text/days.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
+
+/** A provision to be copied into somebody's text. `address` is whole, with host. */
+export type Copied = {
+  readonly number: RuleNumber | null;
+  /** The term of a glossary entry. */
+  readonly term: string | null;
+  readonly text: string;
+  readonly examples: readonly string[];
+  readonly inForce: Interval;
+  readonly on: IsoDate;
+  readonly release: string;
+  readonly address: string;
+};
+
+/** One form in which to copy it. */
+export type CopyForm = {
+  readonly id: "plain" | "markdown" | "wikitext" | "citation";
+  readonly name: string;
+  readonly text: string;
+};
+
+/** All forms in which a provision can be copied: words as printed, with where they are from. */
+export function copyFormsOf(copied: Copied): readonly CopyForm[] {
+  const { number, term, text, examples } = copied;
+  const head = number ?? term ?? "";
+  const paragraphs = [text, ...examples.map((example) => `Example: ${example}`)];
+  const citation = citationOf(copied);
+  return [
+    { id: "plain", name: "Plain text", text: [`${head} ${paragraphs.join("\n")}`, `(${citation})`].join("\n") },
+    {
+      id: "markdown",
+      name: "Markdown",
+      text: [
+        ...[`**${inMarkdown(head)}** ${inMarkdown(text)}`, ...paragraphs.slice(1).map(inMarkdown)].map(
+          (paragraph) => `> ${paragraph.replaceAll("\n", "\n> ")}`,
+        ),
+        `[${inMarkdown(sourceOf(copied))}](${copied.address})`,
+      ].join("\n\n"),
+    },
+    {
+      id: "wikitext",
+      name: "Wikitext",
+      text: `<blockquote>'''${inWikitext(head)}''' ${paragraphs.map(inWikitext).join("<br>")}</blockquote><ref>[${copied.address} ${inWikitext(sourceOf(copied))}]</ref>`,
+    },
+    { id: "citation", name: "Citation", text: citation },
+  ];
+}
+
+function sourceOf({ number, term, on, release }: Copied): string {
+  const place = number === null ? `glossary, "${term}"` : `rule ${number}`;
+  return `Magic: The Gathering Comprehensive Rules, ${place}, as in force on ${on} (release of ${release})`;
+}
+
+function citationOf(copied: Copied): string {
+  return `${sourceOf(copied)}, ${copied.address}`;
+}
+
+/** Source: CommonMark 0.31, section 2.4: every mark of ASCII can stand behind a backslash. Those that mean nothing inside a line are left alone. */
+function inMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>&|~#]/g, "\\$&");
+}
+
+const marksOfWikitext = /[<>&[\]{}|']|~{3,}|__/g;
+
+/** Every mark that means something in wikitext, as a character reference. */
+function inWikitext(text: string): string {
+  return text
+    .replace(marksOfWikitext, (marks) => [...marks].map((mark) => `&#${mark.codePointAt(0)};`).join(""))
+    .replaceAll("\n", "<br>");
+}

@@ -1,0 +1,56 @@
+import type { IsoDate } from "../../core/text/days.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+
+/** What can become of a card: of its words, of what it does, and of a ruling on it. */
+export type CardChangeKind =
+  | "card-new"
+  | "text-changed"
+  | "effect-changed"
+  | "card-gone"
+  | "ruling-published"
+  | "ruling-reworded"
+  | "ruling-dropped";
+
+/** One change of a card or of a ruling on it. */
+export type CardChange = {
+  /** Behind the tag of this service; the same for all time. */
+  readonly id: string;
+  readonly kind: CardChangeKind;
+  /** Of a ruling its first publication; of all else the day of the change or, where `isFirstSeen`, the first on which it was seen. */
+  readonly on: IsoDate;
+  readonly isFirstSeen: boolean;
+  /** The last day on which the old words were seen, where the day of the change is not known. */
+  readonly after: IsoDate | null;
+  /** A day on which the page of the card shows it. */
+  readonly shownOn: IsoDate;
+  readonly card: string;
+  readonly name: string;
+  /** The id of a ruling that a person wrote down. */
+  readonly ruling: string | null;
+  /** What a ruling is about, in our words. */
+  readonly title: string | null;
+  /** From the old words to the new ones, where both are held; else `null`: words of which one side is not held are not compared. */
+  readonly words: readonly WordOperation[] | null;
+  /** The words of one side, where only those are held. */
+  readonly quote: string | null;
+  /** What it says or does now, in our words. */
+  readonly says: string | null;
+  /** Old and new of what stands beside the words: name, cost, type. */
+  readonly facts: readonly { readonly name: string; readonly before: string; readonly after: string }[];
+  readonly why: string | null;
+};
+
+/** What is the same in all changes of a card. */
+export type OfCard = Pick<CardChange, "card" | "name">;
+
+/** A change of which nothing is said but what it is. */
+export function bareChange(of: OfCard, change: Pick<CardChange, "id" | "kind" | "on">): CardChange {
+  return {
+    ...of,
+    ...change,
+    id: `card/${encodeURIComponent(of.card)}/${change.id}`,
+    shownOn: change.on,
+    ...{ isFirstSeen: false, after: null, ruling: null, title: null, words: null, quote: null, says: null },
+    ...{ facts: [], why: null },
+  };
+}

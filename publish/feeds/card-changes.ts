@@ -1,0 +1,124 @@
+import { cardHistoryAnswer, cardNamed, idOf, type Library, nameOf } from "../../core/ask/cards/card.ts";
+import { type RulingsHistoryAnswer, rulingsHistoryAnswer, type SaidAnswer } from "../../core/ask/cards/rulings.ts";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
+import { importedChanges } from "./imported-card-changes.ts";
+import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
+
+/**
+ * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported download to the next. The first
+ * words that an import has of a card are no change. Refuses with `unknown-card`.
+ */
+export function cardChangesPage(library: Library, id: string, asked: PageAsked): Page<CardChange> & OfCard {
+  const found = cardNamed(library, id);
+  const of = { card: idOf(found), name: nameOf(found) };
+  const rulings = rulingsHistoryAnswer(library, id);
+  const changes = [
+    ...writtenChanges(of, cardHistoryAnswer(library, id)),
+    ...rulings.rulings.flatMap((ruling) => rulingChanges(of, ruling)),
+    ...droppedRulings(of, rulings),
+    ...importedChanges(of, library.imported.imports(), {
+      found: found.imported,
+      rulingsKnownUntil:
+        rulings.lists
+          .map(({ shownOn }) => shownOn)
+          .toSorted()
+          .at(-1) ?? null,
+    }),
+  ];
+  return { ...of, ...pageOf(changes.toSorted(byPlaceInFeed), asked) };
+}
+
+/** Changes of words, and changes of what the card does on days on which its words stayed. */
+function writtenChanges(of: OfCard, { texts, effects }: ReturnType<typeof cardHistoryAnswer>): CardChange[] {
+  const reworded = texts.map((text, index) => ({
+    ...bareChange(of, {
+      id: `text/${text.from}`,
+      kind: index === 0 ? "card-new" : "text-changed",
+      on: text.from,
+    }),
+    ...wordsBetween(texts[index - 1] ?? null, text),
+    says: text.says,
+    why: text.why,
+  }));
+  const acting = effects.slice(1).filter(({ from }) => texts.every((text) => text.from !== from));
+  return [
+    ...reworded,
+    ...acting.map((effect) => ({
+      ...bareChange(of, { id: `effect/${effect.from}`, kind: "effect-changed", on: effect.from }),
+      says: effect.says,
+    })),
+  ];
+}
+
+function wordsBetween(
+  before: { readonly quote: string | null } | null,
+  after: { readonly quote: string | null },
+): Pick<CardChange, "words" | "quote"> {
+  return before?.quote != null && after.quote !== null
+    ? { words: compareWords(before.quote, after.quote), quote: null }
+    : { words: null, quote: after.quote };
+}
+
+/** The first publication of a ruling, and each new wording. */
+function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][number]): CardChange[] {
+  const { id, title, published, replacedOn, wordings } = ruling;
+  return wordings.map((wording, index) => {
+    const { by, after } = wording.wordsCame;
+    // A ruling that was shown when it no longer counted had got its words while it did.
+    const seenBy = replacedOn !== null && replacedOn < by ? replacedOn : by;
+    const on = index === 0 && published !== null && published.on < by ? published.on : seenBy;
+    // The words that are known of a ruling can be younger than the ruling.
+    const said =
+      index === 0 && on < by ? { words: null, quote: null } : wordsBetween(wordings[index - 1] ?? null, wording);
+    return {
+      ...bareChange(of, {
+        id: `ruling/${id}/${index === 0 ? "published" : `reworded/${by}`}`,
+        kind: index === 0 ? "ruling-published" : "ruling-reworded",
+        on,
+      }),
+      ...{
+        isFirstSeen: on === seenBy && published?.on !== on,
+        after: lastOfOld(after, wording.notBefore),
+        ruling: id,
+        title,
+      },
+      ...said,
+      says: wording.gist,
+      why: wording.why,
+    };
+  });
+}
+
+/** The last day on which the old words stood, as far as is known: that on which they were seen, or the one before the first that the new words can have. */
+function lastOfOld(seen: IsoDate | null, notBefore: IsoDate | null): IsoDate | null {
+  const before = notBefore === null ? null : addDays(notBefore, -1);
+  return before !== null && (seen === null || before > seen) ? before : seen;
+}
+
+/** Rulings that a list which stands whole or in place of all others does without. */
+function droppedRulings(of: OfCard, { comparisons, lists }: RulingsHistoryAnswer): CardChange[] {
+  const shownOn = (source: string): IsoDate | undefined => lists.find((list) => list.source.id === source)?.shownOn;
+  return comparisons.flatMap(({ before, after, isSure, changes }) => {
+    const [last, on] = [shownOn(before), shownOn(after)];
+    if (!isSure || on === undefined) return [];
+    return changes
+      .filter((change) => change.class === "dropped")
+      .map((change) => ({
+        ...bareChange(of, { id: `ruling/${change.ruling}/dropped/${on}`, kind: "ruling-dropped", on }),
+        ...{ isFirstSeen: last !== undefined && last < on, after: last !== undefined && last < on ? last : null },
+        ...{
+          ruling: change.ruling,
+          title: change.title,
+          quote: quoteOf(change.before),
+          says: change.before?.gist ?? null,
+        },
+        why: change.why,
+      }));
+  });
+}
+
+function quoteOf(said: SaidAnswer | null): string | null {
+  return said?.quote ?? null;
+}

@@ -1,0 +1,73 @@
+import { cardAddress } from "../../core/archive/addresses.ts";
+import { type Inline, text } from "../reports/document.ts";
+import { pageOf } from "../reports/links.ts";
+import { inlineMarks } from "../reports/print.ts";
+import { hasChanges } from "../reports/redline.ts";
+import type { CardChange } from "./card-change.ts";
+import { noteOf, type Post, paragraphsHtml, summarised, wordsChanged } from "./post.ts";
+
+const fates: Readonly<Record<CardChange["kind"], string>> = {
+  "card-new": "new card",
+  "text-changed": "text changed",
+  "effect-changed": "what it does changed",
+  "card-gone": "no longer in the imported files",
+  "ruling-published": "ruling published",
+  "ruling-reworded": "ruling reworded",
+  "ruling-dropped": "ruling dropped",
+};
+
+/** A card that a download has and the one before had not may be as old as any. */
+function fateOf({ kind, isFirstSeen }: CardChange): string {
+  return kind === "card-new" && isFirstSeen ? "new in the imported files" : fates[kind];
+}
+
+/** A change of a card or of a ruling on it as an entry of a feed. */
+export function cardPost(change: CardChange): Post {
+  const { id, kind, on, isFirstSeen, card, name, ruling, title } = change;
+  return {
+    ...{ id, on },
+    path: `${pageOf(cardAddress(card))}?on=${change.shownOn}`,
+    title: `${name}, ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
+    summary: summaryOf(change),
+    contentHtml: contentHtml(change),
+    tags: [kind.startsWith("ruling") ? "ruling" : "card", kind],
+    facts: { on, class: kind, isFirstSeen, lineage: null, before: null, after: null, card, ruling },
+  };
+}
+
+/** Our words where there are any, else what changed in the words or beside them. */
+function summaryOf(change: CardChange): string {
+  const { why, words, says, quote, facts } = change;
+  const changed = words === null ? "" : wordsChanged(words);
+  const said = why ?? (changed !== "" ? changed : (says ?? quote ?? facts.map(factSaid).join(" ")));
+  return `${summarised(said)} ${sinceSaid(change)}`.trim() || `${change.name}, ${fateOf(change)}.`;
+}
+
+/** The words, as a redline where both sides are held; what they say in our words; the notes; and how the day is known. */
+function contentHtml(change: CardChange): string {
+  const { words, quote, says, facts, why, kind } = change;
+  const since = sinceSaid(change);
+  const paragraphs: Inline[][] = [
+    ...(words === null || !hasChanges(words) ? [] : [inlineMarks(words)]),
+    ...(quote === null ? [] : [[text(`${kind === "ruling-dropped" ? "It said" : "It says"}: “${quote}”`)]]),
+    ...(says === null ? [] : [[text(`In our words: ${says}`)]]),
+    ...facts.map((fact) => [text(factSaid(fact))]),
+    ...(why === null ? [] : [noteOf(why)]),
+    ...(since === "" ? [] : [[text(since)]]),
+  ];
+  return paragraphsHtml(paragraphs.length === 0 ? [[text(`${change.name}, ${fateOf(change)}.`)]] : paragraphs);
+}
+
+function factSaid({ name, before, after }: CardChange["facts"][number]): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${before}, now ${after}.`;
+}
+
+/** How far the day of the change is known. */
+function sinceSaid({ kind, on, after, isFirstSeen }: CardChange): string {
+  if (!isFirstSeen) return "";
+  if (kind === "card-new") return "";
+  if (after === null) return `First seen on ${on}; it may be older.`;
+  return kind === "ruling-dropped" || kind === "card-gone"
+    ? `It went after ${after}, on ${on} at the latest.`
+    : `It came after ${after}, on ${on} at the latest.`;
+}

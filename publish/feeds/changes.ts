@@ -1,0 +1,155 @@
+import { type Days, defaultClasses } from "../../core/archive/change.ts";
+import { bearersOn, entriesOn, type History, type Lineage, releaseOn, revisionOn } from "../../core/archive/history.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import { type Change, changeBetween } from "../../core/ask/diff.ts";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
+import { changeAsRead, entryFrom, type ReportEntry } from "../reports/report.ts";
+import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
+
+/**
+ * What a feed is limited to. `section` and `rule` name numbers as they were when the change came; a lineage keeps its identity, and that of a
+ * heading stands for its whole section under whatever number.
+ */
+export type FeedScope = {
+  readonly section: RuleNumber | null;
+  readonly rule: RuleNumber | null;
+  readonly lineage: string | null;
+};
+
+/** One change of one lineage on the day on which it came into force. */
+export type FeedEntry = {
+  /**
+   * The same for all time: the day of the change, and where in the rules of that day it happened. No lineage, for that of a rule which no person named
+   * can get another id when an older release is imported.
+   */
+  readonly id: string;
+  readonly on: IsoDate;
+  readonly release: string;
+  /** The day is that of the first release known to show it; the change may be older. */
+  readonly isFirstSeen: boolean;
+  readonly change: ReportEntry;
+};
+
+/** One revision of one lineage. */
+export type Step = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
+
+const stepsByHistory = new WeakMap<History, readonly Step[]>();
+
+/** All days on which any lineage became another (the first words known of an older rule came about by no event), newest first, and then by lineage; worked out once for each state of the archive. */
+export function stepsOf(history: History): readonly Step[] {
+  const known = stepsByHistory.get(history);
+  if (known !== undefined) return known;
+  const steps = [...history.lineages.values()]
+    .flatMap((lineage) => lineage.revisions.filter(isStep).map(({ from }) => ({ on: from, id: lineage.id, lineage })))
+    .toSorted(byPlaceInFeed);
+  stepsByHistory.set(history, steps);
+  return steps;
+
+  function isStep({ events, significance }: Lineage["revisions"][number], index: number): boolean {
+    return events.length > 0 && (significance !== "typography" || index === 0);
+  }
+}
+
+/** The steps that a page may take its entries from: those in scope, behind the cursor. Refuses with `unknown-lineage`. */
+export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
+  const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
+  const steps = stepsOf(history);
+  const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
+  return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
+}
+
+function isInScope({ on, lineage }: Step, { section, rule }: FeedScope, only: Lineage | null): boolean {
+  const days = daysAround(on);
+  return (["from", "to"] as const).some((side) => {
+    const number = revisionOn(lineage, days[side])?.number ?? null;
+    const isNamed =
+      only === null ||
+      only === lineage ||
+      (only.kind === "heading" && number !== null && revisionOn(only, days[side])?.number === sectionOf(number));
+    return (
+      isNamed &&
+      (section === null || (number !== null && sectionOf(number) === section)) &&
+      (rule === null || number === rule || (number !== null && parentOf(number) === rule))
+    );
+  });
+}
+
+/** The day before a step, and its day. */
+export function daysAround(on: IsoDate): Days {
+  return { from: addDays(on, -1), to: on };
+}
+
+/**
+ * A page of what changed in the words or numbers of the rules, each change once. Rules that only moved along with their section are told by the entry
+ * of the section, unless one rule is asked for. The first release known of all is no change. Refuses with
+ * `unknown-lineage`.
+ */
+export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
+  const entries: FeedEntry[] = [];
+  let last: Step | undefined;
+  for (const step of stepsAsked(history, scope, after)) {
+    const entry = entryOf(history, step);
+    if (entry === undefined || (isCarriedAlong(history, entry) && !isMeant(entry, scope))) continue;
+    if (entries.length === limit) return { entries, next: last === undefined ? null : cursorOf(last) };
+    entries.push(entry);
+    last = step;
+  }
+  return { entries, next: null };
+}
+
+function entryOf(history: History, { on, lineage }: Step): FeedEntry | undefined {
+  const days = daysAround(on);
+  if (releaseOn(history, days.from) === undefined) return undefined;
+  const written = changeBetween(history, lineage, days);
+  const change = written && changeAsRead(written);
+  if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
+  const revision = lineage.revisions.find(({ from }) => from === on);
+  return {
+    id: `cr/${on}/${placeIn(history, change, days)}`,
+    on,
+    release: releaseOn(history, on)?.from ?? on,
+    isFirstSeen: revision?.isFirstSeen === true,
+    change: entryFrom(history, change, { days, said: [] }),
+  };
+}
+
+/** Where a change happened, as a part of an address; what is gone is told from what has come to its place. */
+function placeIn(history: History, { kind, lineage, before, after }: Change, { from, to }: Days): string {
+  const side = after ?? before;
+  const on = after === null ? from : to;
+  const place = kind === "glossary" ? (side?.name ?? null) : (side?.number ?? null);
+  const bearers =
+    place === null
+      ? []
+      : kind === "glossary"
+        ? entriesOn(history, place, on)
+        : bearersOn(history, place as RuleNumber, on);
+  // A number or term can be printed twice.
+  const named = place === null ? [lineage] : bearers.length > 1 ? [place, lineage] : [place];
+  return [...named.map((part) => encodeURIComponent(part.toWellFormed())), ...(after === null ? ["gone"] : [])].join(
+    "/",
+  );
+}
+
+/** That its number, which was not known for a while, is known again is no change of the rule. */
+function isNumberFound({ class: name, before, after }: Change): boolean {
+  return name === "renumbered" && (before?.number == null || after?.number == null);
+}
+
+/** A rule that kept its words and its place under a section or rule which moved: the entry of that one says it for all. */
+function isCarriedAlong(history: History, { on, change: { class: name, before, after } }: FeedEntry): boolean {
+  const parent = before?.number == null ? undefined : parentOf(before.number);
+  if (name !== "renumbered" || before?.number == null || after?.number == null || parent === undefined) return false;
+  if (isSection(before.number)) return false;
+  const { from, to } = daysAround(on);
+  const bearers = bearersOn(history, parent, from);
+  const moved =
+    bearers.length === 1 && bearers[0] !== undefined ? revisionOn(bearers[0].lineage, to)?.number : undefined;
+  return moved != null && moved !== parent && `${moved}${before.number.slice(parent.length)}` === after.number;
+}
+
+/** Who asks for one rule wants to hear of it in any case. */
+function isMeant({ change }: FeedEntry, { rule, lineage }: FeedScope): boolean {
+  return rule !== null || change.lineage === lineage;
+}

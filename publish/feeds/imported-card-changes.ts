@@ -1,0 +1,144 @@
+import type {
+  CardImport,
+  ImportedCard,
+  ImportedRuling,
+  ImportedState,
+  ImportedText,
+} from "../../core/cards/imported.ts";
+import { rulingChangesBetween } from "../../core/cards/imported-rulings.ts";
+import { canonicalSha256 } from "../../core/text/canonical.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { hasChanges } from "../reports/redline.ts";
+import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
+
+/** What imports know of a card, and the day up to which people wrote down its rulings. */
+type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
+
+/**
+ * What differs from one download to the next, and when the rulings that downloads show were first published. Where people wrote down the rulings up to
+ * a day, those published until then are left to them.
+ */
+export function importedChanges(
+  of: OfCard,
+  imports: readonly CardImport[],
+  { found, rulingsKnownUntil }: Known,
+): CardChange[] {
+  if (found === undefined) return [];
+  const daysOf = (kind: CardImport["kind"]): IsoDate[] =>
+    imports.flatMap((one) => (one.kind === kind ? [one.downloadedOn] : [])).toSorted();
+  return distinct([
+    ...textChanges(of, found.texts, daysOf("oracle")),
+    ...rulingChanges(of, found.rulings, daysOf("rulings")).filter(
+      ({ kind, on }) => kind !== "ruling-published" || rulingsKnownUntil === null || on > rulingsKnownUntil,
+    ),
+  ]);
+}
+
+/** The same words can come again: then the later change is told from the first by a count. */
+function distinct(changes: readonly CardChange[]): CardChange[] {
+  const times = new Map<string, number>();
+  return changes.map((change) => {
+    const count = (times.get(change.id) ?? 0) + 1;
+    times.set(change.id, count);
+    return count === 1 ? change : { ...change, id: `${change.id}/${count}` };
+  });
+}
+
+function textChanges(
+  of: OfCard,
+  states: readonly ImportedState<ImportedText>[],
+  downloads: readonly IsoDate[],
+): CardChange[] {
+  return states.flatMap(({ from, value }, index) => {
+    const before = states[index - 1]?.value ?? null;
+    const both = before !== null && value !== null;
+    const words = both ? compareWords(before.words, value.words) : null;
+    const facts = both ? factsBetween(before, value) : [];
+    const isSame = words !== null && !hasChanges(words) && facts.length === 0;
+    if (isSame || from === downloads[0]) return [];
+    const kind = value === null ? "card-gone" : before === null ? "card-new" : "text-changed";
+    return [
+      {
+        ...bareChange(of, { id: `import/${kind}/${keyOf(value ?? before)}`, kind, on: from }),
+        ...{ isFirstSeen: true, after: downloadBefore(downloads, from), words, facts },
+        quote: both ? null : (value?.words ?? null),
+      },
+    ];
+  });
+}
+
+/** The last day on which what a download changed still stood. */
+function downloadBefore(downloads: readonly IsoDate[], from: IsoDate): IsoDate | null {
+  return downloads.findLast((day) => day < from) ?? null;
+}
+
+function keyOf(said: ImportedText | null): string {
+  return said === null ? "" : shortSum([said.name, said.cost ?? "", said.type ?? "", said.words].join("\n"));
+}
+
+/** Enough of a sum to tell the texts of one card from each other. */
+function shortSum(text: string): string {
+  return canonicalSha256(text).slice(0, 16);
+}
+
+function factsBetween(before: ImportedText, after: ImportedText): CardChange["facts"] {
+  return (["name", "cost", "type"] as const).flatMap((name) =>
+    before[name] === after[name] ? [] : [{ name, before: before[name] ?? "none", after: after[name] ?? "none" }],
+  );
+}
+
+type Rewording = { readonly before: ImportedRuling; readonly after: ImportedRuling };
+
+function rulingChanges(
+  of: OfCard,
+  states: readonly ImportedState<readonly ImportedRuling[]>[],
+  downloads: readonly IsoDate[],
+): CardChange[] {
+  return states.flatMap(({ from, value }, index) => {
+    const { reworded, added, dropped } = rulingsBetween(states[index - 1]?.value ?? [], value ?? []);
+    const seen = { isFirstSeen: true, after: downloadBefore(downloads, from) };
+    const change = (kind: CardChange["kind"], { comment }: ImportedRuling, on: IsoDate): CardChange =>
+      bareChange(of, { id: `import/${kind}/${shortSum(comment)}`, kind, on });
+    return [
+      ...added.map((ruling) => ({
+        ...change("ruling-published", ruling, ruling.publishedOn),
+        // The file gives the day; what it shows is held from the download on.
+        shownOn: ruling.publishedOn > from ? ruling.publishedOn : from,
+        quote: ruling.comment,
+      })),
+      ...reworded.map(({ before, after }) => ({
+        ...change("ruling-reworded", after, from),
+        ...seen,
+        words: compareWords(before.comment, after.comment),
+      })),
+      ...dropped.map((ruling) => ({ ...change("ruling-dropped", ruling, from), ...seen, quote: ruling.comment })),
+    ];
+  });
+}
+
+/**
+ * What became of the rulings of one download in the next, as the history of the card has it; but here words count, and neither typography, nor another
+ * day, nor the same words from another source.
+ */
+function rulingsBetween(
+  old: readonly ImportedRuling[],
+  fresh: readonly ImportedRuling[],
+): { readonly reworded: Rewording[]; readonly added: ImportedRuling[]; readonly dropped: ImportedRuling[] } {
+  const sumsOf = (list: readonly ImportedRuling[]) => new Set(list.map(({ comment }) => shortSum(comment)));
+  const [stays, was] = [sumsOf(fresh), sumsOf(old)];
+  const changes = rulingChangesBetween(old, fresh);
+  return {
+    reworded: changes.flatMap(({ class: what, before, after }) =>
+      what === "reworded" && before !== null && after !== null && shortSum(before.comment) !== shortSum(after.comment)
+        ? [{ before, after }]
+        : [],
+    ),
+    added: changes.flatMap(({ class: what, after }) =>
+      what === "added" && after !== null && !was.has(shortSum(after.comment)) ? [after] : [],
+    ),
+    dropped: changes.flatMap(({ class: what, before }) =>
+      what === "dropped" && before !== null && !stays.has(shortSum(before.comment)) ? [before] : [],
+    ),
+  };
+}

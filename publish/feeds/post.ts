@@ -1,0 +1,101 @@
+import { asKnownAt } from "../../core/archive/addresses.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import { type Inline, text } from "../reports/document.ts";
+import { inlineHtml } from "../reports/html.ts";
+import { marksOf } from "../reports/redline.ts";
+
+/** One entry of a feed, the same for all its formats. */
+export type Post = {
+  /** Behind the tag of this service; the same for all time and as of whenever the archive is asked. */
+  readonly id: string;
+  /** The day of the change. */
+  readonly on: IsoDate;
+  /** The page for people on that day, relative to the host. */
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly contentHtml: string;
+  readonly tags: readonly string[];
+  readonly facts: PostFacts;
+};
+
+/** What an entry says to programs. An entry is about a lineage of the rules or about a card; what belongs to the other is `null`. */
+export type PostFacts = {
+  readonly on: IsoDate;
+  readonly class: string;
+  /** The day is that of the first source known to show the change, which may be older. */
+  readonly isFirstSeen: boolean;
+  readonly lineage: string | null;
+  readonly before: RuleNumber | null;
+  readonly after: RuleNumber | null;
+  readonly card: string | null;
+  /** Of a change of a ruling that a person wrote down. */
+  readonly ruling: string | null;
+};
+
+/** A page of a feed, newest first; `next` is where the next page begins, `null` on the last. */
+export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
+
+/** Which page: of at most `limit` entries behind the one that a cursor names; from the newest on, where it is `null`. */
+export type PageAsked = { readonly limit: number; readonly after: string | null };
+
+/** The place of an entry in its feed: a day, and what tells it from others of that day. */
+export type Place = { readonly on: IsoDate; readonly id: string };
+
+/** Newest first, and on one day by id. */
+export function byPlaceInFeed(a: Place, b: Place): number {
+  if (a.on !== b.on) return a.on > b.on ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Where an entry stands, for a reader who comes back for the next page. */
+export function cursorOf({ on, id }: Place): string {
+  return `${on}~${id}`;
+}
+
+/** Says whether an entry stands behind the one that a cursor names, be that one still there or not. */
+export function isBehind({ on, id }: Place, cursor: string): boolean {
+  const [day, last] = [cursor.slice(0, 10), cursor.slice(11)];
+  return on < day || (on === day && id > last);
+}
+
+/** A page out of all entries, which stand in the order of their feed. */
+export function pageOf<Entry extends Place>(entries: readonly Entry[], { limit, after }: PageAsked): Page<Entry> {
+  const behind = after === null ? entries : entries.filter((entry) => isBehind(entry, after));
+  const last = behind[limit - 1];
+  return { entries: behind.slice(0, limit), next: behind.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/** An entry as it is told to those who ask what was known at an instant: its links keep that. Its id stays. */
+export function postAsKnown(post: Post, knownAt: string | undefined): Post {
+  return { ...post, path: asKnownAt(post.path, knownAt) };
+}
+
+/** Paragraphs of an entry as HTML. */
+export function paragraphsHtml(paragraphs: readonly (readonly Inline[])[]): string {
+  return paragraphs.map((parts) => `<p>${inlineHtml(parts, false)}</p>`).join("");
+}
+
+/** Our words about a change. */
+export function noteOf(why: string): Inline[] {
+  return [{ kind: "strong", text: "Note by Annals:" }, text(` ${why}`)];
+}
+
+/** Words taken out and put in, as a sentence; empty where there are none. */
+export function wordsChanged(words: readonly WordOperation[]): string {
+  const parts = marksOf(words).flatMap(({ kind, text: marked }) =>
+    kind === "same" ? [] : [`${kind === "added" ? "added" : "removed"} “${marked.trim()}”`],
+  );
+  const said = parts.join(", ");
+  return said === "" ? "" : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
+const summaryMax_chars = 300;
+
+/** A summary of bearable length. */
+export function summarised(said: string): string {
+  if (said.length <= summaryMax_chars) return said;
+  return `${said.slice(0, said.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;
+}

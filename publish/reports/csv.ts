@@ -1,0 +1,52 @@
+import type { Side } from "../../core/ask/diff.ts";
+import type { Report, ReportEntry } from "./report.ts";
+import { fateOf, sectionTitle } from "./words.ts";
+
+/**
+ * A spreadsheet takes a field that begins so for a formula, some also behind spaces and marks that nobody sees; `'` before it makes it a text. Full-width
+ * and small forms count as well. Source: OWASP, "CSV Injection".
+ */
+const formula = /^[\t\r\n]|^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
+
+/** One field: safe in a spreadsheet, in quotes where it has to be. Source: RFC 4180, section 2. */
+export function csvField(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows as CSV: UTF-8 with a mark, by which spreadsheets know it; lines end with CR LF. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("")}`;
+}
+
+const columns = [
+  ...["section", "old number", "new number", "what happened", "class", "about", "old text", "new text"],
+  ...["old examples", "new examples", "why (notes by Annals)", "lineage", "old release", "new release"],
+];
+
+/** A report as a table, one row for each changed provision, renumbered ones too. */
+export function reportCsv({ sections }: Report): string {
+  const rows = sections.flatMap((section) =>
+    [...(section.heading === null ? [] : [section.heading]), ...section.entries, ...section.renumbered]
+      .flatMap((entry) => [entry, ...entry.absorbed])
+      .map((entry) => [sectionTitle(section), ...rowOf(entry)]),
+  );
+  return csvOf([columns, ...rows]);
+}
+
+function rowOf(entry: ReportEntry): string[] {
+  const { before, after, notes } = entry;
+  return [
+    ...[placeIn(before), placeIn(after), fateOf(entry), entry.class, entry.title ?? ""],
+    ...[before?.text ?? "", after?.text ?? ""],
+    ...[before, after].map((side) => side?.examples.join("\n") ?? ""),
+    notes.map(({ from, why }) => `${from}: ${why}`).join("\n"),
+    ...[entry.lineage, entry.releases.before ?? "", entry.releases.after ?? ""],
+  ];
+}
+
+/** With "CR" before it: a spreadsheet would read 702.10 as the number 702.1. */
+function placeIn(side: Side | null): string {
+  if (side === null) return "";
+  return side.number === null ? (side.name ?? "") : `CR ${side.number}`;
+}

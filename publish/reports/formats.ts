@@ -1,0 +1,39 @@
+import { asKnownAt } from "../../core/archive/addresses.ts";
+import { reportCsv } from "./csv.ts";
+import type { Addresser } from "./document.ts";
+import { htmlOf } from "./html.ts";
+import type { ReportFormat } from "./links.ts";
+import { markdownOf } from "./markdown.ts";
+import { documentOf } from "./print.ts";
+import type { Report } from "./report.ts";
+import { wikitextOf } from "./wikitext.ts";
+
+/** Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths; `null` gives no links. */
+export function printReport(report: Report, format: ReportFormat, base: string | null): string {
+  const address: Addresser = (path) =>
+    base === null ? null : `${base}${asKnownAt(path, report.knownAt ?? undefined)}`;
+  switch (format) {
+    case "html":
+      return htmlOf(documentOf(report, address), report.title);
+    case "md":
+      return markdownOf(documentOf(report, address));
+    case "wiki":
+      return wikitextOf(documentOf(report, address));
+    case "csv":
+      return reportCsv(report);
+    case "json":
+      return `${JSON.stringify(report, null, 2)}\n`;
+  }
+}
+
+/** What a report is called as a file: `rules-changes-2010-09-30-to-2010-10-01-section-711.md`. */
+export function reportFileName(
+  { from, to, scope: { section, rule, lineage } }: Pick<Report, "from" | "to" | "scope">,
+  format: ReportFormat,
+): string {
+  const parts = Object.entries({ section, rule, lineage }).flatMap(([name, value]) =>
+    value === null ? [] : [name, value],
+  );
+  const scope = parts.map((part) => `-${part.replace(/[^A-Za-z0-9.]+/g, "-")}`).join("");
+  return `rules-changes-${from}-to-${to}${scope}.${format === "wiki" ? "wiki.txt" : format}`;
+}

@@ -1,0 +1,81 @@
+import {
+  asKnownAt,
+  entryAddress,
+  entryHistoryAddress,
+  lineageAddress,
+  permalink,
+  ruleAddress,
+  ruleHistoryAddress,
+} from "../../core/archive/addresses.ts";
+import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
+import type { LineageKind } from "../../core/archive/history.ts";
+import type { Change, DiffScope, Side } from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+
+/** Addresses of an entry of a report, relative to the host: pages for people on either day, and its whole life. */
+export type EntryLinks = { readonly before: string | null; readonly after: string | null; readonly history: string };
+
+/** The forms in which a report comes. */
+export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Addresses of a report, relative to the host. */
+export type ReportLinks = Readonly<Record<ReportFormat, string>> & { readonly diff: string };
+
+/** The page for people at the address of an answer. */
+export function pageOf(address: string): string {
+  return address.replace(/^\/v1\//, "/");
+}
+
+/** The addresses of what changed, on both days. */
+export function entryLinks(
+  { kind, lineage, before, after }: Change,
+  days: Days,
+  knownAt: string | undefined,
+): EntryLinks {
+  const [old, fresh] = [sideAddress(before, days.from, kind), sideAddress(after, days.to, kind)];
+  const history = after === null ? historyAddress(before, days.from) : historyAddress(after, days.to);
+  const page = (address: string): string => asKnownAt(pageOf(address), knownAt);
+  return { before: old && page(old), after: fresh && page(fresh), history: page(history ?? lineageAddress(lineage)) };
+}
+
+function sideAddress(side: Side | null, on: IsoDate, kind: LineageKind): string | null {
+  if (side === null) return null;
+  if (side.number !== null)
+    return kind === "heading" ? `/v1/sections/${side.number}?on=${on}` : ruleAddress(side.number, on);
+  return side.name === null ? null : entryAddress(side.name, on);
+}
+
+function historyAddress(side: Side | null, on: IsoDate): string | null {
+  if (side === null) return null;
+  if (side.number !== null) return ruleHistoryAddress(side.number, on);
+  return side.name === null ? null : entryHistoryAddress(side.name, on);
+}
+
+/** The address of a rule in a release, which stays. */
+export function citationAddress(side: Side | null, release: string): string | null {
+  return side?.number == null ? null : permalink(side.number, release);
+}
+
+/** The addresses of a report in all its forms. */
+export function reportLinks(days: Days, scope: DiffScope, knownAt: string | undefined): ReportLinks {
+  const query = queryOf(days, scope);
+  const address = (format: ReportFormat): string => asKnownAt(`/v1/reports/changes.${format}?${query}`, knownAt);
+  return {
+    html: address("html"),
+    md: address("md"),
+    wiki: address("wiki"),
+    json: address("json"),
+    csv: address("csv"),
+    diff: asKnownAt(`/v1/diff?${query}`, knownAt),
+  };
+}
+
+function queryOf({ from, to }: Days, { section, rule, lineage, classes }: DiffScope): string {
+  const query = new URLSearchParams({ from, to });
+  for (const [name, value] of Object.entries({ section, rule, lineage })) if (value !== null) query.set(name, value);
+  if (classes.join() === changeClasses.join()) query.set("classes", "all");
+  else if (classes.join() !== defaultClasses.join()) query.set("classes", classes.join());
+  return query.toString();
+}

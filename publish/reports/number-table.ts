@@ -1,0 +1,174 @@
+import type { Days } from "../../core/archive/change.ts";
+import { bearersOn, type History, type Lineage, type Revision, revisionOn } from "../../core/archive/history.ts";
+import type { NumberChange } from "../../core/ask/diff.ts";
+import { holdsOn } from "../../core/text/days.ts";
+import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
+import { openingOf, ownTitle } from "./titles.ts";
+
+/** `moved`: it stands elsewhere; `removed`: it has ended; `merged`: its words are part of another rule; `stays`: it kept its number. */
+export const numberFates = ["moved", "removed", "merged", "stays"] as const;
+export type NumberFate = (typeof numberFates)[number];
+
+/**
+ * One row of the table of old and new numbers: a number, or a run of numbers that moved or ended together. `last` is the end of a run; `within` counts
+ * the rules under these numbers that went along, each with the same ending, and have no row of their own.
+ */
+export type NumberRow = {
+  readonly fate: NumberFate;
+  readonly before: RuleNumber;
+  readonly after: RuleNumber | null;
+  readonly last: { readonly before: RuleNumber; readonly after: RuleNumber | null } | null;
+  readonly within: number;
+  /** Numbers of the rules that came out of this one. */
+  readonly parts: readonly RuleNumber[];
+  /** Of a row for one number: the lineage, and what it is about or how it begins. */
+  readonly lineage: string | null;
+  readonly title: string | null;
+};
+
+type Row = NumberRow & { readonly lineage: string };
+
+/** A table of so few rows is read as it is. */
+const rowsMax = 40;
+
+/**
+ * Shortens a long list of number changes without losing any: rules that moved or ended with their section or their parent are counted there, and
+ * neighbours that moved by the same step, or ended, become a run. What is new has no old number and is left out.
+ */
+export function numberTable(history: History, numbers: readonly NumberChange[], days: Days): NumberRow[] {
+  const rows = rowsOf(history, numbers, days);
+  if (rows.length <= rowsMax) return rows;
+  const places = new Map<string, Row | null>();
+  // A number printed twice leads to no one place.
+  for (const row of rows) places.set(row.before, places.has(row.before) ? null : row);
+  const isCovered = (row: Row): boolean =>
+    places.get(row.before) === row && row.parts.length === 0 && guideOf(row, places) !== undefined;
+  const followers = Map.groupBy(rows.filter(isCovered), (row) => leaderOf(row, places, isCovered));
+  const leaders = rows
+    .filter((row) => !isCovered(row))
+    .map((row) => ({ ...row, within: followers.get(row)?.length ?? 0 }));
+  const stays = leaders.flatMap((row) => (row.within > 0 ? stayersUnder(history, row.before, days) : []));
+  const known = new Set(leaders.map(({ before }) => before));
+  return runsOf(
+    [...leaders, ...stays.filter(({ before }) => !known.has(before))].toSorted((a, b) =>
+      compareRuleNumbers(a.before, b.before),
+    ),
+  );
+}
+
+/** A row for each old number. What came out of a rule stands in the row of that, be it that the rule kept its number. */
+function rowsOf(history: History, numbers: readonly NumberChange[], days: Days): Row[] {
+  const parts = numbers.filter((change) => isPart(history, change, days));
+  const whole = numbers
+    .filter((change) => !parts.includes(change))
+    .flatMap((change) => rowOf(history, change, days) ?? []);
+  const owners = new Set(whole.map(({ before }) => before));
+  const kept = [...new Set(parts.flatMap(({ before }) => before ?? []))].filter((number) => !owners.has(number));
+  const partsOf = (number: RuleNumber): RuleNumber[] =>
+    parts.flatMap(({ before, after }) => (before === number ? (after ?? []) : []));
+  // Of a number printed twice it is not known out of which rule a part came; then the first has it.
+  const named = new Set<RuleNumber>();
+  return [...whole, ...kept.map((number) => keptRow(history, number, days))]
+    .toSorted((a, b) => compareRuleNumbers(a.before, b.before))
+    .map((row) => {
+      const isFirst = !named.has(row.before);
+      named.add(row.before);
+      return isFirst ? { ...row, parts: partsOf(row.before) } : row;
+    });
+}
+
+/** Says whether a lineage is new, and came out of the rule at its old number. */
+function isPart(history: History, { before, after, lineage: id }: NumberChange, days: Days): boolean {
+  const lineage = history.lineages.get(id);
+  return before !== null && after !== null && lineage !== undefined && revisionOn(lineage, days.from) === undefined;
+}
+
+function rowOf(history: History, { before, after, lineage: id }: NumberChange, days: Days): Row | undefined {
+  if (before === null) return undefined;
+  const lineage = history.lineages.get(id);
+  const revision = lineage && revisionOn(lineage, days.to);
+  const fate = after === null ? "removed" : revision === undefined ? "merged" : "moved";
+  const shown = revision ?? (lineage && revisionOn(lineage, days.from));
+  return { fate, before, after, last: null, within: 0, parts: [], lineage: id, title: titleIn(lineage, shown) };
+}
+
+/** In our words or, where no person named it, the words with which it begins on the day that is shown. */
+function titleIn(lineage: Lineage | undefined, shown: Revision | undefined): string | null {
+  if (lineage === undefined || shown === undefined) return null;
+  return ownTitle(lineage) ?? openingOf(lineage, shown);
+}
+
+function keptRow(history: History, number: RuleNumber, days: Days): Row {
+  const [bearer] = bearersOn(history, number, days.to);
+  const title = bearer === undefined ? null : titleIn(bearer.lineage, revisionOn(bearer.lineage, days.to));
+  return stayingRow(number, bearer?.lineage.id ?? "", title);
+}
+
+function stayingRow(number: RuleNumber, lineage: string, title: string | null): Row {
+  return { fate: "stays", before: number, after: number, last: null, within: 0, parts: [], lineage, title };
+}
+
+type Places = ReadonlyMap<string, Row | null>;
+
+/** The row of the next number up, if this rule went where that one went, with the same ending, or ended like that one. */
+function guideOf({ fate, before, after }: Row, places: Places): Row | undefined {
+  const parent = parentOf(before);
+  const guide = parent === undefined || isSection(before) ? null : (places.get(parent) ?? null);
+  if (guide === null || guide.fate !== fate) return undefined;
+  if (fate === "removed") return guide;
+  const isAlong = fate === "moved" && after !== null && `${guide.after}${before.slice(guide.before.length)}` === after;
+  return isAlong ? guide : undefined;
+}
+
+function leaderOf(row: Row, places: Places, isCovered: (row: Row) => boolean): Row {
+  const guide = isCovered(row) ? guideOf(row, places) : undefined;
+  return guide === undefined ? row : leaderOf(guide, places, isCovered);
+}
+
+/** Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved along. */
+function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
+  return (history.tenuresBySection.get(sectionOf(number)) ?? [])
+    .filter((tenure) => holdsOn(tenure, days.from) && isUnder(tenure.number, number))
+    .filter(({ lineage, number: same }) => revisionOn(lineage, days.to)?.number === same)
+    .map(({ lineage, number: same }) => stayingRow(same, lineage.id, titleIn(lineage, revisionOn(lineage, days.to))));
+}
+
+function isUnder(number: RuleNumber, above: RuleNumber): boolean {
+  const parent = parentOf(number);
+  return parent === above || (parent !== undefined && isUnder(parent, above));
+}
+
+/** Joins rows of neighbouring numbers that moved by the same step. */
+function runsOf(rows: readonly Row[]): NumberRow[] {
+  const runs: NumberRow[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last !== undefined && continues(last, row)) {
+      runs[runs.length - 1] = {
+        ...last,
+        last: { before: row.before, after: row.after },
+        within: last.within + row.within,
+        lineage: null,
+        title: null,
+      };
+    } else runs.push(row);
+  }
+  return runs;
+}
+
+function continues(run: NumberRow, row: Row): boolean {
+  if (run.fate !== row.fate || run.parts.length + row.parts.length > 0) return false;
+  const end = run.last ?? { before: run.before, after: run.after };
+  if (row.before !== successorOf(end.before)) return false;
+  if (run.fate === "removed") return true;
+  return run.fate === "moved" && end.after !== null && row.after === successorOf(end.after);
+}
+
+/** The number printed next at the same level; letters leave out l and o. */
+function successorOf(number: RuleNumber): string | undefined {
+  const letter = /[a-z]$/.exec(number)?.[0];
+  if (letter === undefined) return number.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  if (/[a-z]{2}$/.test(number) || letter === "z") return undefined;
+  const next = String.fromCharCode(letter.charCodeAt(0) + 1);
+  return number.slice(0, -1) + (next === "l" || next === "o" ? String.fromCharCode(next.charCodeAt(0) + 1) : next);
+}

@@ -1,0 +1,112 @@
+import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
+import type { UnheldChange } from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
+import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
+import { pageOf } from "./links.ts";
+import type { Report } from "./report.ts";
+
+/** So many are told with what they said; more are only named. */
+const toldMax = 12;
+
+/** What is known to have changed although its words are not held on both days. */
+export function unheldBlocks(report: Report, address: Addresser): Block[] {
+  const { notHeld, from, to } = report;
+  // A new number alone is in the table of numbers.
+  const shown = notHeld.filter(({ difference }) => difference !== "number").toSorted(byPlace);
+  if (shown.length === 0) return [];
+  const headings = shown.filter((change) => isHeading(change));
+  const rules = shown.filter((change) => !isHeading(change));
+  const body = rules.length <= toldMax ? rules.map(toldInFull) : namedOnly(rules, { from, to, address });
+  return [
+    heading(2, [text("Known without its words")]),
+    paragraph("plain", [
+      text(
+        "The text of these is not held on both days. What they said is told in Annals’ own words, as far as it is known.",
+      ),
+    ]),
+    ...(body.length === 0 ? [] : [{ kind: "list", role: "plain", entries: body } as const]),
+    ...headingBlocks(headings),
+  ];
+}
+
+function byPlace(a: UnheldChange, b: UnheldChange): number {
+  const [left, right] = [a, b].map(({ before, after }) => (after.state === "there" ? after : before).number);
+  if (left == null || right == null) return Number(left == null) - Number(right == null);
+  return compareRuleNumbers(left, right);
+}
+
+function isHeading({ before, after }: UnheldChange): boolean {
+  const number = (after.state === "there" ? after : before).number;
+  return number !== null && isSection(number);
+}
+
+function placeOf({ number, name }: UnheldChange["before"]): string {
+  return number ?? name ?? "a rule";
+}
+
+function placesOf({ before, after }: UnheldChange): string {
+  if (before.state !== "there") return placeOf(after);
+  if (after.state !== "there") return placeOf(before);
+  const [old, fresh] = [placeOf(before), placeOf(after)];
+  return old === fresh ? fresh : `${old} → ${fresh}`;
+}
+
+function toldInFull(change: UnheldChange): Inline[] {
+  const { title } = change;
+  const lead: Inline[] = [{ kind: "strong", text: placesOf(change) }, text(`, ${fateOf(change)}: ${title}. `)];
+  return [...lead, text(told(change).join(" "))];
+}
+
+/** Both gists where they differ; where the words of one day are held, why they came. */
+function told({ before, after, why }: UnheldChange): string[] {
+  if (before.gist !== null && after.gist !== null)
+    return before.gist === after.gist ? [] : [`Before: ${before.gist}`, `After: ${after.gist}`];
+  if (before.state === "there" && after.state === "there") return why.map((note) => `Note, ${note.from}: ${note.why}`);
+  return [before.gist ?? after.gist ?? ""];
+}
+
+const fates = {
+  came: "new",
+  went: "removed",
+  words: "changed",
+  number: "renumbered",
+  "not-known": "not known",
+} as const;
+
+function fateOf({ difference }: UnheldChange): (typeof fates)[UnheldChange["difference"]] {
+  return fates[difference];
+}
+
+type Context = { readonly from: IsoDate; readonly to: IsoDate; readonly address: Addresser };
+
+function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Context): Inline[][] {
+  const labels = { changed: "Changed", new: "New", removed: "Removed" } as const;
+  return (["changed", "new", "removed"] as const).flatMap((fate) => {
+    const found = rules.filter((change) => fateOf(change) === fate);
+    if (found.length === 0) return [];
+    const named = found.map((change): Inline[] => {
+      const isThere = change.after.state === "there";
+      const { number } = isThere ? change.after : change.before;
+      // The page of the rule itself refuses, for want of its words; its history tells what is known.
+      const href = number === null ? null : address(pageOf(ruleHistoryAddress(number, isThere ? to : from)));
+      return [link(placesOf(change), href), text(` (${change.title})`)];
+    });
+    return [[{ kind: "strong", text: `${labels[fate]}:` } as const, text(" "), ...joined(named, ", "), text(".")]];
+  });
+}
+
+function headingBlocks(headings: readonly UnheldChange[]): Block[] {
+  const list = (fate: "new" | "removed" | "changed", label: string): Block[] => {
+    const found = headings.filter((change) => fateOf(change) === fate);
+    const names = found.map(
+      (change) => `${placesOf(change)} ${(change.after.name ?? change.before.name) || change.title}`,
+    );
+    return found.length === 0 ? [] : [paragraph("plain", [text(`${label}: ${names.join(", ")}.`)])];
+  };
+  return [
+    ...list("new", "New sections of which only the name is held"),
+    ...list("removed", "Sections that were removed"),
+    ...list("changed", "Sections with another name"),
+  ];
+}

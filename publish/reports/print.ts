@@ -1,0 +1,296 @@
+import type { Side } from "../../core/ask/diff.ts";
+import type { ExampleChange } from "../../core/text/examples.ts";
+import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import {
+  type Addresser,
+  type Block,
+  heading,
+  type Inline,
+  joined,
+  link,
+  type ParagraphRole,
+  paragraph,
+  text,
+} from "./document.ts";
+import type { Note, SectionNote } from "./notes.ts";
+import { numberBlocks } from "./print-numbers.ts";
+import { sourceBlocks } from "./print-sources.ts";
+import { unheldBlocks } from "./print-unheld.ts";
+import { hasChanges, marksOf, shortened } from "./redline.ts";
+import type { Report, ReportEntry, ReportRelease, ReportSection } from "./report.ts";
+import { isOneRelease } from "./summary.ts";
+import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
+
+/** What a page of a report shows, from its title to the small print. */
+export function documentOf(report: Report, address: Addresser): Block[] {
+  return [
+    heading(1, [text(report.title)]),
+    paragraph("plain", [text(openingOf(report))]),
+    ...standInLines(report).map((line) => paragraph("plain", [text(line)])),
+    { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
+    ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
+    ...numberBlocks(report),
+    ...unheldBlocks(report, address),
+    ...outcomeBlocks(report, address),
+    ...sourceBlocks(report, address),
+  ];
+}
+
+function openingOf({ from, to, releases, isReverse }: Report): string {
+  const side = (day: Report["from"], release: string): string =>
+    day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${release})`;
+  const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
+  return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
+}
+
+/** What a reader has to know first: that the words of a day are those of another release. */
+function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
+  if (isOneRelease({ from, to })) return [];
+  const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
+    if (certainty !== "uncertain") return [];
+    if (nearestHeld === null)
+      return [
+        `Neither the release of ${release} nor any before it is held. Of what stood in it only what people wrote down is compared; what came later is shown as new.`,
+      ];
+    const stand = `The release of ${release} is not held. What nobody wrote down by hand stands here as in the release of ${nearestHeld}`;
+    return [
+      isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
+    ];
+  };
+  return [...line(from, !isReverse), ...line(to, isReverse)];
+}
+
+const legend: Inline[] = [
+  text("How to read: "),
+  { kind: "deleted", text: "words taken out" },
+  text(", "),
+  { kind: "added", text: "words put in" },
+  text(
+    ". Paragraphs that begin with “Note” are by Annals, and so are the names after the numbers; the rest is the text of the rules.",
+  ),
+];
+
+function changesOf(report: Report, address: Addresser): Block[] {
+  const sections = report.sections.filter(({ heading, entries }) => heading !== null || entries.length > 0);
+  if (sections.length === 0) return [];
+  const dates = { isOneDay: new Set(notesOf(report).map(({ from }) => from)).size < 2 };
+  return [
+    heading(2, [text("Changes")]),
+    paragraph("notice", legend),
+    ...sections.flatMap((section) => sectionBlocks(section, { address, ...dates })),
+  ];
+}
+
+function notesOf({ sections }: Report): Note[] {
+  return sections.flatMap(({ notes, entries }) => [...notes, ...entries.flatMap((entry) => entry.notes)]);
+}
+
+type Style = { readonly address: Addresser; readonly isOneDay: boolean };
+
+function sectionBlocks(section: ReportSection, style: Style): Block[] {
+  const { heading: renamed } = section;
+  return [
+    heading(3, [text(sectionTitle(section))]),
+    ...(renamed === null ? [] : headingBlocks(renamed, style)),
+    ...sectionNoteBlocks(section, style),
+    ...section.entries.flatMap((entry) => entryBlocks(entry, style)),
+  ];
+}
+
+function headingBlocks(entry: ReportEntry, { address }: Style): Block[] {
+  const lead = { title: "The heading: ", added: "A new section: ", removed: "The section was removed: " }[
+    entry.class as "title"
+  ];
+  return [
+    paragraph("redline", [text(lead ?? "The heading: "), ...inlineMarks(entry.words), ...citationOf(entry, address)]),
+  ];
+}
+
+/** A long row of notes on a section is the story of its number. */
+const notesMax = 2;
+
+function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
+  if (notes.length <= notesMax) return noteBlocks(notes, style);
+  return [
+    {
+      kind: "table",
+      caption: "How the section came to its number and name (notes by Annals)",
+      columns: ["Day", "Number", "Note"],
+      rows: notes.map((note) => [[text(note.from)], [text(numbersOf(note))], [text(note.why)]]),
+    },
+  ];
+}
+
+function numbersOf({ before, after }: SectionNote): string {
+  return before === null || before === after ? (after ?? "") : `${before}\u00a0→\u00a0${after ?? "none"}`;
+}
+
+function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly Inline[] = []): Block[] {
+  const lines = notes.map(({ from, why }): Inline[] => [
+    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${from}:` },
+    text(` ${why}`),
+  ]);
+  if (lines.length < 2)
+    return lines.map((line) => paragraph("note", more.length === 0 ? line : [...line, text(" "), ...more]));
+  return [{ kind: "list", role: "notes", entries: more.length === 0 ? lines : [...lines, more] }];
+}
+
+function smallerSteps({ smallerNotes, links }: ReportEntry, { address }: Style): Inline[] {
+  if (smallerNotes === 0) return [];
+  const said = `${counted(smallerNotes, "smaller step")} left out`;
+  const href = address(links.history);
+  return href === null ? [text(`(${said}.)`)] : [text(`(${said}: see `), link("its history", href), text(".)")];
+}
+
+function entryBlocks(entry: ReportEntry, style: Style): Block[] {
+  const all = [entry, ...entry.absorbed];
+  const isQuiet = (words: readonly WordOperation[]): boolean => !hasChanges(words) && entry.after !== null;
+  const [texts, examples] = [
+    all.filter(({ words }) => !isQuiet(words)),
+    all.flatMap((part) => part.examples.filter(({ words }) => !isQuiet(words))),
+  ];
+  const citation = citationOf(entry, style.address);
+  const bodies = [
+    ...texts.map((part): [ParagraphRole, Inline[]] => [
+      "redline",
+      [...(part === entry || all.length === 1 ? [] : [text(`${placeOf(part.before)}: `)]), ...inlineMarks(part.words)],
+    ]),
+    ...examples.map((example): [ParagraphRole, Inline[]] => ["example", exampleInlines(example)]),
+  ];
+  return [
+    heading(4, entryTitle(entry, style.address)),
+    ...bodies.map(([role, content], index) =>
+      paragraph(role, index === bodies.length - 1 ? [...content, ...citation] : content),
+    ),
+    ...noteBlocks([...entry.notes, ...entry.absorbed.flatMap(({ notes }) => notes)], style, smallerSteps(entry, style)),
+  ];
+}
+
+/** A changed example as parts of a line. */
+export function exampleInlines({ before, after, words }: ExampleChange): Inline[] {
+  if (before === null || after === null) {
+    const kind = before === null ? "added" : "deleted";
+    return [{ kind, text: `Example: ${after ?? before}` }];
+  }
+  return [text("Example: "), ...inlineMarks(words)];
+}
+
+/** The redline as parts of a line. Of a long stretch in which nothing changed the ends are shown. */
+export function inlineMarks(words: readonly WordOperation[]): Inline[] {
+  const marks = marksOf(words);
+  return marks.map(({ kind, text: marked }, index) =>
+    kind === "same"
+      ? text(shortened(marked, { isFirst: index === 0, isLast: index === marks.length - 1 }))
+      : { kind, text: marked },
+  );
+}
+
+/** `711.3 → 711.4, reworded: what it is about`. */
+function entryTitle(entry: ReportEntry, address: Addresser): Inline[] {
+  const fate = fateOf(entry);
+  return [...placeLinks(entry, address), text(`, ${fate}${entry.title === null ? "" : `: ${entry.title}`}`)];
+}
+
+/** Old and new place with links to both, as `placesOf` writes them. */
+function placeLinks(entry: ReportEntry, address: Addresser): Inline[] {
+  const { before, after, absorbed, links } = entry;
+  const linked = (side: Side | null, path: string | null): Inline[][] => {
+    const place = placeOf(side);
+    return place === null ? [] : [[link(place, path === null ? null : address(path))]];
+  };
+  const fresh = linked(after, links.after);
+  const olds = [...linked(before, links.before), ...absorbed.flatMap((part) => linked(part.before, part.links.before))];
+  if (olds.length === 0 || fresh.length === 0) return [...olds, ...fresh].flat();
+  if (olds.length === 1 && placeOf(before) === placeOf(after)) return fresh.flat();
+  return [...joined(olds, " + "), text(" → "), ...fresh.flat()];
+}
+
+function citationOf({ absorbed, ...entry }: ReportEntry, address: Addresser): Inline[] {
+  const sides = [
+    ...[entry, ...absorbed].map(({ before, releases }) => ({ side: before, release: releases.before })),
+    { side: entry.after, release: entry.releases.after },
+  ];
+  const said = sides.flatMap(({ side, release }) =>
+    side === null || release === null ? [] : [`${citedAs(side, entry.kind)} as of ${release}`],
+  );
+  const path = entry.links.after ?? entry.links.before;
+  return [
+    {
+      kind: "citation",
+      text: `Magic: The Gathering Comprehensive Rules, ${said.join("; ")}`,
+      href: path === null ? null : address(path),
+    },
+  ];
+}
+
+function citedAs({ number, name }: Side, kind: ReportEntry["kind"]): string {
+  if (number === null) return `glossary, “${name}”`;
+  return `${kind === "heading" ? "section" : "rule"} ${number}`;
+}
+
+function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
+  const count = (entries: readonly ReportEntry[], ...classes: readonly string[]): Inline[] => {
+    const found = entries.filter((entry) => classes.includes(entry.class)).length;
+    return [text(found === 0 ? "" : String(found))];
+  };
+  const isShown = ({ heading: renamed, entries, renumbered }: ReportSection): boolean =>
+    renamed !== null || entries.length + renumbered.length > 0;
+  const rows = sections.filter(isShown).map((section) => {
+    const { heading: renamed, renumbered } = section;
+    const entries = [...(renamed === null ? [] : [renamed]), ...section.entries];
+    return [
+      sectionLinks(section, links.html, address),
+      count(entries, "added"),
+      count(entries, "removed"),
+      count(entries, "amended", "both", "examples", "title"),
+      count(entries, "merged", "split"),
+      count(renumbered, "renumbered"),
+    ];
+  });
+  return [
+    heading(2, [text("Changes by section")]),
+    paragraph("plain", [
+      text(
+        "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all, the glossary too.",
+      ),
+    ]),
+    {
+      kind: "table",
+      caption: "Changed provisions in each section",
+      columns: ["Section", "New", "Removed", "Reworded", "Merged, split", "Renumbered only"],
+      rows,
+    },
+  ];
+}
+
+/** The reports on a section by its new number and by its old one: what ended is only in that. */
+function sectionLinks(section: ReportSection, report: string, address: Addresser): Inline[] {
+  const title = sectionTitle(section);
+  const { before, after } = section;
+  const linked = (words: string, number: RuleNumber | undefined): Inline =>
+    number === undefined || !isSection(number) ? text(words) : link(words, address(`${report}&section=${number}`));
+  if (before === null || after === null || before.number === after.number)
+    return [linked(title, (after ?? before)?.number)];
+  const name = title.slice(0, title.lastIndexOf(" (was "));
+  return [linked(name, after.number), text(" (was "), linked(before.number, before.number), text(")")];
+}
+
+function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Addresser): Block[] {
+  const shown: Block[] =
+    reason !== null || questions.length === 0
+      ? [paragraph("plain", [text(reason ?? "No question of the catalogue has another answer.")])]
+      : [
+          {
+            kind: "table",
+            caption: "Questions that the two days answer differently",
+            columns: ["Question", "First day", "Second day"],
+            rows: questions.map(({ title, before, after, href }) => [
+              [link(title, address(href.replace(/^\/v1\//, "/")))],
+              [text(before.join(" "))],
+              [text(after.join(" "))],
+            ]),
+          },
+        ];
+  return [heading(2, [text("What changed in play")]), ...shown];
+}

@@ -1,0 +1,292 @@
+import { asKnownAt } from "../../core/archive/addresses.ts";
+import { standingOf } from "../../core/archive/certainty.ts";
+import type { Days } from "../../core/archive/change.ts";
+import {
+  type DatedRelease,
+  type History,
+  heldReleaseOn,
+  isReleaseHeldOn,
+  isSectionWholeOn,
+  type Lineage,
+  type LineageKind,
+  revisionOn,
+  type Source,
+} from "../../core/archive/history.ts";
+import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
+import {
+  type Change,
+  type DiffAnswer,
+  type DiffScope,
+  diffAnswer,
+  type Side,
+  type UnheldChange,
+} from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { ExampleChange } from "../../core/text/examples.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import { type EntryLinks, entryLinks, type ReportLinks, reportLinks } from "./links.ts";
+import { type Note, notesOn, ownNotes, type SectionNote } from "./notes.ts";
+import { type NumberRow, numberTable } from "./number-table.ts";
+import { type Outcomes, outcomesOf, type QuestionDifference } from "./outcomes.ts";
+import { hasChanges, smoothed } from "./redline.ts";
+import { groupedBySection, type SectionOfChanges } from "./sections.ts";
+import { summaryOf } from "./summary.ts";
+import { ownTitle } from "./titles.ts";
+import { titleOf } from "./words.ts";
+
+/** One provision that changed, as a report shows it. */
+export type ReportEntry = {
+  readonly class: Change["class"];
+  readonly lineage: string;
+  readonly kind: LineageKind;
+  /** What it is about, in our words; `null` where only its own words would say it. */
+  readonly title: string | null;
+  readonly before: Side | null;
+  readonly after: Side | null;
+  /** The number of the rule out of which it was split, or with which it was merged. */
+  readonly joinedNumber: RuleNumber | null;
+  /** From the old text to the new one, made easy to read. */
+  readonly words: readonly WordOperation[];
+  /** Those that changed. */
+  readonly examples: readonly ExampleChange[];
+  /** Why, as far as it matters most. */
+  readonly notes: readonly Note[];
+  /** How many notes on smaller steps its history has. */
+  readonly smallerNotes: number;
+  /** What was merged into it and is shown with it. */
+  readonly absorbed: readonly ReportEntry[];
+  /** The releases that the words of either day are known from: those in force, or the held ones that stand in for them. */
+  readonly releases: { readonly before: string | null; readonly after: string | null };
+  readonly links: EntryLinks;
+};
+
+/** The changes in one section, or in the glossary (`kind`). Renumbered provisions whose words stayed are counted, not listed. */
+export type ReportSection = {
+  readonly kind: "section" | "glossary";
+  readonly before: { readonly number: RuleNumber; readonly name: string | null } | null;
+  readonly after: { readonly number: RuleNumber; readonly name: string | null } | null;
+  /** The name of the section where that changed, or where the section came or went. */
+  readonly heading: ReportEntry | null;
+  readonly notes: readonly SectionNote[];
+  readonly entries: readonly ReportEntry[];
+  readonly renumbered: readonly ReportEntry[];
+};
+
+/** A release that a report rests on. */
+export type ReportRelease = {
+  readonly day: IsoDate;
+  readonly release: string;
+  /** A printing of this release is held. */
+  readonly isHeld: boolean;
+  /** The newest release up to the day of which a printing is held. */
+  readonly nearestHeld: IsoDate | null;
+  readonly certainty: DiffAnswer["certainty"]["from"];
+  readonly otherDates: DatedRelease["otherDates"];
+};
+
+/** A source of the notes. */
+export type ReportSource = Pick<Source, "id" | "kind" | "title" | "by" | "dated">;
+
+/** A change report: what changed between two days, arranged for people who write. */
+export type Report = {
+  readonly title: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly isReverse: boolean;
+  /** The instant as of which the archive was asked; `null` where that was left out. */
+  readonly knownAt: string | null;
+  readonly scope: DiffScope;
+  readonly releases: { readonly from: ReportRelease; readonly to: ReportRelease };
+  readonly beyondNewestRelease: boolean;
+  /** All that was asked for is held on both days. */
+  readonly isWhole: boolean;
+  /** Of the sections with changes, those that are held whole on both days, by their newer number. */
+  readonly wholeSections: readonly RuleNumber[];
+  readonly summary: readonly string[];
+  readonly counts: DiffAnswer["counts"];
+  /** There are so many changes that the printed forms give a table of sections in place of the words; CSV and JSON have them all. */
+  readonly isSummarised: boolean;
+  readonly sections: readonly ReportSection[];
+  readonly numbers: readonly NumberRow[];
+  readonly outcomes: Outcomes;
+  /** What is known, without its words, to differ. */
+  readonly notHeld: readonly UnheldChange[];
+  /** Of how many further provisions the words are not known on both days, so that nothing can be said. */
+  readonly notKnown: number;
+  readonly sources: readonly ReportSource[];
+  readonly links: ReportLinks;
+};
+
+/** What to report on. */
+export type ReportQuestion = {
+  readonly days: Days;
+  readonly scope: DiffScope;
+  /** Questions of the catalogue that the two days answer differently; left out where they are not worked out. */
+  readonly outcomes?: readonly QuestionDifference[] | undefined;
+  /** The instant as of which the history is; left out, now. The links of the report keep it. */
+  readonly knownAt?: string | undefined;
+};
+
+/** With more changed texts than these a report gives a table of sections. */
+const entriesMax = 250;
+
+/** Reports what changed between two days. Refuses as `diffAnswer` does. */
+export function reportOf(history: History, { days, scope, outcomes, knownAt }: ReportQuestion): Report {
+  const diff = diffAnswer(history, days, scope);
+  const { changes, counts } = asRead(diff);
+  const sections = groupedBySection(history, changes, days).map((section) =>
+    sectionOfReport(history, section, { days, knownAt }),
+  );
+  const known = diff.notHeld.filter(({ difference }) => difference !== "not-known");
+  const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
+  const report = {
+    ...days,
+    isReverse: diff.isReverse,
+    knownAt: knownAt ?? null,
+    scope,
+    releases: {
+      from: reportRelease(history, days.from, diff.certainty.from),
+      to: reportRelease(history, days.to, diff.certainty.to),
+    },
+    beyondNewestRelease: diff.beyondNewestRelease,
+    isWhole: diff.isWhole,
+    wholeSections: sections.flatMap((section) =>
+      isWholeOnBoth(history, section, days) ? ((section.after ?? section.before)?.number ?? []) : [],
+    ),
+    counts,
+    // Who asks for one section wants its words.
+    isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
+    sections,
+    numbers: numberTable(history, diff.numbers, days),
+    outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: asKnownAt(one.href, knownAt) }))),
+    notHeld: known,
+    notKnown: diff.notHeld.length - known.length,
+    sources: sourcesOf(history, sections),
+    links: reportLinks(days, scope, knownAt),
+  };
+  const named = scope.lineage === null ? null : lineageNamed(history, scope.lineage).title;
+  return { title: titleOf(report, named), ...report, summary: summaryOf(report) };
+}
+
+/** The changes of a diff as a reader sees them, counted again. */
+function asRead({ changes, counts, scope }: DiffAnswer): Pick<DiffAnswer, "changes" | "counts"> {
+  const read = changes.map(changeAsRead);
+  const recounted = { ...counts };
+  changes.forEach((change, index) => {
+    recounted[change.class]--;
+    recounted[read[index]?.class ?? change.class]++;
+  });
+  return { changes: read.filter((change) => scope.classes.includes(change.class)), counts: recounted };
+}
+
+/**
+ * A change as a reader sees it: where the words of two texts compare as equal one by one, although the texts do not, nothing changed that could
+ * be shown, and the change is one of typography, or of the number alone.
+ */
+export function changeAsRead(change: Change): Change {
+  const isRewording = change.class === "amended" || change.class === "both" || change.class === "examples";
+  if (!isRewording || [change, ...change.examples].some(({ words }) => hasChanges(words))) return change;
+  return { ...change, class: change.class === "both" ? "renumbered" : "typography-only" };
+}
+
+function sectionOfReport(history: History, section: SectionOfChanges, asked: Asked): ReportSection {
+  const absorbed = absorbedBy(section.changes);
+  const isAbsorbed = new Set([...absorbed.values()].flat());
+  const entryOf = (change: Change): ReportEntry => ({
+    ...entryFrom(history, change, { ...asked, said: section.notes }),
+    absorbed: (absorbed.get(change.lineage) ?? []).map(entryOf),
+  });
+  const shown = section.changes.filter((change) => !isAbsorbed.has(change));
+  const isHeading = (change: Change): boolean => change.kind === "heading" && change.lineage === section.heading;
+  const heading = shown.find((change) => isHeading(change) && change.class !== "renumbered");
+  const isRenumberedOnly = (change: Change): boolean => change.class === "renumbered" && !absorbed.has(change.lineage);
+  return {
+    kind: section.kind,
+    before: section.before,
+    after: section.after,
+    heading: heading === undefined ? null : entryOf(heading),
+    notes: section.notes,
+    entries: shown.filter((change) => change !== heading && !isRenumberedOnly(change)).map(entryOf),
+    renumbered: shown.filter(isRenumberedOnly).map(entryOf),
+  };
+}
+
+type Asked = Pick<ReportQuestion, "days" | "knownAt">;
+
+/** One change as a report shows it; notes that were said already are left out. */
+export function entryFrom(
+  history: History,
+  change: Change,
+  { days, knownAt, said }: Asked & { readonly said: readonly Note[] },
+): ReportEntry {
+  const lineage = history.lineages.get(change.lineage) as Lineage;
+  const { notes, smaller } = ownNotes(notesOn(lineage, days), said);
+  return {
+    class: change.class,
+    lineage: change.lineage,
+    kind: change.kind,
+    title: ownTitle(lineage),
+    before: change.before,
+    after: change.after,
+    joinedNumber: change.joined?.number ?? null,
+    words: smoothed(change.words),
+    examples: change.examples.map((example) => ({ ...example, words: smoothed(example.words) })),
+    notes,
+    smallerNotes: smaller,
+    absorbed: [],
+    releases: {
+      before: change.before && releaseBehind(history, lineage, days.from),
+      after: change.after && releaseBehind(history, lineage, days.to),
+    },
+    links: entryLinks(change, days, knownAt),
+  };
+}
+
+/** The release from which the words of a lineage on a day are known to be. */
+function releaseBehind(history: History, lineage: Lineage, day: IsoDate): string {
+  const revision = revisionOn(lineage, day);
+  const standing = revision && standingOf(history, lineage, revision, day);
+  const standIn = standing?.certainty === "uncertain" ? standing.restsOn : null;
+  return standIn ?? releaseInForce(history, day).from;
+}
+
+/** By lineage, the changes that went into it and have no place of their own any more. */
+function absorbedBy(changes: readonly Change[]): Map<string, Change[]> {
+  const shown = new Set(changes.map(({ lineage }) => lineage));
+  const absorbed = new Map<string, Change[]>();
+  for (const change of changes) {
+    if (change.after !== null || change.joined === null || !shown.has(change.joined.lineage)) continue;
+    absorbed.set(change.joined.lineage, [...(absorbed.get(change.joined.lineage) ?? []), change]);
+  }
+  return absorbed;
+}
+
+function reportRelease(history: History, day: IsoDate, certainty: ReportRelease["certainty"]): ReportRelease {
+  const { from, otherDates } = releaseInForce(history, day);
+  const nearestHeld = heldReleaseOn(history, day) ?? null;
+  return { day, release: from, isHeld: isReleaseHeldOn(history, day), nearestHeld, certainty, otherDates };
+}
+
+/** Says whether a section was there on both days with all its rules held. */
+function isWholeOnBoth(history: History, { before, after }: ReportSection, { from, to }: Days): boolean {
+  return (
+    before !== null &&
+    after !== null &&
+    isSectionWholeOn(history, before.number, from) &&
+    isSectionWholeOn(history, after.number, to)
+  );
+}
+
+/** The sources of the notes that a report shows, each once; the rules themselves are named apart. */
+function sourcesOf(history: History, sections: readonly ReportSection[]): ReportSource[] {
+  const entries = sections.flatMap((section) => [
+    ...(section.heading === null ? [] : [section.heading]),
+    ...section.entries,
+  ]);
+  const all = entries.flatMap((entry) => [entry, ...entry.absorbed]);
+  const notes = [...sections.flatMap((section) => section.notes), ...all.flatMap((entry) => entry.notes)];
+  return [...new Set(notes.flatMap((note) => note.sources))]
+    .flatMap((id) => (id === "cr" ? [] : (history.sources.get(id) ?? [])))
+    .map(({ id, kind, title, by, dated }) => ({ id, kind, title, by, dated }));
+}

@@ -1,0 +1,141 @@
+import type { Days } from "../../core/archive/change.ts";
+import { bearersOn, type History, type Lineage, revisionOn } from "../../core/archive/history.ts";
+import type { Change } from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
+import { type Note, notesOn, type SectionNote, sectionNotesOn } from "./notes.ts";
+
+type Place = { readonly number: RuleNumber; readonly name: string | null };
+
+/** The changes of one section in the order in which a reader of the new text meets them. */
+export type SectionOfChanges = {
+  readonly kind: "section" | "glossary";
+  /** The lineage of its heading, where that is known. */
+  readonly heading: string | null;
+  readonly before: Place | null;
+  readonly after: Place | null;
+  /** What is noted of the heading, or of several of its rules alike. */
+  readonly notes: readonly SectionNote[];
+  readonly changes: readonly Change[];
+};
+
+/**
+ * Sorts changes into sections. A section is followed through its numbers by its heading, so that what ended is found where it would stand now,
+ * beside its old neighbours.
+ */
+export function groupedBySection(history: History, changes: readonly Change[], days: Days): SectionOfChanges[] {
+  const byLineage = new Map(changes.map((change) => [change.lineage, change]));
+  const groups = Map.groupBy(changes, (change) => keyOf(history, targetOf(change, byLineage), days));
+  return [...groups]
+    .map(([key, group]) => sectionFrom(history, { key, changes: inReadingOrder(group) }, days))
+    .toSorted(byPrintedOrder);
+}
+
+/** What was merged into another change is shown with that. */
+function targetOf(change: Change, byLineage: ReadonlyMap<string, Change>): Change {
+  if (change.after !== null || change.joined === null) return change;
+  return byLineage.get(change.joined.lineage) ?? change;
+}
+
+const glossaryKey = "glossary";
+
+function keyOf(history: History, { kind, before, after }: Change, days: Days): string {
+  if (kind === "glossary") return glossaryKey;
+  const number = after?.number ?? before?.number ?? null;
+  const on = after?.number == null ? days.from : days.to;
+  if (number === null) return "";
+  const section = sectionOf(number);
+  return headingOn(history, section, on)?.id ?? section;
+}
+
+function headingOn(history: History, section: RuleNumber, on: IsoDate): Lineage | undefined {
+  const bearers = bearersOn(history, section, on);
+  return bearers.length === 1 ? bearers[0]?.lineage : undefined;
+}
+
+function sectionFrom(
+  history: History,
+  { key, changes }: { readonly key: string; readonly changes: readonly Change[] },
+  days: Days,
+): SectionOfChanges {
+  if (key === glossaryKey)
+    return { kind: "glossary", heading: null, before: null, after: null, notes: [], changes: inOrderOfTerms(changes) };
+  const heading = history.lineages.get(key);
+  if (heading === undefined) {
+    const place = key === "" ? null : { number: key as RuleNumber, name: null };
+    return { kind: "section", heading: null, before: place, after: place, notes: [], changes };
+  }
+  const [before, after] = [placeOn(heading, days.from), placeOn(heading, days.to)];
+  const lineages = changes.flatMap(({ lineage }) => history.lineages.get(lineage) ?? []);
+  return { kind: "section", heading: key, before, after, notes: sharedNotes(heading, lineages, days), changes };
+}
+
+function placeOn(heading: Lineage, day: IsoDate): Place | null {
+  const revision = revisionOn(heading, day);
+  return revision === undefined || revision.number === null ? null : { number: revision.number, name: revision.name };
+}
+
+/** What is noted of so many rules alike is said once, of their section. */
+const sharedMin = 3;
+
+/** What is noted of a heading, and what several rules have in common; oldest first. */
+function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days): SectionNote[] {
+  const ofHeading = sectionNotesOn(heading, days);
+  const said = new Set(ofHeading.map(({ from, why }) => `${from} ${why}`));
+  const counts = new Map<string, { readonly note: Note; readonly count: number }>();
+  for (const lineage of lineages) {
+    if (lineage === heading) continue;
+    for (const note of notesOn(lineage, days)) {
+      const key = `${note.from} ${note.why}`;
+      if (!said.has(key)) counts.set(key, { note, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  const shared = [...counts.values()].filter(({ count }) => count >= sharedMin);
+  return [
+    ...ofHeading,
+    ...shared.map(({ note }) => {
+      const number = revisionOn(heading, note.from)?.number ?? null;
+      return { ...note, before: number, after: number };
+    }),
+  ].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+}
+
+/** By new numbers; what has none stands behind the last of those that stood before it. */
+function inReadingOrder(changes: readonly Change[]): Change[] {
+  const living = changes
+    .filter(({ after }) => after !== null)
+    .toSorted((a, b) => compareNumbers(a.after?.number, b.after?.number));
+  const gone = changes
+    .filter(({ after }) => after === null)
+    .toSorted((a, b) => compareNumbers(a.before?.number, b.before?.number));
+  const placed = [...living];
+  for (const change of gone.toReversed()) {
+    let at = -1;
+    let nearest: RuleNumber | undefined;
+    placed.forEach(({ before, after }, index) => {
+      const number = before?.number ?? undefined;
+      if (after === null || number === undefined || compareNumbers(number, change.before?.number) > 0) return;
+      if (nearest !== undefined && compareNumbers(number, nearest) < 0) return;
+      [at, nearest] = [index, number];
+    });
+    placed.splice(at + 1, 0, change);
+  }
+  return placed;
+}
+
+function inOrderOfTerms(changes: readonly Change[]): Change[] {
+  const nameOf = ({ before, after }: Change): string => ((after ?? before)?.name ?? "").toLowerCase();
+  return changes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
+}
+
+/** Sections of the new text, then those that are gone, then the glossary. */
+function byPrintedOrder(a: SectionOfChanges, b: SectionOfChanges): number {
+  if (a.kind !== b.kind) return a.kind === "glossary" ? 1 : -1;
+  if ((a.after === null) !== (b.after === null)) return a.after === null ? 1 : -1;
+  return compareNumbers((a.after ?? a.before)?.number, (b.after ?? b.before)?.number);
+}
+
+function compareNumbers(a: RuleNumber | null | undefined, b: RuleNumber | null | undefined): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  return compareRuleNumbers(a, b) || a.length - b.length;
+}

@@ -1,0 +1,24 @@
+import { type Lineage, type Revision, wordsOf } from "../../core/archive/history.ts";
+
+/**
+ * What a lineage is about, in our words. One that no person named is called by the words it begins with, which a report shows anyway: then, and for a
+ * glossary entry, `null`.
+ */
+export function ownTitle({ title, revisions, kind }: Lineage): string | null {
+  if (kind === "glossary") return null;
+  const start = title.replace(/ …$/, "");
+  return revisions.some(
+    ({ text, name, readIn }) => readIn !== null && (text ?? name ?? "").replace(/\s+/g, " ").startsWith(start),
+  )
+    ? null
+    : title;
+}
+
+const openingMax_chars = 60;
+
+/** The words with which a provision begins on a day. */
+export function openingOf(lineage: Lineage, revision: Revision): string {
+  const words = (wordsOf(lineage, revision) ?? "").replace(/\s+/g, " ").trim();
+  if (words.length <= openingMax_chars) return words;
+  return `${words.slice(0, words.lastIndexOf(" ", openingMax_chars)).toWellFormed()} …`;
+}

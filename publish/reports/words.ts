@@ -1,0 +1,114 @@
+import type { Days } from "../../core/archive/change.ts";
+import type { DiffScope, Side } from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { ExampleChange } from "../../core/text/examples.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { ReportEntry, ReportSection } from "./report.ts";
+
+/** The few words that all printed forms of a report share. */
+
+const months = [
+  ...["January", "February", "March", "April", "May", "June", "July", "August"],
+  ...["September", "October", "November", "December"],
+];
+
+/** A day as it is written in a sentence: `1 October 2010`. */
+export function dayInWords(day: IsoDate): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** What a report is called. `lineage`: what the lineage of its scope is about. */
+export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope }, lineage: string | null): string {
+  const days = `from ${dayInWords(from)} to ${dayInWords(to)}`;
+  const { section, rule } = scope;
+  const named = [
+    ...(section === null ? [] : [`section ${section}`]),
+    ...(rule === null ? [] : [`rule ${rule}`]),
+    ...(lineage === null ? [] : [`“${lineage}”`]),
+  ];
+  return `Magic rules changes${named.length === 0 ? "" : ` in ${listed(named)}`} ${days}`;
+}
+
+/** What happened to a provision, in one word or two. */
+export function fateOf({ class: name, before, after, joinedNumber, absorbed, words, examples }: ReportEntry): string {
+  const isTextChanged = words.some(({ op, typographic }) => op !== "equal" && !typographic);
+  switch (name) {
+    case "added":
+      return "new";
+    case "removed":
+      return "removed";
+    case "merged":
+      return after === null
+        ? `merged into ${joinedNumber ?? "another rule"}`
+        : absorbed.length > 0
+          ? "merged"
+          : "reworded";
+    case "split":
+      return before === null ? `split from ${partner(joinedNumber, after)}` : "split";
+    case "title":
+      return before?.name !== after?.name || before?.number != null ? "renamed" : "reworded";
+    case "renumbered":
+      return "renumbered";
+    case "examples":
+    case "both":
+    case "amended":
+      return isTextChanged ? "reworded" : exampleFate(examples);
+    case "reference-only":
+      return "reference changed";
+    case "typography-only":
+      return "typography only";
+  }
+}
+
+/** The rule with which a provision was joined; its number of the other day can be the own one of this day. */
+export function partner(number: RuleNumber | null, side: Side | null): string {
+  return number === null ? "another rule" : number === side?.number ? `the old ${number}` : number;
+}
+
+function exampleFate(examples: readonly ExampleChange[]): string {
+  const noun = examples.length === 1 ? "example" : "examples";
+  if (examples.every(({ after }) => after === null)) return `${noun} removed`;
+  return `${noun} ${examples.every(({ before }) => before === null) ? "added" : "changed"}`;
+}
+
+/** The place of a provision: its number, else its term. */
+export function placeOf(side: Side | null): string | null {
+  return side === null ? null : (side.number ?? side.name);
+}
+
+/** Old and new place in one: `711.3 → 711.4`, or one number where both are the same. */
+export function placesOf({ before, after, joinedNumber, absorbed }: ReportEntry): string {
+  const [old, fresh] = [placeOf(before), placeOf(after)];
+  if (fresh === null) return old ?? "";
+  const olds = [old, ...absorbed.map((entry) => placeOf(entry.before))].filter((place) => place !== null);
+  if (old === null && joinedNumber === null && absorbed.length === 0) return fresh;
+  return olds.length === 0 || olds.join() === fresh ? fresh : `${olds.join(" + ")} → ${fresh}`;
+}
+
+/** The heading of a section of a report: where it stands now, and where it stood. */
+export function sectionTitle({ kind, before, after, heading }: ReportSection): string {
+  if (kind === "glossary") return "Glossary";
+  const now = after ?? before;
+  if (now === null) return "Rules whose number is not known";
+  const name = now.name === null ? "" : ` ${now.name}`;
+  const isMoved = before !== null && after !== null && before.number !== after.number;
+  const fate = isMoved
+    ? ` (was ${before.number})`
+    : heading?.class === "added"
+      ? " (new)"
+      : after === null
+        ? " (removed)"
+        : "";
+  return `${now.number}${/^\d$/.test(now.number) ? "." : ""}${name}${fate}`;
+}
+
+/** `3 rules`, `1 glossary entry`: a count with its noun. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+}
+
+/** `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,418 @@
+import { describe, expect, it } from "vitest";
+import { type History, historyFrom } from "../../../core/archive/history.ts";
+import { coverageAnswer } from "../../../core/ask/coverage.ts";
+import { historyAnswer, lineageAnswer, lineagesAnswer } from "../../../core/ask/lineages.ts";
+import { numberAnswer } from "../../../core/ask/number.ts";
+import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
+import { ruleAnswer } from "../../../core/ask/rule.ts";
+import { sectionAnswer } from "../../../core/ask/section.ts";
+import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
+import { RulesError } from "../../../core/problem.ts";
+import { embeddedHistory } from "../../archive.ts";
+import { day, number } from "../../days.ts";
+
+const history = embeddedHistory();
+
+/** The refusal that a question meets; fails where it is answered. */
+function refusalOf(ask: () => unknown): RulesError {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof RulesError) return error;
+    throw error;
+  }
+  throw new Error("this was answered");
+}
+describe("the mana-burn exemption", () => {
+  it("is what 507.4 said on 2005-01-10, from the first release of the section until mana burn ended", () => {
+    expect(ruleAnswer(history, number("507.4"), day("2005-01-10"))).toMatchObject({
+      lineage: "player-control.mana-burn",
+      inForce: { from: "2003-10-01", to: "2009-07-11" },
+      release: "2004-10-01",
+      beyondNewestRelease: false,
+      now: { number: null, ended: "2009-07-11" },
+    });
+  });
+
+  it("is still there on the last day and refused, truthfully, on the next", () => {
+    expect(ruleAnswer(history, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
+    const refusal = refusalOf(() => ruleAnswer(history, number("507.4"), day("2009-07-11")));
+    expect(refusal.code).toBe("not-held");
+    expect(refusal.message).toContain('Section 507 was "Beginning of Combat Step"');
+    expect(refusal.message).toContain("that rule ended on 2009-07-11");
+    expect(refusal.facts).toMatchObject({
+      inUse: [{ from: "2003-10-01", to: "2009-07-11", ended: "2009-07-11" }],
+      movedTo: null,
+    });
+  });
+});
+
+describe("refusals of a look-up", () => {
+  it.each([
+    ["507.1", "1999-04-22", "before-first-release", "no release is known of that day"],
+    ["507.1", "0000-01-01", "before-first-release", "the year 0"],
+    ["507.1", "2003-09-30", "number-not-in-use", "the release in force had no section 507"],
+    ["507.1", "2001-01-01", "not-held", "what 1999's rules had at 507 is not known"],
+    ["710.1", "2009-07-10", "number-not-in-use", "chapter 7 began the next day"],
+    ["711.9", "2010-09-30", "number-not-in-use", "the section was held whole, without an .9"],
+    ["720.10", "2024-06-07", "number-not-in-use", "the section had no .10"],
+    ["712.5a", "2010-01-01", "not-held", "712 was Subgames"],
+    ["712.5a", "2024-06-07", "not-held", "712 was Double-Faced Cards"],
+    ["720", "2026-08-07", "not-held", "a heading alone is not a section"],
+    ["300.3", "2005-01-10", "not-held", "mana burn is held as a gist"],
+    ["999.9", "2024-06-07", "not-held", "nothing is known of it"],
+  ])("%s on %s is refused with %s, because: %s", (at, on, code) => {
+    expect(refusalOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
+  });
+
+  it("say where a rule that bore the number stands on the day asked", () => {
+    expect(refusalOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
+      movedTo: "720.5a",
+      section: { number: "712", title: "Double-Faced Cards" },
+      inUse: [{ from: "2011-09-30", to: "2016-07-22", numberThen: "720.5a" }],
+    });
+  });
+
+  it("follow a rule that was merged to where its words went on", () => {
+    const { facts, message } = refusalOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
+    expect(facts).toMatchObject({
+      movedTo: "712.2",
+      inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
+    });
+    expect(message).toContain("it was merged on 2010-10-01, and on 2012-01-01 its words stood in 712.3");
+  });
+
+  it("give the gist of a rule whose text is not held, with its days", () => {
+    const { facts } = refusalOf(() => ruleAnswer(history, number("102.3a"), day("2008-03-17")));
+    expect(facts).toMatchObject({ lineage: "conceding.conceding", inUse: [{ from: "2005-08-01", to: "2009-07-11" }] });
+    expect(String(facts["gist"])).not.toBe("");
+  });
+});
+
+describe("days after the newest release", () => {
+  it("are answered and flagged", () => {
+    expect(ruleAnswer(history, number("723.1"), day("2026-08-07")).beyondNewestRelease).toBe(false);
+    expect(ruleAnswer(history, number("723.1"), day("2026-08-08"))).toMatchObject({
+      beyondNewestRelease: true,
+      release: "2026-08-07",
+      inForce: { from: "2026-04-17", to: null },
+    });
+  });
+});
+
+describe("references in a text", () => {
+  it("are resolved on the day of the text, and say where the rule is now", () => {
+    const [citation] = ruleAnswer(history, number("712.6"), day("2012-06-15")).citations;
+    expect(citation).toMatchObject({
+      number: "104.3a",
+      on: "2012-06-15",
+      lineage: "conceding.conceding",
+      state: "not-held",
+      now: { number: "104.3a", ended: null },
+      href: "/v1/rules/104.3a?on=2012-06-15",
+    });
+  });
+
+  it("say that the rule ended, or bears another number now", () => {
+    expect(ruleAnswer(history, number("507.4"), day("2005-01-10")).citations).toMatchObject([
+      { number: "300.3", lineage: "mana.mana-burn", now: { number: null, ended: "2009-07-11" } },
+    ]);
+    expect(ruleAnswer(history, number("507.3b"), day("2005-01-10")).citations).toMatchObject([
+      { number: "102.7", lineage: "conceding.conceding", now: { number: "104.3a", ended: null } },
+    ]);
+    expect(ruleAnswer(history, number("507.3b"), day("2005-08-01")).citations).toMatchObject([
+      { number: "102.3a", lineage: "conceding.conceding" },
+    ]);
+  });
+});
+
+describe("a rule among its neighbours", () => {
+  it("has the ones before and after it in print, and those under it", () => {
+    const answer = ruleAnswer(history, number("507.3"), day("2005-01-10"));
+    expect([answer.previous?.number, answer.next?.number]).toEqual(["507.2", "507.3a"]);
+    expect(answer.children.map((child) => child.number)).toEqual(["507.3a", "507.3b", "507.3c", "507.3d"]);
+    expect(ruleAnswer(history, number("507"), day("2005-01-10")).children.map((child) => child.number)).toEqual([
+      "507.1",
+      "507.2",
+      "507.3",
+      "507.4",
+    ]);
+  });
+
+  it("has a permalink to the release it rests on, and links to the revisions around it", () => {
+    expect(ruleAnswer(history, number("711.3"), day("2011-01-01")).links).toMatchObject({
+      permalink: "/v1/releases/2010-10-01/rules/711.3",
+      predecessor: "/v1/rules/711.1c?on=2010-04-23",
+      successor: "/v1/rules/712.3?on=2011-09-30",
+    });
+  });
+});
+
+describe("the history of 711.3", () => {
+  it("shows both parents of the merge of 2010-10-01", () => {
+    const merge = historyAnswer(history, number("711.3"), day("2010-10-01")).revisions.find(
+      ({ from }) => from === "2010-10-01",
+    );
+    expect(merge?.events.map(({ kind }) => kind)).toEqual(["merged", "renumbered", "amended"]);
+    expect(merge?.events[0]?.with).toEqual([
+      { lineage: "player-control.objects", number: "711.1c" },
+      { lineage: "player-control.active-player", number: "711.2" },
+    ]);
+  });
+
+  it("follows the rule through every number, back and forth", () => {
+    const numbers = historyAnswer(history, number("711.3"), day("2010-10-01")).revisions.map(
+      (revision) => revision.number,
+    );
+    expect(numbers).toEqual([
+      "507.1c",
+      "710.1c",
+      "711.1c",
+      "711.3",
+      "712.3",
+      "714.3",
+      "715.3",
+      "716.3",
+      "718.3",
+      "719.3",
+      "720.3",
+      "719.3",
+      "720.3",
+      "721.3",
+      "722.3",
+      "723.3",
+    ]);
+  });
+
+  it("and that of 711.2 ends in it", () => {
+    const { revisions, now } = historyAnswer(history, number("711.2"), day("2010-09-30"));
+    expect(revisions.at(-1)).toMatchObject({
+      from: "2010-10-01",
+      number: null,
+      text: null,
+      events: [{ kind: "merged", with: [{ lineage: "player-control.objects", number: "711.3" }] }],
+    });
+    expect(now).toEqual({
+      number: null,
+      ended: "2010-10-01",
+      mergedInto: { lineage: "player-control.objects", number: "723.3" },
+    });
+  });
+
+  it("is answered for a lineage of gists too", () => {
+    const { revisions } = historyAnswer(history, number("300.3"), day("2005-01-10"));
+    expect(revisions.every(({ text }) => text === null)).toBe(true);
+    expect(revisions[0]?.gist).toMatch(/\w/);
+  });
+});
+
+describe("a number", () => {
+  it("knows that it belonged to player control twice", () => {
+    const bearer = numberAnswer(history, number("720")).lineages.find(
+      ({ lineage }) => lineage === "player-control.section",
+    );
+    expect(bearer?.intervals).toEqual([
+      { from: "2022-11-18", to: "2023-04-14", name: "Controlling Another Player" },
+      { from: "2024-02-02", to: "2025-04-04", name: "Controlling Another Player" },
+    ]);
+  });
+
+  it("shows the titles printed over it, one after the other", () => {
+    const uses = numberAnswer(history, number("711")).lineages.flatMap(({ intervals }) => intervals);
+    expect(uses.map(({ from, name }) => `${from} ${name}`)).toEqual([
+      "2009-07-11 Ending the Turn",
+      "2010-04-23 Controlling Another Player's Turn",
+      "2010-10-01 Controlling Another Player",
+      "2011-09-30 Double-Faced Cards",
+      "2021-07-23 Leveler Cards",
+    ]);
+  });
+
+  it("of a rule tells what its section was, and when nothing bore it", () => {
+    const answer = numberAnswer(history, number("711.9"));
+    expect(answer.lineages.map(({ lineage }) => lineage)).toEqual(["player-control.self-control"]);
+    expect(answer.section.map(({ lineage }) => lineage)).toContain("sections.double-faced-cards");
+    expect(answer.knownToBeUnused).toEqual([
+      { from: "2003-03-15", to: "2009-07-11" },
+      { from: "2010-04-23", to: "2010-10-01" },
+    ]);
+  });
+
+  it("of which nothing is known is not held", () => {
+    expect(refusalOf(() => numberAnswer(history, number("999"))).code).toBe("not-held");
+  });
+});
+
+describe("sections, lineages and releases", () => {
+  it("a section reads the same in its whole interval, and rules are no sections", () => {
+    expect(sectionAnswer(history, number("720"), day("2024-06-07"))).toMatchObject({
+      title: "Controlling Another Player",
+      inForce: { from: "2024-02-02", to: "2024-11-08" },
+      release: "2024-06-07",
+      links: { predecessor: "/v1/sections/719?on=2023-11-17", successor: "/v1/sections/720?on=2024-11-08" },
+    });
+    expect(refusalOf(() => sectionAnswer(history, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
+  });
+
+  it("a lineage answers for one day, and refuses days on which it was not in the rules", () => {
+    expect(lineageAnswer(history, "player-control.mana-burn", day("2005-01-10")).revisions).toHaveLength(1);
+    expect(refusalOf(() => lineageAnswer(history, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
+      "number-not-in-use",
+    );
+    expect(refusalOf(() => lineageAnswer(history, "turns.active-player", day("1999-05-01"))).code).toBe("not-held");
+    expect(refusalOf(() => lineageAnswer(history, "no.such", undefined)).code).toBe("unknown-lineage");
+  });
+
+  it("134 releases are known; one is in force on a day; an unknown one is refused with the one that was", () => {
+    expect(releasesAnswer(history, undefined).releases).toHaveLength(134);
+    expect(releasesAnswer(history, day("2005-01-10")).releases).toMatchObject([
+      { from: "2004-10-01", to: "2005-02-01" },
+    ]);
+    expect(refusalOf(() => releaseAnswer(history, "2005-01-10")).facts).toMatchObject({ inForce: "2004-10-01" });
+    expect(releaseAnswer(history, "2001-07")).toMatchObject({ from: "2001-07", to: "2001-09-24" });
+  });
+
+  it("a release counts what it changed, not what is older than our knowledge of it", () => {
+    expect(releaseAnswer(history, "2004-10-01").changes.map(({ lineage, events }) => `${lineage} ${events}`)).toContain(
+      "player-control.resources amended",
+    );
+    const lineages = releaseAnswer(history, "2003-07-01").changes.map(({ lineage }) => lineage);
+    expect(lineages).not.toContain("turns.active-player");
+    expect(history.lineages.get("turns.active-player")).toMatchObject({ isOlder: true });
+  });
+
+  it("coverage tells which witness was out of date on the day it gives itself", () => {
+    const outOfDate = coverageAnswer(history).witnesses.map(({ source, isOutOfDate }) => `${source} ${isOutOfDate}`);
+    expect(outOfDate).toEqual([
+      "crystal-keep-2008 false",
+      "judge-school false",
+      "post-2005 true",
+      "section-page-721 false",
+      "wiki-2024 false",
+    ]);
+  });
+
+  it("what is known of the days before a change first seen is uncertain", () => {
+    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
+      certainty: "uncertain",
+    });
+    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
+      certainty: "certain",
+    });
+    expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(6);
+  });
+
+  it("lineages older than what is known of them are told apart from those that were not there", () => {
+    const { lineages, notKnown } = lineagesAnswer(history, { on: day("2005-01-10"), topic: "mana" });
+    expect(lineages.map(({ id }) => id)).toEqual(["mana.mana-burn"]);
+    expect(notKnown.every((id) => history.lineages.get(id)?.isOlder)).toBe(true);
+    expect(notKnown).not.toContain("mana.pool-empties");
+    expect(notKnown).toContain("mana.pool-definition");
+    const misspelt = { on: undefined, topic: "mama" };
+    expect(refusalOf(() => lineagesAnswer(history, misspelt)).code).toBe("invalid-request");
+  });
+
+  it("a release names the witnesses whose words can come from it", () => {
+    expect(releaseAnswer(history, "2008-02-01").witnesses.map(({ id }) => id)).toEqual(["crystal-keep-2008"]);
+    expect(releaseAnswer(history, "2004-10-01").witnesses).toEqual([]);
+  });
+});
+
+/** A small archive of our own, for what the dataset does not contain. */
+function archiveOf(...lineages: WrittenLineage[]): History {
+  const releases = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"].map((from) => ({
+    document: "cr" as const,
+    from,
+    otherDates: [],
+    notes: null,
+  }));
+  return historyFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
+}
+
+const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
+
+describe("what the dataset does not contain", () => {
+  it("a number printed twice on one day is ambiguous, with both choices", () => {
+    const twice = archiveOf(
+      {
+        id: "t.one",
+        title: "One",
+        kind: "rule",
+        revisions: [{ ...common, from: day("2000-01-01"), number: "100.1", text: "One." }],
+      },
+      {
+        id: "t.two",
+        title: "Two",
+        kind: "rule",
+        revisions: [{ ...common, from: day("2001-01-01"), number: "100.1", text: "Two." }],
+      },
+    );
+    expect(ruleAnswer(twice, number("100.1"), day("2000-12-31")).text).toBe("One.");
+    const refusal = refusalOf(() => ruleAnswer(twice, number("100.1"), day("2001-01-01")));
+    expect(refusal).toMatchObject({
+      code: "ambiguous",
+      facts: { choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
+    });
+  });
+
+  it("a section reads the same until a rule comes or goes, even if no other rule changes", () => {
+    const heading = {
+      id: "t.head",
+      title: "Head",
+      kind: "heading",
+      complete: true,
+      revisions: [{ ...common, from: day("2000-01-01"), number: "100", name: "Head" }],
+    } as const;
+    const passing = archiveOf(
+      heading,
+      {
+        id: "t.stays",
+        title: "Stays",
+        kind: "rule",
+        section: "t.head",
+        revisions: [{ ...common, from: day("2000-01-01"), number: ".1", text: "Stays." }],
+      },
+      {
+        id: "t.passes",
+        title: "Passes",
+        kind: "rule",
+        section: "t.head",
+        revisions: [
+          { ...common, from: day("2001-01-01"), number: ".2", text: "Passes." },
+          { ...common, from: day("2002-01-01"), ends: "removed" },
+        ],
+      },
+    );
+    const intervals = ["2000-06-01", "2001-01-01", "2001-12-31", "2002-01-01"].map(
+      (on) => sectionAnswer(passing, number("100"), day(on)).inForce,
+    );
+    expect(intervals.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "2000-01-01 2001-01-01",
+      "2001-01-01 2002-01-01",
+      "2001-01-01 2002-01-01",
+      "2002-01-01 null",
+    ]);
+  });
+
+  it("a rule that ended and came back is restored, and was not there between", () => {
+    const restored = archiveOf({
+      id: "t.one",
+      title: "One",
+      kind: "rule",
+      revisions: [
+        { ...common, from: day("2000-01-01"), number: "100.1", text: "One." },
+        { ...common, from: day("2001-01-01"), ends: "removed" },
+        { ...common, from: day("2002-01-01"), number: "100.2", text: "One again." },
+      ],
+    });
+    const lineage = lineageAnswer(restored, "t.one", undefined);
+    expect(lineage.revisions.map(({ events }) => events.map(({ kind }) => kind))).toEqual([
+      ["created"],
+      ["removed"],
+      ["restored"],
+    ]);
+    expect(lineage.now).toEqual({ number: "100.2", ended: null, mergedInto: null });
+    expect(refusalOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
+    expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
+  });
+});

@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bearersOn, type History } from "../../../../core/archive/history.ts";
+import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
+import { statementsOf } from "../../../../core/ask/quotes/statements.ts";
+import { sectionAnswer } from "../../../../core/ask/section.ts";
+import { holdsOn } from "../../../../core/text/days.ts";
+import { isSection, type RuleNumber } from "../../../../core/text/rule-number.ts";
+import { importInto, openStore } from "../../../../db/store.ts";
+import { embeddedArchive, embeddedHistory } from "../../../archive.ts";
+import { day } from "../../../days.ts";
+
+const shared = fileURLToPath(new URL("../../../../../shared/", import.meta.url));
+const seedsFolder = join(shared, "seeds");
+const releasesFolder = join(shared, "releases");
+const areHere = existsSync(seedsFolder) && existsSync(releasesFolder);
+
+/** The five documents that the project was created from, and what was found by hand of each. */
+const seeds = [
+  {
+    seed: "000",
+    fits: [
+      ["2022-11-18", "2023-04-14"],
+      ["2024-02-02", "2024-11-08"],
+    ],
+    releases: 8,
+    because: "words and number stood twice",
+  },
+  {
+    seed: "001",
+    fits: [["2014-05-01", "2016-07-22"]],
+    releases: 11,
+    because: "slips of the pen do not stand in the way",
+  },
+  {
+    seed: "002",
+    fits: [["2025-06-06", "2025-07-25"]],
+    releases: 1,
+    because: "one release had these words under this number",
+  },
+  {
+    seed: "003",
+    fits: [["2003-10-01", "2004-10-01"]],
+    releases: 4,
+    because: "words that were replaced before it was written",
+  },
+  { seed: "004", fits: [["2007-10-01", "2009-07-11"]], releases: 7, because: "an example that went is not in it" },
+] as const;
+
+function pageOf(seed: string): string {
+  const name = readdirSync(seedsFolder).find((file) => file.startsWith(seed));
+  return readFileSync(join(seedsFolder, name ?? ""), "utf8");
+}
+
+const embedded = embeddedHistory();
+let whole: History;
+beforeAll(() => {
+  if (!areHere) return;
+  const place = {
+    file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"),
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  };
+  const files = readdirSync(releasesFolder).filter((name) => name.startsWith("CR-"));
+  importInto(
+    place,
+    files.map((fileName) => ({ fileName, bytes: readFileSync(join(releasesFolder, fileName)) })),
+  );
+  const opening = openStore(place);
+  if (opening.kind !== "open") throw new Error(opening.kind);
+  whole = opening.store.history;
+}, 120_000);
+
+describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () => {
+  const histories = [
+    ["the dataset alone", () => embedded] as const,
+    ["all real releases imported", () => whole] as const,
+  ];
+
+  describe.each(histories)("with %s", (_name, history) => {
+    it.each(seeds)("seed $seed fits $fits: $because", ({ seed, fits, releases }) => {
+      const answer = quotesAnswer(history(), { text: pageOf(seed), on: null });
+      expect(answer.basis).toBe("words");
+      expect(answer.fits.map(({ from, to }) => [from, to])).toEqual(fits);
+      expect(answer.fits.flatMap((fit) => fit.releases)).toHaveLength(releases);
+      const witness = [...embedded.sources.values()].find((source) => source.seed === seed);
+      expect(answer.fits.map(({ from, to }) => ({ from, to }))).toEqual(witness?.fits);
+    });
+
+    it("seed 003 was out of date when it was posted: words were replaced on 2004-10-01", () => {
+      const { onDay } = quotesAnswer(history(), { text: pageOf("003"), on: day("2005-01-10") });
+      expect(onDay).toMatchObject({
+        isFit: false,
+        against: [{ on: "2004-10-01", edge: "ends", kind: "words", number: "507.3a" }],
+      });
+      expect(
+        onDay?.against[0]?.words.filter(({ op }) => op !== "equal").map(({ op, text }) => [op, text.trim()]),
+      ).toEqual([["delete", "from hand"]]);
+    });
+
+    it("seeds 000 and 004 fit the days that they give themselves", () => {
+      expect(quotesAnswer(history(), { text: pageOf("000"), on: day("2024-06-07") }).onDay?.isFit).toBe(true);
+      expect(quotesAnswer(history(), { text: pageOf("004"), on: day("2008-03-17") }).onDay?.isFit).toBe(true);
+    });
+
+    it("seed 001 has slips, found as such, and mixes states: its tournament rule came when its section went", () => {
+      const { tournamentRules } = embeddedArchive().playbook;
+      const { sentences, summary } = quotesAnswer(history(), { text: pageOf("001"), on: null, tournamentRules });
+      const slips = sentences.filter(({ match, number }) => match === "nearest" && number !== null);
+      expect(slips.map(({ number }) => number)).toEqual(["712.1", "712.5b", "712.5b", "712.6"]);
+      const tournament = sentences.filter(({ text }) => text.includes("sideboard"));
+      expect(tournament.map(({ weight }) => weight)).toEqual(["nothing", "tournament"]);
+      expect(tournament[1]?.tournament).toMatchObject({
+        ...{ rule: "sideboard-sight", document: "mtr", number: "3.15", shared: [] },
+        days: { from: "2016-07-22" },
+      });
+      expect(summary.join(" ")).toContain("The page mixes what never held together.");
+    });
+  });
+
+  it("seed 001 mixes states: its sentence of 805.8 was replaced on another day than its section", () => {
+    const { sentences } = quotesAnswer(whole, { text: pageOf("001"), on: null });
+    expect(sentences.find(({ number }) => number === "805.8")).toMatchObject({
+      weight: "dates",
+      days: [{ from: "2010-10-01", to: "2017-07-08" }],
+    });
+  });
+
+  it("a page that quotes a whole section of a real release fits its day", () => {
+    for (const on of whole.heldReleases) {
+      const sections = [...whole.tenuresBySection.keys()].filter(
+        (section) => isSection(section as RuleNumber) && bearersOn(whole, section as RuleNumber, on).length === 1,
+      );
+      for (const section of sections.filter((_, place) => place % 29 === 0)) {
+        const { title, provisions } = sectionAnswer(whole, section as RuleNumber, on);
+        const rules = provisions.flatMap((one) => [
+          `${one.number}. ${one.text}`,
+          ...one.examples.map((example) => `Example: ${example}`),
+        ]);
+        const { fits, surely } = quotesAnswer(whole, {
+          text: [`${section}. ${title}`, ...rules].join("\n\n"),
+          on: null,
+        });
+        expect(
+          fits.some((fit) => holdsOn(fit, on)),
+          `${section} on ${on}`,
+        ).toBe(true);
+        expect(
+          surely.some((stretch) => holdsOn(stretch, on)),
+          `${section} on ${on}, surely`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it("every sentence of the real releases is found again in a release that has it", () => {
+    const { all } = statementsOf(whole);
+    expect(all.length).toBeGreaterThan(15_000);
+    for (const { prints, occurrences } of all.filter((_, place) => place % 23 === 0)) {
+      const [print = ""] = prints;
+      const [found] = quotesAnswer(whole, { text: `Example: ${print}`, on: null }).sentences;
+      expect(found?.match, print).toBe("exact");
+      const from = occurrences[0]?.revision.from ?? "";
+      expect(
+        found?.days.some((stretch) => stretch.from <= from && (stretch.to === null || stretch.to > from)),
+        print,
+      ).toBe(true);
+    }
+  });
+});

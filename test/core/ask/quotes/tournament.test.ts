@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
+import type { TournamentRule, TournamentStatement } from "../../../../core/ask/tournament-rules.ts";
+import { embeddedHistory } from "../../../archive.ts";
+import { day } from "../../../days.ts";
+
+function statement(from: string, rest: Partial<TournamentStatement>): TournamentStatement {
+  const common = { lastSeenOn: null, document: "mtr", number: "9.9", gist: null, quote: null } as const;
+  return { ...common, basis: "in-force", confidence: "high", why: "", sources: [], ...rest, from: day(from) };
+}
+
+const whistling: TournamentRule = {
+  ...{ id: "whistling", title: "Who may whistle", notes: "" },
+  statements: [
+    statement("2004-01-01", {
+      basis: "seen",
+      quote: "Nobody may whistle while a judge is counting cards at the table.",
+    }),
+    statement("2006-01-01", {
+      lastSeenOn: day("2008-01-01"),
+      quote: "Players may whistle while a judge counts their cards.",
+    }),
+    statement("2012-01-01", {
+      basis: "seen",
+      number: null,
+      quote: "Whistling is left to the players and to their good taste.",
+    }),
+  ],
+};
+
+const exempt = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
+
+function located(text: string) {
+  const tournamentRules = new Map([["whistling", whistling]]);
+  return quotesAnswer(embeddedHistory(), { text, on: null, tournamentRules });
+}
+
+describe("a sentence of the tournament documents", () => {
+  it("is told apart from the rules, and dates nothing of them", () => {
+    const { fits, counts, sentences } = located(`${exempt}\n\nPlayers may whistle while a judge counts their cards.`);
+    expect(fits.map(({ from, to }) => [from, to])).toEqual([["2003-10-01", "2009-07-11"]]);
+    expect(counts).toMatchObject({ sentences: 2, dates: 1, tournament: 1, near: 0, nothing: 0 });
+    expect(sentences[1]).toMatchObject({
+      ...{ weight: "tournament", match: "none", days: [], places: [], wording: null },
+      tournament: {
+        ...{ rule: "whistling", document: "mtr", number: "9.9" },
+        days: { from: "2006-01-01", to: "2012-01-01" },
+        shared: [{ from: "2006-01-01", to: "2009-07-11" }],
+      },
+    });
+    expect(sentences[0]?.tournament).toBe(null);
+  });
+
+  it("that never held together with the rest says that the page mixes states", () => {
+    const late = "Whistling is left to the players, and to their good taste!";
+    const { summary, sentences } = located(`${exempt}\n\n${late}`);
+    expect(sentences[1]?.tournament).toMatchObject({ days: { from: "2008-01-02", to: null }, number: null });
+    expect(sentences[1]?.tournament?.shared).toEqual([{ from: "2008-01-02", to: "2009-07-11" }]);
+    expect(summary.join(" ")).not.toContain("mixes");
+    const mixed = located(
+      `A player may gain control of themselves.\n\nPlayers may whistle while a judge counts their cards.`,
+    );
+    expect(mixed.sentences[1]?.tournament?.shared).toEqual([]);
+    expect(mixed.summary.join(" ")).toContain(
+      "Magic Tournament Rules, 9.9, and may have been in force 2006-01-01 until 2012-01-01: on none",
+    );
+    expect(mixed.summary.join(" ")).toContain("The page mixes what never held together.");
+  });
+
+  it("that was only seen on a day may be older, as far as nothing else is known before it", () => {
+    const [found] = located("Nobody may whistle while a judge is counting cards at the table.").sentences;
+    expect(found?.tournament).toMatchObject({ days: { from: "1993-08-05", to: "2006-01-01" }, shared: null });
+  });
+
+  it("may be quoted in part, but not by a few words", () => {
+    const partOf = (text: string) => located(text).sentences[0]?.weight;
+    expect(partOf("He reads out: may whistle while a judge is counting cards at the table, and sits down.")).not.toBe(
+      "tournament",
+    );
+    expect(partOf("whistle while a judge is counting cards at the table")).toBe("tournament");
+    expect(partOf("It says that players may whistle while a judge counts their cards, and so they did.")).toBe(
+      "tournament",
+    );
+    expect(partOf("a judge is counting cards")).not.toBe("tournament");
+  });
+
+  it("is nothing that is known where no tournament rules are given", () => {
+    const text = "Players may whistle while a judge counts their cards.";
+    expect(quotesAnswer(embeddedHistory(), { text, on: null }).counts.tournament).toBe(0);
+  });
+});

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { differenceOf } from "../../../../core/archive/change.ts";
+import { revisionOn } from "../../../../core/archive/history.ts";
+import type { Linking } from "../../../../core/archive/link.ts";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
+import { linkRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
+import { readRulebook } from "../../../../core/ingest/reading/read.ts";
+import { comparableText } from "../../../../core/text/canonical.ts";
+import { maskReferences } from "../../../../core/text/references.ts";
+import { embeddedHistory } from "../../../archive.ts";
+import { day } from "../../../days.ts";
+
+const folder = new URL("../../../../../shared/releases/", import.meta.url);
+const isHere = existsSync(folder);
+const manifest = z.array(z.object({ file: z.string(), effective: z.string() }));
+const held = isHere ? manifest.parse(JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8"))) : [];
+const neighbours = held.slice(1).map(({ effective }, index) => [held[index]?.effective ?? "", effective] as const);
+const farPairs = [
+  ["2003-07-01", "2026-06-19"],
+  ["2009-05-01", "2026-06-19"],
+  ["2019-01-25", "2024-11-08"],
+] as const;
+
+const read = remembered((release: string) => {
+  const file = held.find(({ effective }) => effective === release)?.file ?? "";
+  return readRulebook(new Uint8Array(readFileSync(new URL(file, folder)))).provisions;
+});
+
+type Passage = {
+  before: readonly Provision[];
+  after: readonly Provision[];
+  linking: Linking;
+  afterOf: Map<number, number>;
+};
+
+const passage = remembered((pair: string): Passage => {
+  const [from = "", to = ""] = pair.split(" ");
+  const [before, after] = [read(from), read(to)];
+  const linking = linkRulebooks(before, after);
+  const continued = linking.links.filter(({ kind }) => kind === "continued");
+  return { before, after, linking, afterOf: new Map(continued.map((link) => [link.before, link.after])) };
+});
+
+function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** What became of a number, as `>710.5`, `>merged 711.3`; empty where it ended. */
+function fateOf(number: string, { before, after, linking }: Passage): string[] {
+  const place = before.findIndex((provision) => provision.number === number);
+  return linking.links
+    .filter((link) => link.before === place)
+    .map(({ kind, after: to }) => `>${kind === "continued" ? "" : `${kind} `}${after[to]?.number}`);
+}
+
+/** Provisions with the same words compare equal; numbers of other rules do not count. */
+function key({ kind, name, text }: Provision): string {
+  return `${kind} ${maskReferences(comparableText(name ?? ""))} ${maskReferences(comparableText(text ?? ""))}`;
+}
+
+describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is absent)", () => {
+  describe("the section on controlling another player is followed through all its numbers", () => {
+    const history = embeddedHistory();
+    const lineages = [...history.lineages.values()].filter(({ topic }) => topic === "player-control");
+    const standing = (lineage: (typeof lineages)[number], on: string) => {
+      const revision = revisionOn(lineage, day(on));
+      return revision === undefined || revision.hasEnded ? undefined : revision;
+    };
+
+    it.each(neighbours)("%s to %s", (from, to) => {
+      const known = passage(`${from} ${to}`);
+      for (const lineage of lineages) {
+        const [old, fresh] = [standing(lineage, from), standing(lineage, to)];
+        if (old?.number == null) continue;
+        const going = fateOf(old.number, known).filter((fate) => !fate.includes(" "));
+        expect({ lineage: lineage.id, going }).toEqual({
+          lineage: lineage.id,
+          going: fresh === undefined ? [] : [`>${fresh.number}`],
+        });
+      }
+    });
+  });
+
+  it.each([
+    ["2009-05-01 2009-09-04", "507.3b", [">710.5"], "the M10 reorganisation moved it"],
+    ["2009-05-01 2009-09-04", "507.3c", [">710.4b"], "it passed one that became a rule of its own"],
+    ["2009-05-01 2009-09-04", "507.4", [], "mana burn is gone"],
+    ["2010-06-18 2010-10-01", "711.1c", [">711.3"], "it took in the next"],
+    ["2010-06-18 2010-10-01", "711.2", [">merged 711.3"], "it went into the one before"],
+    ["2022-11-18 2023-04-14", "720", [">719"], "numbers went back"],
+    ["2023-04-14 2024-09-20", "719", [">720"], "and forth again"],
+    ["2024-11-08 2026-06-19", "720", [">723"], "three sections came in before"],
+    ["2024-11-08 2026-06-19", "500.4", [">500.5"], "another rule took its number"],
+    ["2003-07-01 2004-02-01", "102.7", [">102.7"], "conceding stayed"],
+    [
+      "2004-02-01 2005-08-01",
+      "102.7",
+      [">102.3a"],
+      "its neighbours and those who cite it went there, another text is nearer",
+    ],
+    ["2005-08-01 2005-10-01", "102.3a", [">102.3a"], "only typography changed"],
+    ["2009-05-01 2009-09-04", "102.3a", [">104.3a"], "the section moved"],
+    ["2007-05-01 2009-05-01", "407.3", [">merged 402.9"], "the sentence went into a longer rule"],
+    ["2009-05-01 2009-09-04", "402.9", [">112.9"], "the longer rule moved"],
+    ["2009-09-04 2010-06-18", "112.9", [">112.10"], "and moved again"],
+    ["2003-07-01 2026-06-19", "102.7", [">104.3a"], "far apart"],
+    ["2009-05-01 2026-06-19", "507.3b", [">723.6"], "far apart"],
+    ["2009-05-01 2026-06-19", "507", [">723"], "far apart"],
+  ])("%s: %s becomes %j, because %s", (pair, number, fate) => {
+    expect(fateOf(number, passage(pair))).toEqual(fate);
+  });
+
+  it("a sentence that had gone into a longer rule came out of it again", () => {
+    const fate = fateOf("112.10", passage("2016-08-26 2018-10-05"));
+    expect(fate).toContain(">112.10");
+    expect(fate).toContain(">split 112.10b");
+  });
+
+  it('the singular "they" is an amendment, not an end and a beginning', () => {
+    const { before, after, linking } = passage("2016-08-26 2018-10-05");
+    const reworded = linking.links.filter(({ kind, before: from, after: to }) => {
+      const [old, fresh] = [before[from]?.text ?? "", after[to]?.text ?? ""];
+      return (
+        kind === "continued" && /\bhis or her\b|\bhe or she\b/.test(old) && !/\bhis or her\b|\bhe or she\b/.test(fresh)
+      );
+    });
+    const all = before.filter(
+      ({ kind, text }) => kind !== "heading" && /\bhis or her\b|\bhe or she\b/.test(text ?? ""),
+    );
+    expect(reworded.length).toBeGreaterThan(0.95 * all.length);
+  });
+
+  describe("nothing is crossed or sent away", () => {
+    it.each([...neighbours, ...farPairs])("%s to %s", (from, to) => {
+      const { before, after, linking, afterOf } = passage(`${from} ${to}`);
+      const places = (side: "before" | "after") =>
+        linking.links.filter(({ kind }) => kind === "continued").map((link) => link[side]);
+      expect(new Set(places("before")).size).toBe(places("before").length);
+      expect(new Set(places("after")).size).toBe(places("after").length);
+
+      const numbered = new Map(after.map((provision, place) => [provision.number, place]));
+      const sentAway = before.flatMap((provision, place) => {
+        const there = numbered.get(provision.number) ?? -1;
+        const other = after[there];
+        const isRule = provision.kind === "rule" && other !== undefined && key(provision) === key(other);
+        return isRule && afterOf.get(place) !== there ? [provision.number] : [];
+      });
+      expect(sentAway).toEqual([]);
+
+      const byWords = Map.groupBy(
+        [...afterOf].filter(([old, fresh]) => key(before[old] as Provision) === key(after[fresh] as Provision)),
+        ([old]) => key(before[old] as Provision),
+      );
+      const crossed = [...byWords.values()].flatMap((links) =>
+        links.filter(([old, fresh]) => links.some(([other, there]) => old < other && fresh > there)),
+      );
+      expect(crossed).toEqual([]);
+    });
+  });
+
+  it.each([
+    ["2005-08-01", "2005-10-01", 150],
+    ["2007-05-01", "2009-05-01", 360],
+    ["2014-02-01", "2014-05-01", 10],
+    ["2018-10-05", "2019-01-25", 10],
+    ["2019-01-25", "2019-05-03", 20],
+  ])("from %s to %s, where the typography changed, at most %i provisions changed words", (from, to, most) => {
+    const { before, after, afterOf } = passage(`${from} ${to}`);
+    const differences = [...afterOf].map(([old, fresh]) =>
+      differenceOf(before[old]?.text ?? "", after[fresh]?.text ?? ""),
+    );
+    expect(differences.filter((difference) => difference === "words").length).toBeLessThanOrEqual(most);
+    expect(differences.filter((difference) => difference === "typography").length).toBeGreaterThan(60);
+  });
+
+  it.each(neighbours)("links from %s to %s are the same seen from the other end", (from, to) => {
+    const { before, after, linking } = passage(`${from} ${to}`);
+    const back = linkRulebooks(after, before).links.map((link) => ({
+      ...link,
+      before: link.after,
+      after: link.before,
+    }));
+    const continued = (links: Linking["links"]) =>
+      links
+        .flatMap(({ kind, before: old, after: fresh }) => (kind === "continued" ? [`${old} ${fresh}`] : []))
+        .toSorted();
+    expect(continued(back)).toEqual(continued(linking.links));
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import { changeClasses } from "../../../../core/archive/change.ts";
+import { type CuratedArchive, type History, historyFrom, revisionOn } from "../../../../core/archive/history.ts";
+import { type LinkDecision, nothingImported, type Printing } from "../../../../core/archive/imported.ts";
+import { provisionOn } from "../../../../core/archive/lookup.ts";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
+import { diffAnswer } from "../../../../core/ask/diff.ts";
+import { ruleAnswer } from "../../../../core/ask/rule.ts";
+import { compileLineages, type WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
+import { passageBetween } from "../../../../core/ingest/merging/books.ts";
+import { weave } from "../../../../core/ingest/merging/merge.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { day } from "../../../days.ts";
+
+const days = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"] as const;
+
+function provision(number: string, words: string, kind: Provision["kind"] = "rule"): Provision {
+  const isHeading = kind === "heading";
+  return {
+    ...{ kind, number: number as RuleNumber, printedNumber: null, line: 1, examples: [] },
+    name: isHeading ? words : null,
+    text: isHeading ? null : words,
+  };
+}
+
+function term(name: string, text: string): Provision {
+  return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
+}
+
+const heading = provision("500", "Wells and Buckets", "heading");
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
+const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
+
+type Held = Readonly<Record<string, readonly Provision[]>>;
+
+/** The history of a few small rulebooks, of five releases known, with what people wrote down. */
+function woven(held: Held, written: readonly WrittenLineage[] = [], decisions: readonly LinkDecision[] = []) {
+  const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
+  const passages = books.slice(1).map((book, index) => passageBetween(books[index]?.provisions ?? [], book.provisions));
+  const releases = days.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
+  const curated: CuratedArchive = {
+    lineages: compileLineages(written),
+    sources: [],
+    unusedSections: [],
+    releases,
+    decisions,
+  };
+  const { archive, ...rest } = weave(curated, books, passages);
+  const printings = books.map(({ release }) => ({
+    release,
+    isServed: true,
+    recordedAt: "2026-01-01T00:00:00.000Z",
+    sha256: release,
+  }));
+  return {
+    ...rest,
+    history: historyFrom(archive, { ...nothingImported, ...rest, printings: printings as unknown as Printing[] }),
+  };
+}
+
+function at(history: History, number: string, on: string) {
+  return ruleAnswer(history, number as RuleNumber, day(on));
+}
+
+describe("a rule that printings alone tell of", () => {
+  const { history } = woven({
+    "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
+    "2004-01-01": [heading, provision("500.1", lid), provision("500.2", dip), provision("500.3", rope)],
+  });
+
+  it("keeps its lineage through a new number, and is named after its first place", () => {
+    expect(at(history, "500.2", "2004-01-01")).toMatchObject({
+      lineage: "500.1@2002-01-01",
+      text: dip,
+      now: { number: "500.2" },
+    });
+    expect(at(history, "500.1", "2004-01-01").lineage).toBe("500.1@2004-01-01");
+  });
+
+  it("is witnessed in a release that is held", () => {
+    expect(at(history, "500.1", "2002-06-01")).toMatchObject({
+      certainty: "witnessed",
+      restsOn: "2002-01-01",
+      otherwise: null,
+    });
+  });
+
+  it("is uncertain where the held releases around a day differ, and both are given", () => {
+    expect(at(history, "500.1", "2003-06-01")).toMatchObject({
+      ...{ certainty: "uncertain", restsOn: "2002-01-01", text: dip, release: "2003-01-01" },
+      otherwise: { release: "2004-01-01", number: "500.2", text: dip },
+    });
+  });
+
+  it("is uncertain after the newest release that is held", () => {
+    expect(at(history, "500.1", "2005-01-01")).toMatchObject({
+      certainty: "uncertain",
+      restsOn: "2004-01-01",
+      otherwise: null,
+    });
+  });
+
+  it("is bridged where they say the same, typography apart", () => {
+    const quoted = (mark: string) =>
+      `The first player says ${mark}Down!${mark} and lets go of the bucket, whatever the others say.`;
+    const { history: bridged } = woven({
+      "2002-01-01": [heading, provision("500.1", quoted('"'))],
+      "2004-01-01": [heading, provision("500.1", quoted("\u201d"))],
+    });
+    expect(at(bridged, "500.1", "2003-06-01")).toMatchObject({
+      certainty: "bridged",
+      restsOn: "2002-01-01",
+      text: quoted('"'),
+    });
+  });
+
+  it("is not in use where its release is held without it, and only not held where the release is not", () => {
+    expect(() => at(history, "500.3", "2002-06-01")).toThrow(expect.objectContaining({ code: "number-not-in-use" }));
+    expect(() => at(history, "500.3", "2003-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
+    expect(() => at(history, "500.1", "2001-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
+  });
+
+  it("says which change may be older than the release that shows it", () => {
+    const moved = history.lineages.get("500.1@2002-01-01")?.revisions[1];
+    expect(moved).toMatchObject({ from: "2004-01-01", isFirstSeen: true, significance: "renumbering" });
+    expect(moved?.events).toEqual([{ kind: "renumbered", basis: "identical-text", confidence: "high", with: [] }]);
+  });
+});
+
+describe("two provisions with one number", () => {
+  it("are both kept, and asking for the number is ambiguous", () => {
+    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip), provision("500.1", rope)] });
+    expect(() => provisionOn(history, "500.1" as RuleNumber, day("2002-01-01"))).toThrow(
+      expect.objectContaining({
+        code: "ambiguous",
+        facts: expect.objectContaining({
+          choices: [
+            { lineage: "500.1@2002-01-01", title: expect.any(String) },
+            { lineage: "500.1~2@2002-01-01", title: expect.any(String) },
+          ],
+        }),
+      }),
+    );
+  });
+});
+
+describe("what people wrote down, and what printings say", () => {
+  const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
+  const written: WrittenLineage = {
+    id: "t.dip",
+    title: "Dipping",
+    kind: "rule",
+    revisions: [
+      { ...common, from: day("2001-01-01"), number: "500.1", text: dip },
+      { ...common, from: day("2003-01-01"), number: "500.7", significance: "renumbering" },
+    ],
+  };
+  const gist: WrittenLineage = {
+    ...written,
+    revisions: written.revisions.map(({ text: _, ...revision }, index) =>
+      index === 0 ? { ...revision, gist: "Says how to dip." } : revision,
+    ),
+  };
+
+  it("are one lineage, confirmed word for word", () => {
+    const { history, contradictions, printedForms } = woven({ "2002-01-01": [heading, provision("500.1", dip)] }, [
+      written,
+    ]);
+    expect(at(history, "500.1", "2002-01-01")).toMatchObject({
+      lineage: "t.dip",
+      restsOn: null,
+      certainty: "witnessed",
+    });
+    expect(contradictions).toEqual([]);
+    expect([...printedForms.keys()]).toEqual(["t.dip 2002-01-01"]);
+  });
+
+  it("contradict each other: both texts are told, and the person's is answered", () => {
+    const { history, contradictions } = woven({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
+    expect(contradictions).toEqual([
+      { release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
+    ]);
+    expect(at(history, "500.1", "2002-01-01").text).toBe(dip);
+  });
+
+  it("contradict each other about a number that is not in print", () => {
+    const { contradictions } = woven({ "2002-01-01": [heading, provision("500.2", rope)] }, [written]);
+    expect(contradictions).toMatchObject([{ lineage: "t.dip", kind: "number", curated: "500.1", printed: null }]);
+  });
+
+  it("join: a gist gets the words of the printing, and keeps the person's days and numbers between printings", () => {
+    const { history } = woven(
+      { "2002-01-01": [heading, provision("500.1", dip)], "2004-01-01": [heading, provision("500.7", dip)] },
+      [gist],
+    );
+    expect(at(history, "500.1", "2002-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "witnessed" });
+    expect(at(history, "500.7", "2003-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "bridged" });
+    expect(at(history, "500.1", "2001-06-01")).toMatchObject({
+      text: dip,
+      certainty: "uncertain",
+      restsOn: "2002-01-01",
+    });
+  });
+
+  it("compared on a day of which only the gist is known, are told as not held: no words came", () => {
+    const reworded: WrittenLineage = {
+      ...gist,
+      revisions: [
+        { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip." },
+        { ...common, from: day("2002-01-01"), number: "500.1", gist: "Says how to dip, and when." },
+      ],
+    };
+    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
+    const scope = { section: null, rule: null, lineage: "t.dip", classes: changeClasses };
+    const answer = diffAnswer(history, { from: day("2001-01-01"), to: day("2002-01-01") }, scope);
+    expect(answer).toMatchObject({
+      changes: [],
+      isWhole: false,
+      notHeld: [{ lineage: "t.dip", before: { gist: "Says how to dip." } }],
+    });
+  });
+
+  it("compared with a day before anything is held, are not told as new", () => {
+    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] });
+    const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
+    const { changes, isWhole } = diffAnswer(history, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
+    expect([changes, isWhole]).toEqual([[], false]);
+  });
+
+  it("take a number from a rule that only printings tell of, on the day people know", () => {
+    const other = provision("500.7", lid);
+    const { history } = woven(
+      {
+        "2002-01-01": [heading, provision("500.1", dip), other],
+        "2004-01-01": [heading, provision("500.7", dip), provision("500.8", lid)],
+      },
+      [written],
+    );
+    expect(at(history, "500.7", "2002-12-31").text).toBe(lid);
+    expect(at(history, "500.7", "2003-01-01").lineage).toBe("t.dip");
+    const displaced = history.lineages.get("500.7@2002-01-01");
+    expect(displaced && revisionOn(displaced, day("2003-06-01"))?.number).toBeNull();
+    expect(displaced && revisionOn(displaced, day("2004-01-01"))?.number).toBe("500.8");
+  });
+});
+
+describe("decisions of people", () => {
+  const held: Held = {
+    "2001-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
+    "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
+    "2003-01-01": [heading, provision("500.1", rope), provision("500.2", dip)],
+  };
+  const decided = (provisionNamed: string, was: string | null, since: string | null = null): LinkDecision => ({
+    release: day("2003-01-01"),
+    provision: provisionNamed,
+    was,
+    since: since === null ? null : day(since),
+    why: "For the test.",
+  });
+
+  it("go before links", () => {
+    expect(at(woven(held).history, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
+    const { history } = woven(held, [], [decided("500.1", "500.1", "2001-01-01")]);
+    expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2001-01-01");
+    expect(at(history, "500.2", "2003-01-01").lineage).toBe("500.2@2003-01-01");
+  });
+
+  it("may say that a provision is new", () => {
+    const { history } = woven(held, [], [decided("500.1", null)]);
+    expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2003-01-01");
+  });
+
+  it("that cannot be obeyed are told", () => {
+    const { undecided } = woven(held, [], [decided("500.9", "500.1"), decided("500.1", "500.9")]);
+    expect(undecided.map(({ name, reason }) => [name, reason])).toEqual([
+      ["500.9", expect.stringContaining("has no 500.9")],
+      ["500.1", expect.stringContaining("has 500.9")],
+    ]);
+  });
+});
+
+describe("glossary entries", () => {
+  it("are followed by their term, and through a new one", () => {
+    const { history } = woven({
+      "2002-01-01": [
+        heading,
+        term("Bucket", "A vessel with a handle that is let down into a well."),
+        term("Well", lid),
+      ],
+      "2003-01-01": [heading, term("Pail", "A vessel with a handle that is let down into a well."), term("Well", lid)],
+    });
+    const bucket = history.lineages.get("glossary:bucket@2002-01-01");
+    expect(bucket?.revisions.map(({ from, name }) => [from, name])).toEqual([
+      ["2002-01-01", "Bucket"],
+      ["2003-01-01", "Pail"],
+    ]);
+    expect(history.lineages.get("glossary:well@2002-01-01")?.revisions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { readRulebook } from "../../../../core/ingest/reading/read.ts";
+import { invented } from "./invented.ts";
+import { encoded, linesOf } from "./printed.ts";
+
+/** Reads a glossary with these lines; gives its entries as term, text and number of examples. */
+function read(lines: readonly string[]) {
+  const rules = invented.filter(({ kind, text }) => kind !== "glossary" && text?.includes("\n") !== true);
+  const all = linesOf({ provisions: rules });
+  const at = all.lastIndexOf("Glossary") + 2;
+  const book = readRulebook(encoded(all.toSpliced(at, 0, ...lines, "").join("\n"), "utf-8"));
+  return {
+    entries: book.provisions
+      .filter(({ kind }) => kind === "glossary")
+      .map(({ name, text, examples }) => [name, text, examples.length]),
+    doubts: book.findings.filter(({ kind }) => kind === "glossary-doubtful").map(({ line }) => (line ?? 0) - at),
+    unassigned: book.findings.filter(({ kind }) => kind === "unassigned-line").map(({ line }) => (line ?? 0) - at),
+  };
+}
+
+describe("a glossary", () => {
+  it("numbered senses parted by blank lines stay with their term", () => {
+    expect(read(["Dig", "1. To open the ground.", "", "2. A sharp remark.", "", "Rain", "Water."])).toEqual({
+      entries: [
+        ["Dig", "1. To open the ground.\n2. A sharp remark.", 0],
+        ["Rain", "Water.", 0],
+      ],
+      doubts: [],
+      unassigned: [],
+    });
+  });
+
+  it("paragraphs that stand in go on with the term before, blank line or not", () => {
+    expect(
+      read(["Dig", "To open the ground.", "     Also with a spoon.", "", "     Never twice.", "", "Rain", "Water."])
+        .entries,
+    ).toEqual([
+      ["Dig", "To open the ground.\nAlso with a spoon.\nNever twice.", 0],
+      ["Rain", "Water.", 0],
+    ]);
+  });
+
+  it("a list with headings of its own stays with its term", () => {
+    const lines = [
+      "Stick",
+      "The sticks are:",
+      "",
+      "Long Sticks",
+      "",
+      "     Ash [stick]",
+      "",
+      "     Elm [stick]",
+      "",
+      " Short Sticks",
+      "",
+      "    Fir [stick]",
+    ];
+    expect(read([...lines, "", "Rain", "Water."]).entries).toEqual([
+      ["Stick", "The sticks are:\nLong Sticks\nAsh [stick]\nElm [stick]\nShort Sticks\nFir [stick]", 0],
+      ["Rain", "Water.", 0],
+    ]);
+  });
+
+  it("a sentence that stands in a little is no term, even with an example below", () => {
+    expect(read(["Dig", "To open the ground.", "", "  It is done with a spade.", "Example: A hole."]).entries).toEqual([
+      ["Dig", "To open the ground.\nIt is done with a spade.", 1],
+    ]);
+  });
+
+  it("a term glued to its first sense is parted, and told", () => {
+    expect(read(["Dig1. To open the ground.", "2. A sharp remark.", "See rule 100.", "", "Rain", "Water."])).toEqual({
+      entries: [
+        ["Dig", "1. To open the ground.\n2. A sharp remark.\nSee rule 100.", 0],
+        ["Rain", "Water.", 0],
+      ],
+      doubts: [1],
+      unassigned: [],
+    });
+  });
+
+  it("a term parted from its definition by a blank line gets it, and is told", () => {
+    expect(read(["Dig", "", "To open the ground.", "", "Rain", "Water."])).toEqual({
+      entries: [
+        ["Dig", "To open the ground.", 0],
+        ["Rain", "Water.", 0],
+      ],
+      doubts: [1],
+      unassigned: [],
+    });
+  });
+
+  it("a sentence on its own goes on with the term before, and is told", () => {
+    expect(read(["Dig", "To open the ground.", "", "It is done with a spade.", "", "Rain", "Water."])).toMatchObject({
+      entries: [
+        ["Dig", "To open the ground.\nIt is done with a spade.", 0],
+        ["Rain", "Water.", 0],
+      ],
+      doubts: [4],
+    });
+  });
+
+  it("a term without any definition is kept, and told", () => {
+    expect(read(["Dig", "", "Rain", "Water."])).toMatchObject({
+      entries: [
+        ["Dig", "", 0],
+        ["Rain", "Water.", 0],
+      ],
+      doubts: [1],
+    });
+  });
+
+  it("examples are told apart", () => {
+    expect(read(["Dig", "To open the ground.", "Example: A hole.", "Example: A pit.", "Deep or not."]).entries).toEqual(
+      [["Dig", "To open the ground.\nDeep or not.", 2]],
+    );
+  });
+
+  it("underlines are passed over", () => {
+    expect(read(["--------", "", "Dig", "---", "To open the ground."])).toEqual({
+      entries: [["Dig", "To open the ground.", 0]],
+      doubts: [],
+      unassigned: [],
+    });
+  });
+
+  it("a letter or stars between terms belong to none", () => {
+    expect(
+      read([
+        "D",
+        "",
+        "Dig",
+        "To open the ground.",
+        "",
+        "* * *".replaceAll(" ", ""),
+        "",
+        "R",
+        "",
+        "Rain",
+        "Water.",
+        "",
+        "X",
+        "A number.",
+      ]),
+    ).toEqual({
+      entries: [
+        ["Dig", "To open the ground.", 0],
+        ["Rain", "Water.", 0],
+        ["X", "A number.", 0],
+      ],
+      doubts: [],
+      unassigned: [1, 6, 8],
+    });
+  });
+
+  it("terms may stand in by a blank and end in one", () => {
+    expect(read([" Dig ", "To open the ground. ", "", "Rain", "\u00a0Water.\u00a0"]).entries).toEqual([
+      ["Dig", "To open the ground.", 0],
+      ["Rain", "Water.", 0],
+    ]);
+  });
+});

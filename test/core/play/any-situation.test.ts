@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { eventKinds } from "../../../core/play/events/kinds.ts";
+import { questionKinds } from "../../../core/play/questions/kinds.ts";
+import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
+import { situationFrom, type WrittenEvent } from "../../../core/play/situation.ts";
+import { situationForm } from "../../../core/play/situation-form.ts";
+import { RulesError } from "../../../core/problem.ts";
+import { addDays } from "../../../core/text/days.ts";
+import { day } from "../../days.ts";
+import { history, playbook } from "./situations.ts";
+
+const players = ["Anna", "Ben", "Carol", "Dan"];
+const player = fc.constantFrom(...players);
+const names = [...playbook.cards.values()].map(({ name }) => name);
+
+function written(part: Part): fc.Arbitrary<unknown> {
+  if (typeof part === "object" && "severalOf" in part) return fc.subarray([...part.severalOf], { maxLength: 3 });
+  if (typeof part !== "string") return fc.constantFrom(...part);
+  switch (part) {
+    case "player":
+      return player;
+    case "players":
+      return fc.subarray(players, { minLength: 1, maxLength: 2 });
+    case "text":
+      return fc.constantFrom(...names, "Bears");
+    case "count":
+      return fc.integer({ min: 0, max: 9 });
+    case "counts":
+      return fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 });
+    case "flag":
+      return fc.constant(true);
+    case "amounts":
+      return fc.dictionary(player, fc.integer({ min: 0, max: 9 }));
+  }
+}
+
+function eventOf(shape: Shape, ask?: string): fc.Arbitrary<WrittenEvent> {
+  const keys = Object.entries(shape).map(([key, part]) => [nameOf(key), written(part)] as const);
+  const needed = Object.keys(shape).filter((key) => !key.endsWith("?"));
+  return fc
+    .record(Object.fromEntries(keys), { requiredKeys: needed })
+    .map((event) => (ask === undefined ? event : { ask, ...event }));
+}
+
+const events = Object.values(eventKinds).map(({ shape }) => eventOf(shape));
+const questions = Object.entries(questionKinds).map(([ask, { shape }]) => eventOf(shape, ask));
+const situations = fc.record({
+  players: fc.constant(players),
+  teams: fc.constantFrom(undefined, [
+    ["Anna", "Ben"],
+    ["Carol", "Dan"],
+  ]),
+  play: fc.constantFrom("casual" as const, "tournament" as const),
+  hypothetical: fc.constant(true),
+  events: fc
+    .tuple(fc.array(fc.oneof(...events, ...questions), { maxLength: 14 }), fc.oneof(...questions))
+    .map(([list, question]) => [{ turn: "Anna" }, ...list, question]),
+});
+const days = fc.integer({ min: 0, max: 9_980 }).map((count) => addDays(day("1999-04-23"), count));
+
+it("every situation of the right form is answered, or refused for a reason", () => {
+  let [answered, refused] = [0, 0];
+  fc.assert(
+    fc.property(situations, days, (situation, on) => {
+      expect(situationForm.safeParse(situation).error?.issues ?? []).toEqual([]);
+      try {
+        const { answers, trace } = outcomeAnswer(history, playbook, { situation: situationFrom(situation), on });
+        expect(trace).toHaveLength(situation.events.length);
+        for (const { sentence, holds, citations } of answers) {
+          expect(sentence).toMatch(/^[A-Z].*\.$/s);
+          expect(sentence).not.toMatch(/undefined|null|\[object/);
+          expect(holds.from <= on && (holds.to === null || on < holds.to)).toBe(true);
+          for (const { kind, number, lineage } of citations)
+            expect(kind !== "rule" || number !== null || lineage !== null).toBe(true);
+        }
+        answered++;
+      } catch (error) {
+        if (!(error instanceof RulesError)) throw error;
+        expect(["situation-impossible", "unknown-card"]).toContain(error.code);
+        refused++;
+      }
+    }),
+    { numRuns: 1500 },
+  );
+  expect(Math.min(answered, refused)).toBeGreaterThan(100);
+});

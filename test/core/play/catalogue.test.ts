@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
+import type { CatalogueQuestion } from "../../../core/play/playbook.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import { addDays, holdsOn, type IsoDate } from "../../../core/text/days.ts";
+import { embeddedArchive } from "../../archive.ts";
+import { boundaryDays } from "../../days.ts";
+
+const { history, playbook } = embeddedArchive();
+const questions = [...playbook.questions.values()];
+
+/** Each day on which an answer is expected to change or something changes in the section, the day before, and the day after. */
+function daysOf({ expected }: CatalogueQuestion): IsoDate[] {
+  const edges = expected.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
+  return [...new Set([...edges, ...boundaryDays])]
+    .flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])
+    .toSorted();
+}
+
+describe("the catalogue: every answer is computed, and is what was expected on that day", () => {
+  it("has the 89 situations, each under its own number", () => {
+    const numbered = questions.map(({ id }) => id).filter((id) => /^[A-K]\d{2}$/.test(id));
+    expect(numbered).toHaveLength(89);
+  });
+
+  it.each(questions.map((question) => [question.id, question] as const))("%s", (_id, question) => {
+    const situation = situationFrom(question.situation);
+    const compared = daysOf(question).flatMap((on) => {
+      const expectation = question.expected.find((interval) => holdsOn(interval, on));
+      if (expectation === undefined) return [];
+      return [
+        { on, computed: outcomesOn(history, playbook, { situation, on }).map(({ value }) => value), expectation },
+      ];
+    });
+    expect(compared.length).toBeGreaterThan(0);
+    expect(compared.map(({ on, computed }) => ({ on, values: computed }))).toEqual(
+      compared.map(({ on, expectation }) => ({ on, values: expectation.values })),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
+import { situationFrom, type WrittenEvent, type WrittenSituation } from "../../../core/play/situation.ts";
+import { RulesError } from "../../../core/problem.ts";
+import { embeddedArchive } from "../../archive.ts";
+import { day } from "../../days.ts";
+
+/** The history and playbook of the dataset that comes with the program. */
+export const { history, playbook } = embeddedArchive();
+
+/** A situation of two players, Anna and Ben, with cards on any day. */
+export function duel(events: readonly WrittenEvent[], more: Partial<WrittenSituation> = {}) {
+  return situationFrom({ players: ["Anna", "Ben"], hypothetical: true, events, ...more });
+}
+
+/** The answers to a situation on a day. */
+export function answersOn(situation: ReturnType<typeof duel>, on: string) {
+  return outcomesOn(history, playbook, { situation, on: day(on) });
+}
+
+/** The refusal that something throws; throws itself where nothing is refused. */
+export function refusalOf(act: () => unknown): RulesError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof RulesError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}

@@ -1,0 +1,161 @@
+import { execFile, execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import BetterSqlite from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { openLive } from "../../../db/live-archive.ts";
+import {
+  dyingBatch,
+  freshFolder,
+  gardenDataset,
+  gardens,
+  imported,
+  plotIn,
+  timeless,
+  withStore,
+} from "./synthetic-releases.ts";
+
+const dataset = gardenDataset();
+const program = fileURLToPath(new URL("killed-import.ts", import.meta.url));
+
+/** An archive with a little in it, and what it answers before and after the gardens are imported. */
+const original = plotIn(freshFolder(), dataset);
+imported(original, gardens.first, gardens.shrunk);
+const before = answers(original.file);
+const complete = copyOf(original.file);
+imported(complete, ...dyingBatch);
+const after = answers(complete.file);
+
+function copyOf(file: string) {
+  const copy = plotIn(freshFolder(), dataset);
+  copyFileSync(file, copy.file);
+  return copy;
+}
+
+/** All that an archive says, apart from when it came to know it. Opening it undoes what was left half done. */
+function answers(file: string) {
+  return withStore({ file, folder: dataset, now: () => new Date(0) }, ({ history }) => timeless(history));
+}
+
+type Death = { readonly file: string; readonly wasKilled: boolean; readonly hadJournal: boolean };
+
+/** Imports into a copy in a process that is killed, at a step or by what runs it. */
+async function killedIn(
+  mode: "whole" | "written",
+  step: number,
+  runner: readonly string[] = [],
+  file = copyOf(original.file).file,
+): Promise<Death> {
+  const command = [...runner, process.execPath, program, file, dataset, String(step), mode];
+  const wasKilled = await promisify(execFile)(command[0] ?? "", command.slice(1)).then(
+    () => false,
+    ({ signal, code, stderr }) => {
+      if (signal !== "SIGKILL" && code !== 137) throw new Error(`ended otherwise: ${signal} ${code} ${stderr}`);
+      return true;
+    },
+  );
+  return { file, wasKilled, hadJournal: existsSync(`${file}-journal`) };
+}
+
+/** The database is sound, answers exactly as before or as after, and takes the files when they come again. */
+function expectWhole({ file }: Death): void {
+  const found = answers(file);
+  const isBefore = found.imported.printings.length === before.imported.printings.length;
+  expect(found).toEqual(isBefore ? before : after);
+  const connection = new BetterSqlite(file, { readonly: true });
+  expect(connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  expect(connection.pragma("foreign_key_check")).toEqual([]);
+  connection.close();
+  imported({ file, folder: dataset, now: () => new Date(0) }, ...dyingBatch);
+  expect(answers(file)).toEqual(after);
+}
+
+const steps = Number(
+  execFileSync(process.execPath, [program, copyOf(original.file).file, dataset, "0", "whole"], { encoding: "utf8" }),
+);
+
+/** Two processes at a time. */
+async function inPairs<Value>(values: readonly Value[], use: (value: Value) => Promise<void>): Promise<void> {
+  for (let start = 0; start < values.length; start += 2) await Promise.all(values.slice(start, start + 2).map(use));
+}
+
+const allSteps = Array.from({ length: steps }, (_, index) => index + 1);
+
+describe("an import that is killed", () => {
+  it("at any of its steps leaves the archive as it was", { timeout: 120_000 }, async () => {
+    expect(steps).toBeGreaterThan(dyingBatch.length);
+    await inPairs(allSteps, async (step) => {
+      const death = await killedIn("whole", step);
+      expect(death.wasKilled, `step ${step}`).toBe(true);
+      expect(answers(death.file), `step ${step}`).toEqual(before);
+      expectWhole(death);
+    });
+  });
+
+  it("with half of its pages written leaves the archive as it was", { timeout: 120_000 }, async () => {
+    const deaths: Death[] = [];
+    const last = allSteps.filter((step) => step > dyingBatch.length && step % 2 === steps % 2);
+    await inPairs(last, async (step) => void deaths.push(await killedIn("written", step)));
+    const written = deaths.filter(({ file }) => !isSameFile(file));
+    // Otherwise this would show nothing that the test above does not.
+    expect(written.length).toBeGreaterThan(1);
+    expect(deaths.every(({ wasKilled, hadJournal }) => wasKilled && hadJournal)).toBe(true);
+    for (const death of deaths) {
+      expect(answers(death.file)).toEqual(before);
+      expectWhole(death);
+    }
+  });
+});
+
+describe("a service that runs while another process is killed in its import", () => {
+  it("goes on answering as before, and takes in what comes later", { timeout: 60_000 }, async () => {
+    const { file } = copyOf(original.file);
+    const place = { file, folder: dataset, now: () => new Date(0) };
+    const opening = openLive(place);
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const { archive } = opening;
+    const death = await killedIn("written", steps, [], file);
+    expect([death.wasKilled, death.hadJournal]).toEqual([true, true]);
+    archive.refresh();
+    expect(timeless(archive.history())).toEqual(before);
+    imported(place, ...dyingBatch);
+    archive.refresh();
+    expect(timeless(archive.history())).toEqual(after);
+    archive.close();
+  });
+});
+
+/** What can kill a process at one call to the system and not at another; containers often forbid it. */
+const canTrace = ((): boolean => {
+  try {
+    execFileSync("strace", ["-o", "/dev/null", "-e", "inject=fsync:signal=KILL:when=1", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!canTrace)("an import that is killed while it is committed", () => {
+  const calls = ["fsync", "fdatasync", "pwrite64", "unlink"];
+  const moments = [
+    ...[1, 3, 4].map((count) => `fsync:signal=KILL:when=${count}`),
+    ...[40, 80].map((count) => `pwrite64:signal=KILL:when=${count}`),
+    "unlink:signal=KILL:when=1",
+  ];
+
+  it("leaves it as it was before or as it is after", { timeout: 120_000 }, async () => {
+    const deaths: Death[] = [];
+    await inPairs(moments, async (moment) => {
+      const runner = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${moment}`];
+      deaths.push(await killedIn("whole", 0, runner));
+    });
+    expect(deaths.filter(({ wasKilled }) => wasKilled).length).toBeGreaterThan(3);
+    expect(deaths.some(({ file, hadJournal }) => hadJournal && !isSameFile(file))).toBe(true);
+    for (const death of deaths) expectWhole(death);
+  });
+});
+
+function isSameFile(file: string): boolean {
+  return readFileSync(file).equals(readFileSync(original.file));
+}

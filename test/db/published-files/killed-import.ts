@@ -1,0 +1,38 @@
+import BetterSqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Database } from "../../../db/load.ts";
+import { loadArchive } from "../../../db/load.ts";
+import { importPrintings, type Progress } from "../../../db/published-files/import.ts";
+import * as schema from "../../../db/schema.ts";
+import { importInto } from "../../../db/store.ts";
+import { dyingBatch as candidates, instant } from "./synthetic-releases.ts";
+
+/**
+ * A program of its own that imports the gardens and kills itself at a step, as `kill -9` would: no handler runs, nothing is closed.
+ *
+ * Arguments: the database, the dataset, the step (0: none), and where `written` stands, the pages that change go to the file as they do, as
+ * they would in an import too large for the memory of SQLite, so that it dies with half of them written.
+ */
+const [, , file = "", folder = "", step = "0", mode = ""] = process.argv;
+
+let steps = 0;
+const dieAtStep: Progress = () => {
+  steps += 1;
+  if (steps === Number(step)) process.kill(process.pid, "SIGKILL");
+};
+
+if (mode === "written") {
+  const connection = new BetterSqlite(file);
+  connection.pragma("cache_size = 1");
+  const db: Database = drizzle(connection, { schema });
+  const options = {
+    curated: loadArchive(db),
+    recordedAt: instant(100),
+    fingerprint: "of the test",
+    progress: dieAtStep,
+  };
+  db.transaction((transaction) => importPrintings(transaction as unknown as Database, candidates, options), {
+    behavior: "immediate",
+  });
+} else importInto({ file, folder, now: () => new Date(instant(100)) }, candidates, dieAtStep);
+process.stdout.write(String(steps));

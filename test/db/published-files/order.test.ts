@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Candidate } from "../../../db/published-files/import.ts";
+import {
+  day,
+  freshFolder,
+  gardenDataset,
+  gardens,
+  imported,
+  plotIn,
+  timeless,
+  withStore,
+} from "./synthetic-releases.ts";
+
+const { mistaken, ...sound } = gardens;
+const candidates: readonly Candidate[] = Object.values(sound);
+const dataset = gardenDataset();
+
+/** The history of an archive into which these batches came one after the other. */
+function historyAfter(batches: readonly (readonly Candidate[])[]) {
+  const plot = plotIn(freshFolder(), dataset);
+  for (const batch of batches) imported(plot, ...batch);
+  return withStore(plot, ({ history }) => history);
+}
+
+describe("the history does not depend on the order in which printings came", () => {
+  const expected = timeless(historyAfter([candidates]));
+
+  it("and has something in it that could", () => {
+    const events = [...expected.lineages.values()].flatMap(({ revisions }) => revisions.flatMap((one) => one.events));
+    expect([...new Set(events.map(({ kind }) => kind))].toSorted()).toEqual(
+      expect.arrayContaining(["amended", "created", "merged", "removed", "renumbered", "split"]),
+    );
+    expect(expected.imported.printings).toHaveLength(candidates.length);
+    expect(expected.imported.contradictions.length).toBeGreaterThan(0);
+    const passedOver = expected.imported.printings.filter(({ isServed }) => !isServed).map(({ fileName }) => fileName);
+    expect(passedOver.toSorted()).toEqual(
+      [gardens.damaged, gardens.moved, gardens.movedCurled, gardens.movedSpaced]
+        .map(({ fileName }) => fileName)
+        .toSorted(),
+    );
+  });
+
+  /** All printings in any order, some of them twice, cut into batches anywhere. */
+  const arrivals = fc
+    .tuple(
+      fc.shuffledSubarray([...candidates], { minLength: candidates.length }),
+      fc.subarray([...candidates], { maxLength: 3 }),
+      fc.array(fc.boolean(), { minLength: candidates.length + 3, maxLength: candidates.length + 3 }),
+    )
+    .map(([all, again, cuts]) => {
+      const batches: Candidate[][] = [[]];
+      [...all, ...again].forEach((candidate, index) => {
+        if (cuts[index]) batches.push([]);
+        batches.at(-1)?.push(candidate);
+      });
+      return batches.filter(({ length }) => length > 0);
+    });
+
+  it("whichever it is, one by one or in batches, with some twice", () => {
+    fc.assert(
+      fc.property(arrivals, (batches) => {
+        expect(timeless(historyAfter(batches))).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("one by one, newest first", () => {
+    const oneByOne = candidates.toReversed().map((candidate) => [candidate]);
+    expect(timeless(historyAfter(oneByOne))).toEqual(expected);
+  });
+
+  it("and a file under two names is published on the earlier of the two days", () => {
+    const renamed = { ...gardens.last, fileName: "Garden 20090915.txt" };
+    const days = [
+      [gardens.last, renamed],
+      [renamed, gardens.last],
+    ].map((order) => historyAfter(order.map((one) => [one])).imported.printings.map((one) => one.publishedOn));
+    expect(days).toEqual([["2009-09-15"], ["2009-09-15"]]);
+  });
+});
+
+describe("a text under the day of another release", () => {
+  it("is refused, until a person says which release it is", () => {
+    const plot = plotIn(freshFolder(), dataset);
+    const [, refused] = imported(plot, gardens.shrunk, mistaken);
+    expect(refused).toMatchObject({
+      kind: "refused",
+      code: "ambiguous",
+      facts: { choices: ["2007-05-01", "2009-08-01"] },
+    });
+    expect(withStore(plot, ({ history }) => history.heldReleases)).toEqual(["2007-05-01"]);
+    expect(imported(plot, { ...mistaken, from: day("2009-08-01") })).toMatchObject([
+      { kind: "added", release: "2009-08-01", dayBasis: "stated" },
+    ]);
+  });
+});
+
+const releasesFolder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
+
+describe.skipIf(!existsSync(releasesFolder))("the real releases", () => {
+  it("give the same history one by one in another order as all at once", { timeout: 120_000 }, () => {
+    const files = readdirSync(releasesFolder).filter((name) => name.endsWith(".txt"));
+    expect(files.length).toBeGreaterThan(0);
+    const all = files.map((fileName) => ({ fileName, bytes: readFileSync(`${releasesFolder}${fileName}`) }));
+    const shuffled = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed: 720 })[0] ?? [];
+    const [together, apart] = [[all], shuffled.map((one) => [one])].map((batches) => timeless(historyAfter(batches)));
+    // Maps of thousands of lineages are compared one by one: a difference has to be readable.
+    const { lineages, ...rest } = together as ReturnType<typeof timeless>;
+    const { lineages: lineagesApart, ...restApart } = apart as ReturnType<typeof timeless>;
+    expect([...lineagesApart.keys()]).toEqual([...lineages.keys()]);
+    for (const [id, lineage] of lineages) expect(lineagesApart.get(id)).toEqual(lineage);
+    expect(restApart.imported).toEqual(rest.imported);
+    expect(restApart.releases).toEqual(rest.releases);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { copyFormsOf } from "../../publish/copying.ts";
+import { day } from "../days.ts";
+
+const forms = copyFormsOf({
+  number: "500.1" as RuleNumber,
+  term: null,
+  text: "A *goat* says [[bleat]]\nand {{nothing}} <b>else</b>.",
+  examples: ["It's '''loud'''."],
+  inForce: { from: day("2001-01-01"), to: null },
+  on: day("2002-02-02"),
+  release: "2001-01-01",
+  address: "https://annals.example/releases/2001-01-01/rules/500.1",
+});
+const formOf = (id: string) => forms.find((form) => form.id === id)?.text ?? "";
+
+describe("what is copied", () => {
+  it("as plain text has the words as they are, and where they are from", () => {
+    expect(formOf("plain")).toContain(
+      "500.1 A *goat* says [[bleat]]\nand {{nothing}} <b>else</b>.\nExample: It's '''loud'''.",
+    );
+    expect(formOf("plain")).toContain("as in force on 2002-02-02 (release of 2001-01-01), https://annals.example/");
+  });
+
+  it("as Markdown is a quotation in which nothing of the words is a mark", () => {
+    expect(formOf("markdown")).toContain(
+      "> **500.1** A \\*goat\\* says \\[\\[bleat\\]\\]\n> and {{nothing}} \\<b\\>else\\</b\\>.",
+    );
+  });
+
+  it("as wikitext has no mark of its own, but those that quote it", () => {
+    const [, quoted = ""] = /<blockquote>'''500\.1''' (.*)<\/blockquote><ref>/s.exec(formOf("wikitext")) ?? [];
+    expect(quoted.replaceAll("<br>", "")).not.toMatch(/[[\]{}<>|']/);
+    expect(quoted).toContain("&#91;&#91;bleat&#93;&#93;<br>and");
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { defaultClasses } from "../../../core/archive/change.ts";
+import type { Significance } from "../../../core/archive/history.ts";
+import type { UnheldChange } from "../../../core/ask/diff.ts";
+import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
+import { changesPage } from "../../../publish/feeds/changes.ts";
+import { printReport } from "../../../publish/reports/formats.ts";
+import { type Report, reportOf } from "../../../publish/reports/report.ts";
+import { embeddedHistory } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, rule, wovenHistory } from "../../woven.ts";
+
+const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
+const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"];
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
+
+function reported(history: Parameters<typeof reportOf>[0], from: string, to: string): Report {
+  return reportOf(history, { days: { from: day(from), to: day(to) }, scope: everything });
+}
+
+/** A rule of which people know the gist since 2001, and that something happened to it in 2002. */
+function dipped(number: string, significance: Significance, gist = "Says how to dip."): WrittenLineage {
+  const common = { why: "For the test.", sources: [] };
+  return {
+    ...{ id: "t.dip", title: "How to dip", kind: "rule", older: true },
+    revisions: [
+      { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip.", significance: "substantive" },
+      { ...common, from: day("2002-01-01"), number, gist, significance },
+    ],
+  };
+}
+
+/** With the words of it held from 2002 on. */
+function halfHeld(written: WrittenLineage) {
+  const { number } = written.revisions[1] ?? {};
+  return wovenHistory({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
+}
+
+describe("a rule of which a gist is known on one day and the words on the other", () => {
+  it.each([
+    [
+      "is told as changed where a person noted that it was",
+      dipped("500.1", "substantive", "Says when to dip."),
+      "words",
+    ],
+    ["is not told as changed because it moved", dipped("500.2", "renumbering"), "not-known"],
+  ] as const)("%s", (_, written, difference) => {
+    const report = reported(halfHeld(written), "2001-06-01", "2002-06-01");
+    expect(report.sections.flatMap(({ entries }) => entries)).toEqual([]);
+    expect(report.notHeld.map((change: UnheldChange) => change.difference)).toEqual(
+      difference === "words" ? ["words"] : [],
+    );
+    const md = printReport(report, "md", null);
+    expect(md).not.toContain("<ins>A bucket");
+    if (difference === "words") expect(md).toContain("500.1**, changed: How to dip. Note, 2002-01-01: For the test.");
+    else expect(md).not.toContain("changed: How to dip");
+  });
+
+  it("is no entry of a feed, for it has no words to compare", () => {
+    const history = halfHeld(dipped("500.1", "substantive", "Says when to dip."));
+    expect(changesPage(history, everything, { limit: 50, after: null }).entries).toEqual([]);
+  });
+});
+
+describe("where the words of an entry come from", () => {
+  it("is the release that is held, also where it stands in for the one in force", () => {
+    const books = {
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
+      "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`)],
+    };
+    const report = reported(wovenHistory(books, known), "2003-06-01", "2004-01-01");
+    expect(report.sections[0]?.entries[0]?.releases).toEqual({ before: "2001-01-01", after: "2004-01-01" });
+    expect(printReport(report, "wiki", null)).toContain("rule 500.1 as of 2001-01-01; rule 500.1 as of 2004-01-01");
+    expect(printReport(report, "csv", null).trimEnd()).toMatch(/,2001-01-01,2004-01-01$/);
+  });
+
+  it("is told of everything that a note is behind: both rules that became one, a heading as a section", () => {
+    const wiki = printReport(reported(embeddedHistory(), "2010-09-30", "2010-10-01"), "wiki", null);
+    expect(wiki).toContain("rule 711.1c as of 2010-07-16; rule 711.2 as of 2010-07-16; rule 711.3 as of 2010-10-01");
+    expect(wiki).toContain("section 711 as of 2010-07-16; section 711 as of 2010-10-01");
+  });
+});
+
+describe("what is not held is said once", () => {
+  const books = {
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", rope)],
+    "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`), rule("500.2", rope)],
+  };
+  const history = wovenHistory(books, known);
+  const page = (from: string, to: string) => printReport(reported(history, from, to), "md", null);
+
+  it("before all else, of the day whose release another stands in for", () => {
+    expect(page("2003-06-01", "2004-01-01")).toContain(
+      "The release of 2003-01-01 is not held. What nobody wrote down by hand stands here as in the release of 2001-01-01: changes since then are shown as well.",
+    );
+    expect(page("2001-01-01", "2003-06-01")).toContain("in the release of 2001-01-01: changes since then are missing.");
+    // Read backwards it is the same day that lacks its release.
+    expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
+    expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");
+    expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
+  });
+
+  it("but not where both days are under one release, for then nothing changed", () => {
+    const within = page("2003-06-01", "2003-09-01");
+    expect(within).toContain("Nothing changed: no release is known to have come between the two days.");
+    expect(within).not.toMatch(/shown as well|may have changed|not all/);
+  });
+
+  it("with the number of provisions that could not be compared, and without a heading over nothing", () => {
+    const later = wovenHistory(
+      { "2004-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)] },
+      known,
+    );
+    const md = printReport(reported(later, "2003-06-01", "2004-01-01"), "md", null);
+    expect(md).not.toContain("Known without its words");
+    expect(md.match(/could not be compared/g)).toEqual(["could not be compared"]);
+    expect(md).toContain("3 provisions could not be compared");
+    expect(md).not.toContain("<ins>A bucket");
+  });
+
+  it("in no report on the dataset alone as words that are new or changed because one side is a gist", () => {
+    const embedded = embeddedHistory();
+    for (const [from, to] of [
+      ["2003-09-30", "2003-10-01"],
+      ["2005-07-31", "2005-08-01"],
+      ["2003-10-01", "2026-11-20"],
+    ] as const) {
+      const { notHeld } = reported(embedded, from, to);
+      for (const { difference, before, after } of notHeld.filter((one) => one.difference === "words"))
+        expect([difference, before.gist ?? before.name, after.gist ?? after.name]).not.toContain(null);
+    }
+  });
+});

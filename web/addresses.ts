@@ -1,0 +1,94 @@
+import { entryAddress, ruleAddress, sectionAddress } from "../core/archive/addresses.ts";
+import type { Days } from "../core/archive/change.ts";
+import {
+  bearersOn,
+  entriesOn,
+  type History,
+  isHeld,
+  type Lineage,
+  type Revision,
+  revisionOn,
+  wordingsOf,
+} from "../core/archive/history.ts";
+import { lineageNamed } from "../core/archive/lookup.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+
+/** The page of what a call answers: the same address without the prefix of the contract. */
+export function pageOf(call: string): string {
+  return call.replace(/^\/v1(?=\/|$)/, "") || "/";
+}
+
+/** An address with a query; parameters that are `null`, `undefined` or empty are left out. */
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** A lineage, of all days or of one; its id may have marks in it that an address cannot. */
+export function lineagePath(id: string, on?: IsoDate): string {
+  return withQuery(`/lineages/${encodeURIComponent(id.toWellFormed())}`, { on });
+}
+
+/** Two days compared, in one section or in all. */
+export function comparePath({ from, to }: Days, section: RuleNumber | null = null): string {
+  return withQuery("/diff", { from, to, section });
+}
+
+/** A number on a day: a section as a whole, anything else by itself. Whether something is held there is not asked. */
+export function numberPath(number: RuleNumber, on: IsoDate): string {
+  return pageOf(isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on));
+}
+
+/**
+ * Where a lineage is shown as it stood on a day: by its number or term where that is its own and its words are held, else by its identity, where its
+ * gist is. Every such address answers.
+ */
+export function lineagePathOn(history: History, id: string, on: IsoDate): string {
+  const lineage = lineageNamed(history, id);
+  return ownPathOn(history, lineage, on) ?? lineagePath(id);
+}
+
+/** One step to another day from a page on a number or term: `bearers` says who has it on a day. */
+export type Step = {
+  readonly lineage: Lineage;
+  readonly bearers: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
+};
+
+/** Where a step to another day leads: to the same number or term where that is answered, else to the same lineage; `null` where it is not in the rules. */
+export function pathOnDay(history: History, { lineage, bearers }: Step, day: IsoDate): string | null {
+  const [bearer, ...others] = bearers(day);
+  const same = bearer !== undefined && others.length === 0 ? ownPathOn(history, bearer.lineage, day) : undefined;
+  return same ?? ownPathOn(history, lineage, day) ?? null;
+}
+
+/** The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held is shown as its gist. */
+export function wordingsBeside(
+  history: History,
+  lineage: Lineage,
+  on: IsoDate,
+): { readonly previous: string | null; readonly next: string | null } {
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= on);
+  const pathOf = (revision: Revision | undefined) =>
+    revision === undefined || revision.hasEnded
+      ? null
+      : (ownPathOn(history, lineage, revision.from) ?? lineagePath(lineage.id, revision.from));
+  return { previous: pathOf(wordings[place - 1]), next: pathOf(wordings[place + 1]) };
+}
+
+/** As `lineagePathOn`, `undefined` where the lineage has no address of its own on that day. */
+export function ownPathOn(history: History, lineage: Lineage, on: IsoDate): string | undefined {
+  const revision = revisionOn(lineage, on);
+  if (revision === undefined || !isHeld(lineage, revision)) return undefined;
+  const { number, name } = revision;
+  if (number !== null && bearersOn(history, number, on).length === 1) return numberPath(number, on);
+  if (lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
+    return pageOf(entryAddress(name, on));
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
+import { z } from "zod";
+import { asKnown, instantParameter } from "../core/contract/parts.ts";
+import { nothing } from "./queries.ts";
+
+/**
+ * Pages of the archive as it was known at an instant. Every page can be asked with `knownAt`: this is done here and in site.ts for all of them, and
+ * no page knows of it. What an answer leads to has to keep the instant, so it is put into the addresses of the finished page.
+ */
+
+/** The query of a page, with the instant that every page takes. */
+export function queryAsKnown(query: z.ZodObject = nothing): z.ZodObject {
+  return query.extend(asKnown);
+}
+
+/** The instant that a query names, in UTC; `undefined` where it names none that can be read. */
+export function instantIn(query: unknown): string | undefined {
+  return z.looseObject({ knownAt: instantParameter }).safeParse(query).data?.knownAt;
+}
+
+/** What is the same at all times, and the feeds: who follows one from here waits for what is still to come. */
+const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
+
+/** An address of this service with the instant in its query, or without one; others, and places on the same page, as they are. */
+export function addressAsKnown(address: string, knownAt: string | undefined): string {
+  if (!address.startsWith("/") || hasNoInstant.test(address)) return address;
+  const [, path = "", query = "", place = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const parameters = new URLSearchParams(query);
+  parameters.delete("knownAt");
+  if (knownAt !== undefined) parameters.set("knownAt", knownAt);
+  return `${path}${parameters.size === 0 ? "" : `?${parameters}`}${place}`;
+}
+
+/** A finished page whose links and forms all keep the instant. */
+export function treeAsKnown(tree: ComponentChildren, knownAt: string): ComponentChildren {
+  if (Array.isArray(tree)) return tree.map((one) => treeAsKnown(one, knownAt));
+  if (!isValidElement(tree)) return tree;
+  const element = tree as VNode<Record<string, unknown>>;
+  const { children, href, action, method } = element.props;
+  const inside = treeAsKnown(children as ComponentChildren, knownAt);
+  if (typeof href === "string") return cloneElement(element, { href: addressAsKnown(href, knownAt) }, inside);
+  if (element.type !== "form") return cloneElement(element, {}, inside);
+  // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
+  if (method !== undefined) return cloneElement(element, { action: addressAsKnown(String(action), knownAt) }, inside);
+  return cloneElement(element, {}, h("input", { type: "hidden", name: "knownAt", value: knownAt }), inside);
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { IsoDate } from "../core/text/days.ts";
+import { pageOf, withQuery } from "./addresses.ts";
+import { pages } from "./pages.ts";
+
+const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+
+/**
+ * A `Link` from the answer to a call to the page on which people read the same, asked the same as far as the page can be asked it; empty where there is
+ * no such page. `on` is the day answered for, where the call is about a day; it stands as it is, so that another can be put in its place.
+ */
+export function pageLink(request: FastifyRequest, on?: IsoDate): string {
+  const page = pagesByPath.get(pageOf(request.routeOptions.url ?? ""));
+  if (page === undefined) return "";
+  const [call = "", query = ""] = request.url.split("?");
+  const names = new Set([...Object.keys(page.query?.shape ?? {}), "knownAt"]);
+  const asked = [...new URLSearchParams(query)].filter(
+    ([name]) => names.has(name) && (on === undefined || name !== "on"),
+  );
+  const address = withQuery(pageOf(call), Object.fromEntries(asked));
+  const dated = on === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}on=${on}`;
+  return `<${dated}>; rel="alternate"; type="text/html"`;
+}

@@ -1,0 +1,312 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import {
+  type CardHistoryAnswer,
+  type CardSummary,
+  cardHistoryAnswer,
+  cardsAnswer,
+  type EffectAnswer,
+  type Library,
+  type WordingAnswer,
+} from "../../core/ask/cards/card.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import type { CatalogueQuestion } from "../../core/play/playbook.ts";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
+import { dayRow } from "../parts/day-row.ts";
+import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { fact } from "../parts/facts.ts";
+import { cardPath } from "../parts/outcomes.ts";
+import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";
+import { onDay } from "../queries.ts";
+import { questionPath } from "./table.ts";
+
+function libraryOf({ history, playbook, archive }: Visit): Library {
+  return { history, playbook, imported: archive.cards(undefined) };
+}
+
+/** The cards that bear on who decides, or those in which some words stand, imported ones as well. */
+export const cardsPage = page({
+  path: "/cards",
+  nav: "Cards",
+  query: onDay.extend({ text: z.string().max(200).optional() }),
+  show(visit, { query: { on = visit.today, text } }) {
+    const library = libraryOf(visit);
+    const { cards, imported } = cardsAnswer(library, text);
+    const [there, later] = [cards.filter((card) => card.firstDay <= on), cards.filter((card) => card.firstDay > on)];
+    return {
+      title: `Cards on ${dayInWords(on)}`,
+      json: withQuery("/v1/cards", { text }),
+      on,
+      main: h(
+        "article",
+        null,
+        h("h1", null, "Cards ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+        h("p", { class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
+        cardsForm(on, text),
+        there.length + later.length + imported.length === 0
+          ? h("p", null, "No card has these words. ", h("a", { href: "/cards" }, "All cards"))
+          : null,
+        h(
+          "ul",
+          { class: "questions" },
+          there.map((card) => h("li", null, inList(library, card, on))),
+        ),
+        later.length === 0
+          ? null
+          : [
+              h("h2", null, "Came out later"),
+              h(
+                "ul",
+                { class: "questions" },
+                later.map(({ id, name, firstDay }) =>
+                  h("li", null, h("a", { href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
+                ),
+              ),
+            ],
+        imported.length === 0
+          ? null
+          : [
+              h("h2", null, "From imported files"),
+              h(
+                "ul",
+                { class: "terms" },
+                imported.map((name) => h("li", null, h("a", { href: cardPath(name) }, name))),
+              ),
+            ],
+      ),
+    };
+  },
+});
+
+function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
+  return h(
+    "form",
+    { class: "search-form", action: "/cards", role: "search", "aria-label": "Cards" },
+    h(
+      "div",
+      null,
+      h("label", { for: "text" }, "Words"),
+      h("input", { id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    ),
+    h(
+      "div",
+      null,
+      h("label", { for: "cards-on" }, "As of"),
+      h("input", { id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    ),
+    h("button", null, "Show"),
+  );
+}
+
+function inList(
+  library: Library,
+  { id, name, firstDay, isTournamentLegal }: CardSummary,
+  on: IsoDate,
+): ComponentChildren {
+  const effect = cardHistoryAnswer(library, id).effects.find((one) => holdsOn(one, on));
+  return [
+    h("a", { href: cardPath(id, on) }, name),
+    " ",
+    dayInTable(firstDay),
+    isTournamentLegal ? null : h("span", { class: "aside" }, " not legal in tournaments"),
+    h("p", { class: "aside" }, effect?.says),
+  ];
+}
+
+/** A card on a day, or on two days side by side: what it said and did, its rulings, and the questions that name it. */
+export const cardPage = page({
+  path: "/cards/:id",
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  query: onDay.extend({ beside: dayParameter.optional() }),
+  show(visit, { params, query: { on = visit.today, beside } }) {
+    const { playbook, today } = visit;
+    const library = libraryOf(visit);
+    const card = cardHistoryAnswer(library, params.id);
+    const { id, name, firstDay } = card;
+    const path = cardPath(id);
+    const isOut = firstDay === null || on >= firstDay;
+    const days = beside === undefined || beside === on ? null : twoDays(on, beside);
+    const changes = changeDays(card);
+    return {
+      title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
+      json: withQuery(`/v1/cards/${encodeURIComponent(id)}`, { on }),
+      on,
+      main: h(
+        "article",
+        { class: "card" },
+        h("p", { class: "above" }, h("a", { href: `/cards?on=${on}` }, "Cards")),
+        h(
+          "h1",
+          null,
+          name,
+          " ",
+          h(
+            "span",
+            { class: "h1-day" },
+            "on ",
+            dayNamed(days?.from ?? on),
+            days === null ? null : [" beside ", dayNamed(days.to)],
+          ),
+        ),
+        dayRow({
+          ...{ on, today, path, unit: "text" },
+          ...(beside !== undefined && { kept: { beside } }),
+          at: (day) => (firstDay === null || day >= firstDay ? withQuery(path, { on: day, beside }) : null),
+          changeBefore: changes.findLast((day) => day < (changes.findLast((start) => start <= on) ?? on)) ?? null,
+          changeAfter: changes.find((day) => day > on) ?? null,
+        }),
+        besideForm({ path, on, beside: beside ?? null }, listsBeside(library, card)),
+        days !== null
+          ? cardBeside(card, days)
+          : isOut
+            ? cardOnDay(card, on)
+            : h(
+                "p",
+                { class: "note" },
+                "On this day the card did not exist yet: it came out on ",
+                h("a", { href: cardPath(id, firstDay) }, dayNamed(firstDay)),
+                ".",
+              ),
+        factsShown(card),
+        textsShown(card, on),
+        days !== null && (firstDay === null || days.from >= firstDay)
+          ? rulingsOfTwoDays(library, card, days)
+          : isOut
+            ? rulingsShown(library, card, on)
+            : null,
+        questionsNaming(name, [...playbook.questions.values()], on),
+      ),
+    };
+  },
+});
+
+function twoDays(one: IsoDate, other: IsoDate): TwoDays {
+  return one < other ? { from: one, to: other } : { from: other, to: one };
+}
+
+/** The days from which a card said or did something else. */
+function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
+  return [...new Set([...texts, ...effects].map(({ from }) => from))].toSorted();
+}
+
+function besideForm(
+  { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
+  lists: ComponentChildren,
+): ComponentChildren {
+  return h(
+    "form",
+    { class: "row beside", action: path, "aria-label": "Beside another day" },
+    h("input", { type: "hidden", name: "on", value: on }),
+    h("label", { for: "beside" }, "Beside"),
+    h("input", { id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
+    h("button", null, "Show both days"),
+    h(
+      "span",
+      { class: "more" },
+      lists,
+      beside === null ? null : ["· ", h("a", { href: withQuery(path, { on }) }, "One day only")],
+    ),
+  );
+}
+
+function factsShown(card: CardHistoryAnswer): ComponentChildren {
+  const { firstDay, isTournamentLegal, notes, sources, cost, type } = card;
+  return h(
+    "dl",
+    { class: "facts" },
+    type === null ? null : fact("Type", [type, cost === null ? "" : `, ${cost}`]),
+    firstDay === null ? null : fact("Came out", dayNamed(firstDay)),
+    isTournamentLegal === null
+      ? null
+      : fact("In tournaments", isTournamentLegal ? "legal where its sets are" : "not legal"),
+    notes === null ? null : fact("Note", notes),
+    sources.length === 0
+      ? null
+      : fact(
+          "Sources",
+          h(
+            "ul",
+            { class: "sources" },
+            sources.map(({ title }) => h("li", null, title)),
+          ),
+        ),
+  );
+}
+
+function textsShown({ id, texts, effects }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  return [
+    stretches("What it said, from each day on", texts, { id, on }),
+    effects.every(({ says }) => texts.some((text) => text.says === says))
+      ? null
+      : stretches("What it did, from each day on", effects, { id, on }),
+  ];
+}
+
+function stretches(
+  title: string,
+  all: readonly (WordingAnswer | EffectAnswer)[],
+  { id, on }: { readonly id: string; readonly on: IsoDate },
+): ComponentChildren {
+  if (all.length === 0) return null;
+  return [
+    h("h2", null, title),
+    h(
+      "ol",
+      { class: "flip-list" },
+      all.map((one) =>
+        h(
+          "li",
+          null,
+          h(
+            "div",
+            null,
+            h(
+              "p",
+              null,
+              h(
+                "a",
+                { href: cardPath(id, one.from), "aria-current": holdsOn(one, on) ? "true" : undefined },
+                stretchNamed(one),
+              ),
+            ),
+            h("p", null, one.says),
+            "why" in one && one.why !== null ? h("p", { class: "why" }, one.why) : null,
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+function questionsNaming(name: string, questions: readonly CatalogueQuestion[], on: IsoDate): ComponentChildren {
+  const naming = questions
+    .filter(({ situation }) => situation.events.some((event) => names(event, name.toLowerCase())))
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  if (naming.length === 0) return null;
+  return h(
+    "details",
+    { class: "naming" },
+    h("summary", null, `${naming.length} ${naming.length === 1 ? "question names" : "questions name"} it`),
+    h(
+      "ul",
+      { class: "questions" },
+      naming.map(({ id, title }) =>
+        h("li", null, h("a", { href: withQuery(questionPath(id), { on: dayFor(on, id, questions) }) }, title)),
+      ),
+    ),
+  );
+}
+
+/** A question is shown on the same day where an answer is expected for it, else without a day. */
+function dayFor(on: IsoDate, id: string, questions: readonly CatalogueQuestion[]): IsoDate | null {
+  const expected = questions.find((question) => question.id === id)?.expected ?? [];
+  return expected.some(({ from, to }) => from <= on && (to === null || on < to)) ? on : null;
+}
+
+function names(written: unknown, name: string): boolean {
+  if (typeof written === "string") return written.toLowerCase() === name;
+  return typeof written === "object" && written !== null && Object.values(written).some((one) => names(one, name));
+}

@@ -1,0 +1,151 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import { entryAddress, entryHistoryAddress, pageAddress } from "../../core/archive/addresses.ts";
+import { entriesFoundOn } from "../../core/archive/glossary.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import { type EntryAnswer, entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { comparisons } from "../parts/comparisons.ts";
+import { copies } from "../parts/copies.ts";
+import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { fact } from "../parts/facts.ts";
+import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/ground.ts";
+import { pager } from "../parts/pager.ts";
+import { revisionStrip } from "../parts/strip.ts";
+import { printedText } from "../parts/words.ts";
+import { afterParameter, onDay } from "../queries.ts";
+import { historyShown } from "./history.ts";
+
+const limit = 300;
+const termInPath = z.strictObject({ term: z.string().min(1).max(200) });
+
+/** The terms of the glossary on a day. */
+export const glossaryPage = page({
+  path: "/glossary",
+  nav: "Glossary",
+  query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
+  show({ history, today }, { query: { on = today, after } }) {
+    const { entries, total, beyondNewestRelease, release } = glossaryAnswer(history, on, { limit, after });
+    return {
+      title: `The glossary on ${dayInWords(on)}`,
+      json: pageAddress("glossary", { on, limit, after }),
+      on,
+      main: h(
+        "article",
+        null,
+        h("h1", null, "The glossary ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+        h(
+          "form",
+          { class: "row", action: "/glossary" },
+          h("label", { for: "glossary-on" }, "As of"),
+          h("input", { id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          h("button", null, "Show"),
+        ),
+        beyondNote(beyondNewestRelease, release),
+        h("p", { class: "about" }, `${total} ${total === 1 ? "entry is" : "entries are"} known.`),
+        h(
+          "ul",
+          { class: "terms" },
+          entries.map(({ term, lineage, isHeld }) =>
+            h(
+              "li",
+              null,
+              h("a", { href: lineagePathOn(history, lineage, on) }, term),
+              isHeld ? null : h("span", { class: "aside" }, " (gist)"),
+            ),
+          ),
+        ),
+        pager({ path: "/glossary", parameters: { on }, after, limit, total }),
+      ),
+    };
+  },
+});
+
+/** A glossary entry at a day. */
+export const entryPage = page({
+  path: "/glossary/:term",
+  params: termInPath,
+  query: onDay,
+  show(visit, { params: { term }, query: { on = visit.today } }) {
+    const entry = entryAnswer(visit.history, term, on);
+    return {
+      title: `“${entry.term}” on ${dayInWords(on)}`,
+      description: entry.text,
+      json: entry.links.self,
+      on,
+      main: h("article", { class: "rule" }, entryShown(visit, entry)),
+    };
+  },
+});
+
+function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
+  const { history, today } = visit;
+  const { term, on, text, citations, examples, links, see, release, sources, now, lineage } = entry;
+  const own = lineageNamed(history, lineage);
+  return [
+    h("p", { class: "above" }, h("a", { href: `/glossary?on=${on}` }, "Glossary")),
+    h("h1", null, term, " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+    asOfControl({
+      ...{ on, today, unit: "entry" },
+      path: pageOf(entryAddress(term, on)).replace(/\?.*$/, ""),
+      followPath: lineagePath(lineage),
+      at: (day) => pathOnDay(history, { lineage: own, bearers: (then) => entriesFoundOn(history, term, then) }, day),
+      ...wordingsBeside(history, own, on),
+    }),
+    beyondNote(entry.beyondNewestRelease, release),
+    h(
+      "blockquote",
+      { class: "printed" },
+      h("p", null, printedText(history, text, citations, "text")),
+      examples.map((example, place) =>
+        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, citations, place)),
+      ),
+    ),
+    otherReading(text, entry),
+    h(
+      "dl",
+      { class: "facts" },
+      fact("In force", stretchNamed(entry.inForce)),
+      fact("Rests on", "the ", releaseLink(release)),
+      fact("How sure", certaintyNamed(entry.certainty)),
+      fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
+      see.length === 0
+        ? null
+        : fact(
+            "See also",
+            see.map((one, place) => [
+              place === 0 ? "" : ", ",
+              h("a", { href: lineagePathOn(history, one.lineage, on) }, one.term),
+            ]),
+          ),
+      sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
+    ),
+    revisionStrip(history, own, { on, today, named: "terms and wordings" }),
+    copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
+    h(
+      "p",
+      { class: "more" },
+      h("a", { href: pageOf(links.history) }, "History of this entry"),
+      comparisons(history, own, { inForce: entry.inForce, on, today }),
+    ),
+  ];
+}
+
+/** The history of a glossary entry. */
+export const entryHistoryPage = page({
+  path: "/glossary/:term/history",
+  params: termInPath,
+  query: onDay,
+  show(visit, { params: { term }, query: { on = visit.today } }) {
+    const told = entryHistoryAnswer(visit.history, term, on);
+    return {
+      title: `History of “${told.title}”`,
+      json: entryHistoryAddress(term, on),
+      on,
+      main: historyShown(visit, told),
+    };
+  },
+});

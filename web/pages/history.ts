@@ -1,0 +1,202 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
+import type { LineageEvent } from "../../core/archive/history.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import { historyAnswer, type LineageAnswer, lineageAnswer, type RevisionAnswer } from "../../core/ask/lineages.ts";
+import { addDays } from "../../core/text/days.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { lineagePath, ownPathOn, withQuery } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { dayNamed, stretchNamed } from "../parts/days.ts";
+import { fact, nowShown } from "../parts/facts.ts";
+import { lanesShown } from "../parts/lanes.ts";
+import { significanceMark } from "../parts/life-plot.ts";
+import { markedWords } from "../parts/words.ts";
+import { numberInPath, onDay } from "../queries.ts";
+
+/** The history of the rule that bore a number on a day. */
+export const historyPage = page({
+  path: "/rules/:number/history",
+  params: numberInPath,
+  query: onDay,
+  show(visit, { params: { number }, query: { on = visit.today } }) {
+    const told = historyAnswer(visit.history, number, on);
+    return { title: `History of ${number}`, json: ruleHistoryAddress(number, on), on, main: historyShown(visit, told) };
+  },
+});
+
+/** A lineage by its identity: all of its life, or, for a day, the page of its number then. */
+export const lineagePage = page({
+  path: "/lineages/:id",
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  query: onDay,
+  show(visit, { params: { id }, query: { on } }) {
+    const { history } = visit;
+    const told = lineageAnswer(history, id, on);
+    const own = on === undefined ? undefined : ownPathOn(history, lineageNamed(history, id), on);
+    if (own !== undefined) return { movedTo: `${own}#as-of` };
+    const json = `/v1${lineagePath(told.lineage, on)}`;
+    return { title: `History of “${told.title}”`, json, ...(on && { on }), main: historyShown(visit, told) };
+  },
+});
+
+/** The life of a lineage: drawn, and told revision by revision. */
+export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildren {
+  const { history, today } = visit;
+  const { title, now, revisions, isOlder, topic, kind } = told;
+  const lineage = lineageNamed(history, told.lineage);
+  const living = revisions.filter(({ text, gist, name }) => (text ?? gist ?? name) !== null);
+  return h(
+    "article",
+    { class: "history" },
+    h("h1", null, title),
+    h(
+      "p",
+      { class: "about" },
+      `The life of ${kind === "glossary" ? "an entry of the glossary" : kind === "heading" ? "a section" : "a rule"}, through every number and wording.`,
+    ),
+    h(
+      "dl",
+      { class: "facts" },
+      fact("Known", [
+        living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
+        isOlder ? "; it is older than that" : "",
+      ]),
+      fact("Now", nowShown(visit, told.lineage, now)),
+      fact("Topic", topic),
+      fact("Identity", h("code", null, told.lineage)),
+    ),
+    told.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,
+    h("h2", null, revisions.length === 1 ? "One wording" : `${revisions.length} steps, newest first`),
+    h(
+      "ol",
+      { class: "revisions", reversed: true },
+      revisions
+        .toReversed()
+        .map((revision, place) => revisionShown(visit, told, revision, revisions[revisions.length - 2 - place])),
+    ),
+  );
+}
+
+function revisionShown(
+  visit: Visit,
+  told: LineageAnswer,
+  revision: RevisionAnswer,
+  before: RevisionAnswer | undefined,
+): ComponentChildren {
+  const { history } = visit;
+  const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
+  const lineage = lineageNamed(history, told.lineage);
+  const path = ownPathOn(history, lineage, from);
+  const place = number ?? name ?? "no number known";
+  const isEnd = number === null && name === null && revision.text === null && revision.gist === null;
+  return h(
+    "li",
+    { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
+    h(
+      "h3",
+      null,
+      dayNamed(from),
+      ": ",
+      isEnd
+        ? "ended"
+        : [
+            before?.number && number && before.number !== number
+              ? h("span", { class: "figure" }, before.number, " → ")
+              : "",
+            path === undefined ? place : h("a", { href: path }, place),
+          ],
+    ),
+    h(
+      "p",
+      { class: "events" },
+      significanceMark(significance),
+      events.map((event) => [" · ", eventShown(visit, event, told.lineage)]),
+      isFirstSeen ? " · first seen on this day; the change may be older" : "",
+    ),
+    wordsShown(revision, before),
+    why === "" ? null : h("p", null, why),
+    isEnd
+      ? null
+      : h(
+          "p",
+          { class: "aside" },
+          "In force ",
+          stretchNamed({ from, to }),
+          ". ",
+          before === undefined
+            ? null
+            : h(
+                "a",
+                { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage: told.lineage }) },
+                "Compare with the day before",
+              ),
+        ),
+  );
+}
+
+type Words = Pick<RevisionAnswer, "text" | "examples">;
+
+function wordsShown(
+  { text, gist, name, examples }: RevisionAnswer,
+  before: RevisionAnswer | undefined,
+): ComponentChildren {
+  if (text === null)
+    return gist === null
+      ? name === null
+        ? null
+        : h("p", { class: "printed" }, name)
+      : h("p", { class: "gist" }, h("b", null, "In our words: "), gist);
+  if (before?.text === text && same(before.examples, examples))
+    return h("p", { class: "aside" }, "The words did not change.");
+  const oldExamples = before?.examples ?? [];
+  return h(
+    "div",
+    { class: "printed" },
+    h("p", null, before?.text == null ? text : markedWords(compareWords(before.text, text), "both")),
+    before?.text != null && !same(oldExamples, examples)
+      ? examplesCompared(oldExamples, examples)
+      : examples.map((example) => h("p", { class: "example" }, h("b", null, "Example: "), example)),
+  );
+}
+
+function hasSameWords({ text, examples }: Words, before: Words | undefined): boolean {
+  return text !== null && before?.text === text && same(before.examples, examples);
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, place) => text === b[place]);
+}
+
+function examplesCompared(before: readonly string[], after: readonly string[]): ComponentChildren {
+  const joined = (examples: readonly string[]) => examples.map((example) => `Example: ${example}`).join("\n");
+  return h("p", { class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
+}
+
+const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
+  created: "came into the rules",
+  amended: "reworded",
+  renumbered: "renumbered",
+  split: "split off",
+  merged: "merged",
+  removed: "left the rules",
+  restored: "came back",
+};
+
+function eventShown(
+  { history }: Visit,
+  { kind, confidence, with: parties }: LineageEvent,
+  own: string,
+): ComponentChildren {
+  const others = parties.filter(({ lineage }) => lineage !== own);
+  return [
+    eventNames[kind],
+    others.length === 0 ? "" : kind === "split" ? " from " : " with ",
+    others.map(({ lineage, number }, place) => [
+      place === 0 ? "" : ", ",
+      history.lineages.has(lineage) ? h("a", { href: lineagePath(lineage) }, number ?? lineage) : (number ?? lineage),
+    ]),
+    confidence === "high" ? "" : ` (${confidence} confidence)`,
+  ];
+}

@@ -1,0 +1,112 @@
+import { h } from "preact";
+import { z } from "zod";
+import { type HomeAnswer, homeAnswer } from "../../core/ask/home.ts";
+import type { SectionLife } from "../../core/ask/section-life.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { numberPath } from "../addresses.ts";
+import { destinationOf } from "../destination.ts";
+import { page } from "../page.ts";
+import { dayInWords } from "../parts/days.ts";
+import { lifeShown, lifeTable } from "../parts/life-plot.ts";
+import { nothing } from "../queries.ts";
+
+/** Home: what this is, the one box, and the life of the section as a picture. */
+export const homePage = page({
+  path: "/",
+  query: nothing,
+  show({ history, today }) {
+    const home = homeAnswer(history);
+    return {
+      title: "",
+      json: "/v1",
+      main: [
+        h(
+          "section",
+          { class: "opening" },
+          h("h1", null, "What the rules of Magic said, on any day"),
+          h("p", { class: "lede" }, ledeOf(home)),
+          box(home.life !== null),
+        ),
+        home.life === null ? null : lifeTold(home.life, today),
+      ],
+    };
+  },
+});
+
+function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
+  const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
+  return releasesHeld === 0
+    ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says for each day what held.`
+    : `Annals follows every rule through the numbers and wordings it has had${since}, ${releasesHeld} releases whole, and says for each day what held.`;
+}
+
+const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
+
+function box(hasExamples: boolean) {
+  return h(
+    "form",
+    { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
+    h(
+      "label",
+      { for: "q" },
+      "A rule number, with or without a day; a glossary term; a card; words; or a sentence from an old article",
+    ),
+    h(
+      "div",
+      null,
+      h("input", { id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
+      h("button", null, "Find"),
+    ),
+    hasExamples &&
+      h(
+        "p",
+        { class: "examples" },
+        "For example ",
+        examples.map((example, place) => [
+          place === 0 ? "" : " · ",
+          h("a", { href: `/find?q=${encodeURIComponent(example)}` }, example),
+        ]),
+      ),
+  );
+}
+
+function lifeTold(life: SectionLife, today: IsoDate) {
+  const { steps, name } = life;
+  const [first, last] = [steps[0], steps.at(-1)];
+  return h(
+    "section",
+    { "aria-labelledby": "life" },
+    h(
+      "h2",
+      { id: "life" },
+      first && last
+        ? [
+            `${name}: from `,
+            h("a", { href: numberPath(first.number, first.from) }, first.number),
+            " to ",
+            h("a", { href: numberPath(last.number, today) }, last.number),
+          ]
+        : name,
+    ),
+    h(
+      "p",
+      null,
+      `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change, and leads to the words before and after.`,
+    ),
+    lifeShown(life, today),
+    lifeTable(life),
+  );
+}
+
+function stepsBack(steps: readonly { readonly number: string }[]): string {
+  const count = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? "")).length;
+  return count === 0 ? "never back" : count === 1 ? "once back" : `${count} times back`;
+}
+
+/** The one box: reads what was typed, and goes where it is answered. */
+export const findPage = page({
+  path: "/find",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
+  show: (visit, { query: { q, on } }) => ({ movedTo: destinationOf(visit, q, { on, today: visit.today }) }),
+});

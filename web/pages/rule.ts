@@ -1,0 +1,157 @@
+import { type ComponentChildren, h } from "preact";
+import { permalink } from "../../core/archive/addresses.ts";
+import { bearersOn } from "../../core/archive/history.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import type { Neighbour } from "../../core/ask/parts.ts";
+import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
+import { importedTopic } from "../../core/ingest/merging/merge.ts";
+import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { comparisons } from "../parts/comparisons.ts";
+import { copies } from "../parts/copies.ts";
+import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { fact, nowShown } from "../parts/facts.ts";
+import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/ground.ts";
+import { significanceMark } from "../parts/life-plot.ts";
+import { revisionStrip } from "../parts/strip.ts";
+import { printedText } from "../parts/words.ts";
+import { numberInPath, onDay } from "../queries.ts";
+
+/** A rule at a day. */
+export const rulePage = page({
+  path: "/rules/:number",
+  params: numberInPath,
+  query: onDay,
+  show(visit, { params: { number }, query: { on = visit.today } }) {
+    const rule = ruleAnswer(visit.history, number, on);
+    return {
+      title: `${number} on ${dayInWords(on)}`,
+      description: rule.text,
+      json: rule.links.self,
+      on,
+      main: h("article", { class: "rule" }, ruleShown(visit, rule)),
+    };
+  },
+});
+
+function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
+  const { history, today } = visit;
+  const { number, on, links, title, section } = rule;
+  const lineage = lineageNamed(history, rule.lineage);
+  return [
+    section === null || section.number === number
+      ? null
+      : h(
+          "p",
+          { class: "above" },
+          h(
+            "a",
+            { href: lineagePathOn(history, section.lineage, on) },
+            `Section ${section.number}`,
+            section.title === null ? "" : `, ${section.title}`,
+          ),
+        ),
+    h("h1", null, h("span", { class: "number" }, number), " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+    // What was only imported is called by its first words, which stand below.
+    lineage.topic === importedTopic ? null : h("p", { class: "about" }, title),
+    asOfControl({
+      on,
+      today,
+      path: `/rules/${number}`,
+      followPath: lineagePath(rule.lineage),
+      at: (day) => pathOnDay(history, { lineage, bearers: (then) => bearersOn(history, number, then) }, day),
+      ...wordingsBeside(history, lineage, on),
+      unit: "rule",
+    }),
+    beyondNote(rule.beyondNewestRelease, rule.release),
+    h(
+      "blockquote",
+      { class: "printed" },
+      h("p", null, printedText(history, rule.text, rule.citations, "text")),
+      rule.examples.map((example, place) =>
+        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, rule.citations, place)),
+      ),
+    ),
+    otherReading(rule.text, rule),
+    facts(visit, rule),
+    revisionStrip(history, lineage, { on, today, named: "wordings and numbers" }),
+    children(visit, rule),
+    copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
+    neighbours(visit, rule),
+    h(
+      "p",
+      { class: "more" },
+      h("a", { href: pageOf(links.history) }, "History of this rule"),
+      comparisons(history, lineage, { inForce: rule.inForce, on, today }),
+      " · ",
+      h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
+    ),
+  ];
+}
+
+/** An address to cite: that of the release, in the very printing where the words were read in one; else that of the day. */
+function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
+  // Words that a person wrote down need not stand in the printing that is held of their release.
+  if (restsOn === null) return pageOf(permalink(number, release));
+  return pageOf(restsOn === release ? links.permalink : links.self);
+}
+
+function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
+  const { certainty, inForce, release, restsOn, why, significance, sources } = rule;
+  return h(
+    "dl",
+    { class: "facts" },
+    fact("In force", stretchNamed(inForce)),
+    fact("Rests on", [
+      "the ",
+      releaseLink(release),
+      restsOn === null || restsOn === release ? null : [", read in the ", releaseLink(restsOn)],
+    ]),
+    fact("How sure", certaintyNamed(certainty)),
+    fact("Now", nowShown(visit, rule.lineage, rule.now)),
+    why === "" ? null : fact("This wording", [significanceMark(significance), ". ", why]),
+    sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
+    fact(
+      "To cite",
+      h("a", { href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(printing=.{12}).*/, "$1…")),
+    ),
+  );
+}
+
+function children({ history }: Visit, { children: below, on }: RuleAnswer): ComponentChildren {
+  if (below.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "below" },
+    h("h2", { id: "below" }, "Under it"),
+    h(
+      "ul",
+      { class: "places" },
+      below.map(({ number, lineage, title }) =>
+        h("li", null, h("a", { href: lineagePathOn(history, lineage, on) }, number), " ", title),
+      ),
+    ),
+  );
+}
+
+function neighbours({ history }: Visit, { previous, next, on }: RuleAnswer): ComponentChildren {
+  if (previous === null && next === null) return null;
+  const link = (rel: string, name: string, { number, lineage, title }: Neighbour) =>
+    h(
+      "li",
+      { class: rel },
+      h("a", { href: lineagePathOn(history, lineage, on), rel }, name, " ", h("b", null, number)),
+      h("span", { class: "aside" }, ` ${title}`),
+    );
+  return h(
+    "nav",
+    { class: "neighbours", "aria-label": "Beside it" },
+    h(
+      "ul",
+      null,
+      previous === null ? null : link("prev", "Before it", previous),
+      next === null ? null : link("next", "After it", next),
+    ),
+  );
+}

@@ -1,0 +1,203 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import type { LineageKind } from "../../core/archive/history.ts";
+import { type Hit, type SearchAnswer, searchAnswer } from "../../core/ask/search.ts";
+import { lineageKind, readable } from "../../core/contract/parts.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { fullTextOf } from "../../db/search/full-text.ts";
+import { lineagePathOn, withQuery } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { dayInWords, stretchInTable } from "../parts/days.ts";
+import { pager } from "../parts/pager.ts";
+import { snippetMarked } from "../parts/words.ts";
+import { afterParameter } from "../queries.ts";
+
+const limit = 20;
+/** Of a text that stood at many numbers the newest are shown, and how many more there are. */
+const placesMax = 4;
+
+const dayOrAny = readable(
+  (text): IsoDate | "any" | undefined => (text === "any" ? text : dayFrom(text)),
+  'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
+  "invalid-date",
+);
+
+/** Words found, on a day or in all history. */
+export const searchPage = page({
+  path: "/search",
+  nav: "Search",
+  query: z.strictObject({
+    q: z.string().optional(),
+    on: dayOrAny.optional(),
+    day: dayOrAny.optional(),
+    kind: lineageKind.optional(),
+    after: afterParameter,
+  }),
+  show(visit, { query: { q, on, day, kind = null, after } }) {
+    // The form sends a choice and a day; an address names one of them.
+    if (on === "any" && day !== undefined)
+      return { movedTo: withQuery("/search", { q, on: "any", kind, after: after || null }) };
+    const asked: IsoDate | "any" = on ?? day ?? visit.today;
+    const form = { q: q ?? "", on: asked, kind };
+    const body =
+      q === undefined
+        ? null
+        : searchAnswer(visit.history, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
+    return {
+      title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
+      json: q === undefined ? null : withQuery("/v1/search", { q, on: asked, kind, after: after || null }),
+      ...(asked !== "any" && { on: asked }),
+      main: h(
+        "article",
+        { class: "search" },
+        h("h1", null, "Search"),
+        searchForm(visit, form),
+        body === null ? howTo() : results(visit, body, after),
+      ),
+    };
+  },
+});
+
+type Asked = { readonly q: string; readonly on: IsoDate | "any"; readonly kind: LineageKind | null };
+
+function searchForm({ today }: Visit, { q, on, kind }: Asked): ComponentChildren {
+  const kinds: readonly (readonly [string, string])[] = [
+    ["", "everything"],
+    ["rule", "rules"],
+    ["heading", "headings"],
+    ["glossary", "glossary"],
+  ];
+  return h(
+    "form",
+    { class: "search-form", action: "/search", role: "search", "aria-label": "Words" },
+    h(
+      "div",
+      null,
+      h("label", { for: "words" }, "Words"),
+      h("input", { id: "words", type: "search", name: "q", value: q, required: true, maxlength: 300 }),
+    ),
+    h(
+      "div",
+      null,
+      h("label", { for: "kind" }, "In"),
+      h(
+        "select",
+        { id: "kind", name: "kind" },
+        kinds.map(([value, name]) => h("option", { value, selected: value === (kind ?? "") }, name)),
+      ),
+    ),
+    h(
+      "div",
+      null,
+      h("label", { for: "search-day" }, "On the day"),
+      h("input", { id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
+    ),
+    h(
+      "div",
+      { class: "check" },
+      h("input", { id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),
+      h("label", { for: "any" }, "or in all history"),
+    ),
+    h("button", null, "Search"),
+  );
+}
+
+function howTo(): ComponentChildren {
+  return h(
+    "p",
+    { class: "about" },
+    "All of the words must occur. A ",
+    h("code", null, '"phrase in quotes"'),
+    " is looked for as it is; ",
+    h("code", null, "begin*"),
+    " finds all words that begin so, ",
+    h("code", null, "this OR that"),
+    " either, and ",
+    h("code", null, "-without"),
+    " leaves out. Symbols are written as in the rules: ",
+    h("code", null, "{T}"),
+    ".",
+  );
+}
+
+function results(visit: Visit, { q, on, kind, direct, hits, total }: SearchAnswer, after: number): ComponentChildren {
+  const when = on === "any" ? "in all that is held" : `on ${dayInWords(on)}`;
+  return [
+    direct.length === 0
+      ? null
+      : h(
+          "section",
+          { "aria-labelledby": "direct" },
+          h("h2", { id: "direct" }, `What is called “${q.slice(0, 60)}”`),
+          h(
+            "ol",
+            { class: "hits" },
+            direct.map((hit) => hitShown(visit, hit, on)),
+          ),
+        ),
+    h(
+      "section",
+      { "aria-labelledby": "hits" },
+      h(
+        "h2",
+        { id: "hits" },
+        total === 0 ? `No text ${when} has these words` : `${total} ${total === 1 ? "text" : "texts"} ${when}`,
+      ),
+      total === 0
+        ? nothingFound(q, on)
+        : h(
+            "ol",
+            { class: "hits" },
+            hits.map((hit) => hitShown(visit, hit, on)),
+          ),
+      pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
+    ),
+  ];
+}
+
+function nothingFound(q: string, on: IsoDate | "any"): ComponentChildren {
+  const elsewhere = [
+    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Look in all history"]]),
+    [withQuery("/questions", { text: q.slice(0, 200) }), "Look among the questions"],
+    ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
+    ["/coverage", "What we hold"],
+  ];
+  return h(
+    "p",
+    null,
+    "Fewer words may find it. ",
+    elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", h("a", { href }, name)]),
+  );
+}
+
+function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
+  return h(
+    "li",
+    null,
+    h("p", { class: "printed" }, snippetMarked(snippet)),
+    h(
+      "ul",
+      { class: "hit-places" },
+      places
+        .slice(0, placesMax)
+        .map(({ number, name, title, lineage, inForce, certainty }) =>
+          h(
+            "li",
+            null,
+            h(
+              "a",
+              { href: lineagePathOn(history, lineage, on === "any" ? inForce.from : on) },
+              h("b", null, number ?? name ?? title),
+            ),
+            " ",
+            stretchInTable(inForce),
+            number !== null ? h("span", { class: "aside" }, ` ${title}`) : null,
+            certainty === "uncertain" ? h("span", { class: "aside" }, " (uncertain)") : null,
+          ),
+        ),
+      places.length <= placesMax
+        ? null
+        : h("li", { class: "aside" }, `and at ${places.length - placesMax} more places`),
+    ),
+  );
+}

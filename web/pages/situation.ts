@@ -1,0 +1,230 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
+import { type Outcome, outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import { eventsMax, situationFrom, type WrittenSituation } from "../../core/play/situation.ts";
+import type { RulesError } from "../../core/problem.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { problemTable } from "../../http/problems.ts";
+import { withQuery } from "../addresses.ts";
+import { type Elsewhere, page, type Shown, type Visit } from "../page.ts";
+import { copyBlocks } from "../parts/copies.ts";
+import { dayRow } from "../parts/day-row.ts";
+import { dayInWords, dayNamed } from "../parts/days.ts";
+import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
+import { kinds, kindWritten } from "../parts/event-kinds.ts";
+import { flipsShown, stepsThrough } from "../parts/flips.ts";
+import { releaseLink } from "../parts/ground.ts";
+import { answersShown, playersTold } from "../parts/outcomes.ts";
+import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
+import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
+import { faultsOf, pathOf, refusalOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
+
+const words = z.union([z.string(), z.array(z.string())]).optional();
+const place = z.coerce.number().int().min(0).max(eventsMax).optional();
+
+const form = z
+  .object({
+    on: dayParameter.optional(),
+    s: z
+      .string()
+      .max(writtenMax_chars, `is longer than ${writtenMax_chars} characters; use POST /v1/outcomes`)
+      .optional(),
+    question: z.string().max(80).optional(),
+    players: z.string().max(600).optional(),
+    teams: z.string().max(600).optional(),
+    play: z.enum(["casual", "tournament"]).optional(),
+    hypothetical: z.literal("true").optional(),
+    seats: z.literal("change").optional(),
+    kind: z.string().max(40).optional(),
+    do: z.literal("add").optional(),
+    place,
+    change: place,
+    remove: place,
+    earlier: place,
+    later: place,
+  })
+  .catchall(words);
+
+type Asked = z.output<typeof form>;
+
+/** Builds a situation and answers it. */
+export const situationPage = page({
+  path: "/situation",
+  query: form,
+  show(visit, { query }): Shown | Elsewhere {
+    const { s, question, players, seats, on = visit.today } = query;
+    if (question !== undefined) return { movedTo: pathOf(questionNamed(visit.playbook, question).situation, on) };
+    const situation = s === undefined ? null : situationRead(s);
+    if (players !== undefined) return seated(query, situation, on);
+    if (situation === null) return seatsPage({ seats: query, on, written: null });
+    const written = JSON.stringify(situation);
+    if (seats !== undefined) return seatsPage({ seats: seatsOf(situation), on, written });
+    const movedTo = rearranged(situation, query, on);
+    if (movedTo !== null) return { movedTo };
+    const step = stepAsked(situation, query);
+    if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
+    const event = eventSent(step.kind, situation.players, step.sent);
+    const faults = faultsOf(event);
+    if (faults.length > 0) return tablePage(visit, situation, { on, step: { ...step, faults } });
+    const events = situation.events.toSpliced(step.place, step.isChange ? 1 : 0, event);
+    return { movedTo: `${pathOf({ ...situation, events }, on)}#event-${step.place + 1}` };
+  },
+});
+
+/** Where a visitor is led who takes an event away or moves it: the focus goes where it was, so that a second press goes on. */
+function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
+  const { events } = situation;
+  const last = events.length - 1;
+  const swapped = (first: number) => events.toSpliced(first, 2, ...events.slice(first, first + 2).toReversed());
+  const path = (changed: typeof events, focus: string) => `${pathOf({ ...situation, events: changed }, on)}#${focus}`;
+  if (remove !== undefined)
+    return path(events.toSpliced(remove, 1), last <= 0 ? "next" : `event-${Math.min(remove, last - 1) + 1}`);
+  if (earlier !== undefined && earlier > 0 && earlier <= last)
+    return path(swapped(earlier - 1), earlier === 1 ? "later-1" : `earlier-${earlier}`);
+  if (later !== undefined && later < last)
+    return path(swapped(later), later + 1 === last ? `earlier-${last + 1}` : `later-${later + 2}`);
+  return earlier === undefined && later === undefined ? null : pathOf(situation, on);
+}
+
+/** The event that a visitor is about to add or change; `null` where none was chosen. */
+function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | null {
+  const { kind: chosen, change, place = events.length } = query;
+  const changed = change === undefined ? undefined : events[change];
+  const kind = kinds.get(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
+  if (kind === undefined) return null;
+  const sent = chosen === undefined && changed !== undefined ? sentFor(kind, players, changed) : (query as Sent);
+  const isChange = changed !== undefined;
+  return { kind, sent, faults: [], isChange, place: isChange ? (change ?? 0) : Math.min(place, events.length) };
+}
+
+/** Who plays was sent: for a new situation, or for one that has events already. */
+function seated(query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
+  const { situation, faults } = seatsTaken(query, before?.events ?? []);
+  if (faults.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
+  return seatsPage({ seats: query, on, written: before === null ? null : JSON.stringify(before), faults });
+}
+
+/** The first step: who plays. */
+function seatsPage({
+  faults = [],
+  ...rest
+}: {
+  readonly seats: Seats;
+  readonly on: IsoDate;
+  readonly written: string | null;
+  readonly faults?: readonly string[];
+}): Shown {
+  const title = rest.written === null ? "Build a situation" : "Who plays";
+  return {
+    title,
+    json: null,
+    on: rest.on,
+    ...(faults.length > 0 && { status: 400 }),
+    main: h(
+      "article",
+      { class: "table" },
+      above(),
+      h("h1", null, title),
+      h(
+        "p",
+        { class: "about" },
+        rest.written === null
+          ? "Say who plays, then what happens, step by step, and ask what you want to know at any moment."
+          : "What happens stays as it is; events that name somebody who does not play any more are pointed out.",
+      ),
+      seatsForm({ ...rest, faults }),
+    ),
+  };
+}
+
+function above(): ComponentChildren {
+  return h("p", { class: "above" }, h("a", { href: "/questions" }, "At the table"));
+}
+
+/** The situation so far, its answers, and the next step. */
+function tablePage(
+  visit: Visit,
+  situation: WrittenSituation,
+  { on, step }: { readonly on: IsoDate; readonly step: Step | null },
+): Shown {
+  const written = JSON.stringify(situation);
+  const state = { written, on };
+  const { shown, ...found } = decided(visit, situation, on);
+  const { refusal } = found;
+  const isFaulty = step !== null && step.faults.length > 0;
+  return {
+    title: `A situation on ${dayInWords(on)}`,
+    json: null,
+    on,
+    status: isFaulty ? 400 : refusal === null ? 200 : problemTable[refusal.code].status,
+    main: h(
+      "article",
+      { class: "table" },
+      above(),
+      h("h1", null, "A situation ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+      playersTold(situation),
+      eventsSoFar(situation, found, state),
+      step === null ? choices(state) : stepForm(visit, situation, step, state),
+      shown,
+      taken(visit, situation, on),
+      h(
+        "p",
+        { class: "more" },
+        h("a", { href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
+        " · ",
+        h("a", { href: "/situation" }, "Begin another"),
+      ),
+    ),
+  };
+}
+
+/** The situation to be sent to somebody, or asked of the service by a program. */
+function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+  if (situation.events.length === 0) return null;
+  return copyBlocks("Share it: a link, and the call for programs", [
+    { id: "link", name: "Link", text: absolute(pathOf(situation, on)) },
+    { id: "body", name: "Body for POST /v1/outcomes", text: JSON.stringify({ on, situation }, null, 1) },
+  ]);
+}
+
+/** The answers, or why there are none. Only refusals about the situation itself stand beside its events; others go on. */
+function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
+  const { history, playbook, today } = visit;
+  if (!written.events.some((event) => "ask" in event))
+    return {
+      ...{ answers: [], refusal: null },
+      shown: h("p", { class: "about" }, "As soon as something is asked, the answer stands here."),
+    };
+  const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
+  let shown: ComponentChildren = null;
+  let answers: readonly Outcome[] = [];
+  let refusal: RulesError | null = refusalOf(() => {
+    const { release, ...answer } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
+    answers = answer.answers;
+    shown = [
+      h("h2", { id: "answer" }, "The answer on ", dayNamed(on)),
+      answersShown(visit, answers),
+      h("p", { class: "aside" }, "Decided under the ", releaseLink(release), "."),
+    ];
+  });
+  if (refusal !== null && refusal.code !== "situation-impossible") return { answers, refusal, shown: null };
+  // A situation that cannot happen on this day may on others; what can never happen has no days to show.
+  const never = refusalOf(() => {
+    const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(written) });
+    const steps = stepsThrough(intervals, on);
+    shown = [
+      dayRow({
+        ...{ on, today, path: "/situation", kept: { s: JSON.stringify(written) }, unit: "answer" },
+        at: (day) => (steps.hasAnswerOn(day) ? path(day) : null),
+        ...steps,
+      }),
+      shown,
+      flipsShown(intervals, { on, today, pathAt: path }),
+    ];
+  });
+  refusal ??= never;
+  return { answers, refusal, shown };
+}

@@ -1,0 +1,249 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import {
+  type QuestionSummary,
+  questionAnswer,
+  questionHistoryAnswer,
+  questionsAnswer,
+} from "../../core/ask/outcomes/catalogue.ts";
+import { RulesError } from "../../core/problem.ts";
+import { withQuery } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { dayRow } from "../parts/day-row.ts";
+import { dayInWords, dayNamed } from "../parts/days.ts";
+import { fact } from "../parts/facts.ts";
+import { flipsShown, stepsThrough } from "../parts/flips.ts";
+import { releaseLink } from "../parts/ground.ts";
+import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
+import { onDay } from "../queries.ts";
+
+/** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
+const topicNames: Readonly<Record<string, string>> = {
+  claims: "What the rules say of themselves",
+  combat: "Combat",
+  costs: "Costs and payments",
+  decisions: "Who decides",
+  information: "Who may see what",
+  leaving: "Leaving and conceding",
+  limited: "Control for part of a turn",
+  mana: "Mana and mana burn",
+  objects: "Objects and their control",
+  "outside-game": "Cards from outside the game",
+  restart: "The game restarts",
+  scope: "How long, and of whom",
+  self: "Controlling oneself",
+  subgame: "Subgames",
+  teams: "Teams",
+  tournament: "Tournaments",
+  triggers: "Triggered abilities",
+};
+
+/** The catalogue of situations, by topic, or those in which all of some words stand. */
+export const questionsPage = page({
+  path: "/questions",
+  nav: "At the table",
+  query: z.strictObject({
+    topic: z.string().max(80).optional(),
+    text: z.string().max(200).optional(),
+    on: onDay.shape.on,
+  }),
+  show({ playbook }, { query: { topic, text, on } }) {
+    const { questions } = questionsAnswer(playbook, { topic, text });
+    const all = Map.groupBy(playbook.questions.values(), (question) => question.topic);
+    const byTopic = [...Map.groupBy(questions, (question) => question.topic)];
+    return {
+      title: text === undefined ? "At the table" : `At the table: ${text.slice(0, 60)}`,
+      json: withQuery("/v1/questions", { topic, text }),
+      ...(on !== undefined && { on }),
+      main: h(
+        "article",
+        null,
+        h("h1", null, "At the table"),
+        h(
+          "p",
+          { class: "about" },
+          "Situations that players ask about, each with its answer on any day and the rules that gave it. Or ",
+          h("a", { href: "/situation" }, "build a situation of your own"),
+          ".",
+        ),
+        searchForm([...all.keys()].toSorted(), { topic, text, on }),
+        questions.length === 0
+          ? h(
+              "p",
+              null,
+              "No question has these words. ",
+              h("a", { href: withQuery("/questions", { on }) }, "All questions"),
+            )
+          : h(
+              "p",
+              { class: "aside", role: "status" },
+              `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
+            ),
+        byTopic.length < 2 ? null : topicLinks(byTopic.map(([name, those]) => [name, those.length])),
+        byTopic.map(([name, those]) => topicShown(name, those, on)),
+      ),
+    };
+  },
+});
+
+function searchForm(
+  topics: readonly string[],
+  { topic, text, on }: Readonly<Record<"topic" | "text" | "on", string | undefined>>,
+): ComponentChildren {
+  return h(
+    "form",
+    { class: "search-form", action: "/questions", role: "search", "aria-label": "Questions" },
+    h(
+      "div",
+      null,
+      h("label", { for: "text" }, "Words"),
+      h("input", { id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    ),
+    h(
+      "div",
+      null,
+      h("label", { for: "topic" }, "About"),
+      h(
+        "select",
+        { id: "topic", name: "topic" },
+        h("option", { value: "" }, "everything"),
+        topics.map((name) => h("option", { value: name, selected: name === topic }, topicName(name))),
+      ),
+    ),
+    on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
+    h("button", null, "Show"),
+  );
+}
+
+/** Leads down the list, which is long. */
+function topicLinks(topics: readonly (readonly [string, number])[]): ComponentChildren {
+  return h(
+    "nav",
+    { "aria-label": "Topics" },
+    h(
+      "ul",
+      { class: "chips" },
+      topics.map(([topic, count]) =>
+        h("li", null, h("a", { class: "chip", href: `#topic-${topic}` }, topicName(topic), " ", count)),
+      ),
+    ),
+  );
+}
+
+function topicName(topic: string): string {
+  return Object.hasOwn(topicNames, topic) ? (topicNames[topic] ?? topic) : topic;
+}
+
+function topicShown(topic: string, questions: readonly QuestionSummary[], on: string | undefined): ComponentChildren {
+  return h(
+    "section",
+    { "aria-labelledby": `topic-${topic}` },
+    h("h2", { id: `topic-${topic}` }, topicName(topic)),
+    h(
+      "ul",
+      { class: "questions" },
+      questions.map(({ id, title, question }) =>
+        h(
+          "li",
+          null,
+          h("a", { href: withQuery(questionPath(id), { on }) }, title),
+          h("p", { class: "aside" }, question),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A question of the catalogue. */
+export function questionPath(id: string): string {
+  return `/questions/${encodeURIComponent(id.toWellFormed())}`;
+}
+
+/** A question with its answer on a day, and where the answer flips. */
+export const questionPage = page({
+  path: "/questions/:id",
+  params: z.strictObject({ id: z.string().max(80) }),
+  query: onDay,
+  show(visit, { params, query: { on = visit.today } }) {
+    const { history, playbook, today } = visit;
+    const { id, intervals } = questionHistoryAnswer(history, playbook, params.id);
+    const question = playbook.questions.get(id.toLowerCase());
+    if (question === undefined) throw new Error(`${id} has a history and is not in the catalogue`);
+    const path = questionPath(id);
+    const steps = stepsThrough(intervals, on);
+    const { status, shown } = answerOrRefusal(() => {
+      const answer = questionAnswer(history, playbook, { id, on });
+      const { expected, release } = answer;
+      return [
+        answersShown(visit, answer.answers),
+        h(
+          "dl",
+          { class: "facts" },
+          fact("Release", releaseLink(release)),
+          expected === null ? null : fact("What we expected of these days", expected.why),
+          question.notes === null ? null : fact("Note", question.notes),
+        ),
+      ];
+    });
+    return {
+      title: `${question.title}, on ${dayInWords(on)}`,
+      json: withQuery(`/v1/questions/${encodeURIComponent(id)}`, { on }),
+      on,
+      status,
+      main: h(
+        "article",
+        { class: "table" },
+        h("p", { class: "above" }, h("a", { href: "/questions" }, "At the table"), ` · ${topicName(question.topic)}`),
+        h("h1", null, question.title, " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+        h("p", { class: "lede" }, question.question),
+        dayRow({
+          ...{ on, today, path, unit: "answer" },
+          at: (day) => (steps.hasAnswerOn(day) ? withQuery(path, { on: day }) : null),
+          ...steps,
+        }),
+        h("h2", { id: "answer" }, "The answer on ", dayNamed(on)),
+        shown,
+        h("h2", null, "The situation"),
+        playersTold(question.situation),
+        eventsTold(question.situation.events),
+        h(
+          "p",
+          { class: "more" },
+          h("a", { href: withQuery("/situation", { question: id, on }) }, "Build on this situation"),
+        ),
+        flipsShown(intervals, { on, today, pathAt: (day) => withQuery(path, { on: day }) }),
+        sourcesOf(visit, question.sources),
+      ),
+    };
+  },
+});
+
+function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChildren {
+  if (sources.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "asked" },
+    h("h2", { id: "asked" }, "Where it was asked"),
+    h(
+      "ul",
+      { class: "sources" },
+      sources.map((id) => h("li", null, history.sources.get(id)?.title ?? id)),
+    ),
+  );
+}
+
+/** An answer; or, where the situation cannot happen on the day, why, with the status of the refusal. Other refusals go on. */
+function answerOrRefusal(answer: () => ComponentChildren): {
+  readonly status: number;
+  readonly shown: ComponentChildren;
+} {
+  try {
+    return { status: 200, shown: answer() };
+  } catch (error) {
+    if (!(error instanceof RulesError) || error.code !== "situation-impossible") throw error;
+    return {
+      status: 422,
+      shown: h("p", { class: "note" }, "On this day it cannot happen. ", reasonInWords(error.message)),
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { type ComponentChildren, h } from "preact";
+import { z } from "zod";
+import { answerText } from "../../core/ask/citations/resolve.ts";
+import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { RulesError } from "../../core/problem.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { problemTable } from "../../http/problems.ts";
+import { inSlices } from "../../http/slices.ts";
+import { type Download, page, type Shown } from "../page.ts";
+import { articleShown } from "../parts/article-answer.ts";
+import { type Paste, pasteForm } from "../parts/paste-form.ts";
+import { quoteShown } from "../parts/quote-answer.ts";
+import { nothing } from "../queries.ts";
+
+/** More is for the calls and the command line, which answer without a page around it. */
+const textMax_chars = 500_000;
+
+/** Whatever was written as a day comes through: a form that refused it here would lose the text. */
+const dayWritten = z.string().max(80).optional();
+
+/** Sends what was pasted. A browser ends its lines with two characters; the text has one. */
+const pastedForm = z.strictObject({
+  text: z
+    .string()
+    .optional()
+    .transform((text) => text?.replaceAll("\r\n", "\n")),
+  on: dayWritten,
+});
+const articleForm = pastedForm.extend({ to: dayWritten, give: z.literal("file").optional() });
+
+/** What can be done with a text. */
+export const toolsPage = page({
+  path: "/tools",
+  nav: "Tools",
+  query: nothing,
+  show: () => ({
+    title: "Tools",
+    json: null,
+    main: h(
+      "article",
+      null,
+      h("h1", null, "Tools"),
+      h("h2", null, h("a", { href: "/tools/quote" }, "Date a quote")),
+      h(
+        "p",
+        null,
+        "Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it.",
+      ),
+      h("h2", null, h("a", { href: "/tools/citations" }, "Check the citations of an article")),
+      h(
+        "p",
+        null,
+        "Paste an article, and see which of its rule numbers still mean what they meant; copy it with the numbers of today.",
+      ),
+    ),
+  }),
+});
+
+/** Where the sentences of a pasted text stood, and hence when it was written. */
+export const quoteToolPage = page({
+  path: "/tools/quote",
+  query: z.strictObject({ text: z.string().max(textMax_chars).optional() }),
+  body: pastedForm,
+  show(visit, { query, body }) {
+    const text = body?.text ?? query.text;
+    const on = body?.on;
+    const isAsked = body !== undefined || query.text !== undefined;
+    return toolPage({
+      title: "Date a quote",
+      lede: "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line is taken as a claim, and checked.",
+      call: "POST /v1/quotes/locate",
+      form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
+      result: isAsked
+        ? async () => {
+            const { tournamentRules } = visit.playbook;
+            const question = { text: pasted(text), on: dayGiven(on) ?? null, tournamentRules };
+            return quoteShown(visit, await inSlices(answerQuotes(visit.history, question)));
+          }
+        : null,
+    });
+  },
+});
+
+/** What became of the rule numbers of a pasted article, and the article with those of another day, on the page or as a file. */
+export const citationsToolPage = page({
+  path: "/tools/citations",
+  query: nothing,
+  body: articleForm,
+  async show(visit, { body }): Promise<Shown | Download> {
+    const { text, on, to = visit.today, give } = body ?? {};
+    const checked = async () => {
+      const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
+      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
+    };
+    const found = give === undefined ? null : await attempted(checked);
+    if (found !== null && !(found instanceof RulesError))
+      return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
+    return toolPage({
+      title: "Check the citations of an article",
+      lede: "Numbers of rules are found in any text: an article, a wiki page, the source of a program. Without a day, the days on which all of them were in use are worked out.",
+      call: "POST /v1/citations/resolve",
+      form: {
+        ...{ path: "/tools/citations", text, on, to },
+        buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
+      },
+      result: body === undefined ? null : async () => articleShown(visit, pasted(text), await checked()),
+    });
+  },
+});
+
+/** A day that was written into a form; `undefined` where nothing was. Refuses with `invalid-date` what is none. */
+function dayGiven(written: string | undefined): IsoDate | undefined {
+  if (written === undefined) return undefined;
+  const day = dayFrom(written);
+  if (day !== undefined) return day;
+  throw new RulesError(
+    "invalid-date",
+    `“${written}” is not a day of the calendar; write it as 2010-10-01. Your text is still here.`,
+    { day: written },
+  );
+}
+
+/** The text, refused where there is none or too much of it. */
+function pasted(text: string | undefined): string {
+  if (text === undefined || text.trim() === "") throw new RulesError("invalid-request", "Paste a text first.");
+  if (text.length <= textMax_chars) return text;
+  throw new RulesError(
+    "too-large",
+    `The text has ${text.length} characters, and this page takes ${textMax_chars}; send it in parts, or use the command line.`,
+    {
+      characters: text.length,
+      charactersMax: textMax_chars,
+    },
+  );
+}
+
+type Tool = {
+  readonly title: string;
+  readonly lede: string;
+  readonly call: string;
+  readonly form: Paste;
+  /** `null` while nothing was sent. What it refuses is shown above the form, so that nothing pasted is lost. */
+  readonly result: (() => Promise<ComponentChildren>) | null;
+};
+
+/** What comes of it; a refusal is one of the things that can come. */
+async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | RulesError> {
+  return attempt().catch((error: unknown) => {
+    if (error instanceof RulesError) return error;
+    throw error;
+  });
+}
+
+async function toolPage({ title, lede, call, form, result }: Tool): Promise<Shown> {
+  const shown = result === null ? null : await attempted(result);
+  const refusal = shown instanceof RulesError ? shown : null;
+  const isAnswered = result !== null && refusal === null;
+  return {
+    title,
+    json: null,
+    status: refusal === null ? 200 : problemTable[refusal.code].status,
+    main: h(
+      "article",
+      { class: "tool" },
+      h("p", { class: "above" }, h("a", { href: "/tools" }, "Tools")),
+      h("h1", null, title),
+      // What comes of the form is the place that its address names, so that it gets the focus.
+      refusal === null
+        ? null
+        : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, refusal.message),
+      isAnswered
+        ? [shown as ComponentChildren, h("h2", null, "The same again, or another text")]
+        : h("p", { class: "about" }, lede),
+      pasteForm(form, { isAnswered, wrongDay: refusal?.facts["day"] }),
+      h("p", { class: "aside" }, "Nothing of the text is kept. Programs use ", h("code", null, call), "."),
+    ),
+  };
+}

@@ -1,0 +1,135 @@
+import { type ComponentChildren, h } from "preact";
+import type { CardHistoryAnswer, WordingAnswer } from "../../core/ask/cards/card.ts";
+import { wordingsBeside } from "../../core/ask/cards/days-beside.ts";
+import type { ImportedState, ImportedText } from "../../core/cards/imported.ts";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { dayNamed, stretchNamed } from "./days.ts";
+import { markedWords, type Sides } from "./words.ts";
+
+/** Two days of one thing, the earlier one first. */
+export type TwoDays = { readonly from: IsoDate; readonly to: IsoDate };
+
+/** Two columns under their days; beneath each other where there is no room. */
+export function sides({ from, to }: TwoDays, before: ComponentChildren, after: ComponentChildren): ComponentChildren {
+  return h(
+    "div",
+    { class: "sides" },
+    [
+      [from, before],
+      [to, after],
+    ].map(([day, shown]) =>
+      h("div", null, h("p", { class: "side-name" }, dayNamed(day as IsoDate)), shown as ComponentChildren),
+    ),
+  );
+}
+
+/** What a card said and did on a day. */
+export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  const wording = wordingOn(card, on);
+  const effect = card.effects.find((one) => holdsOn(one, on));
+  const imported = importedOn(card, on);
+  return [
+    wording === null
+      ? null
+      : [
+          h("h2", { id: "says" }, "What it says"),
+          wordingShown(wording, wording.quote),
+          h("p", { class: "aside" }, "These words have stood ", stretchNamed(wording), "."),
+        ],
+    effect === undefined || effect.says === wording?.says
+      ? null
+      : [h("h2", { id: "does" }, "What it does"), h("p", { class: "said" }, effect.says)],
+    imported === null
+      ? laterDownload(card)
+      : [
+          h("h2", { id: "imported" }, "As a download has it"),
+          h("blockquote", { class: "printed" }, h("p", null, imported.value?.words ?? "")),
+          downloadNamed(imported),
+        ],
+  ];
+}
+
+/** What a card said on two days, side by side, and how the words differ. */
+export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChildren {
+  const [before, after] = [wordingOn(card, days.from), wordingOn(card, days.to)];
+  const words = wordingsBeside(before, after);
+  const text = (wording: WordingAnswer | null, side: Sides) =>
+    wording === null ? notOut(card) : wordingShown(wording, words === null ? wording.quote : markedWords(words, side));
+  const [old, fresh] = [importedOn(card, days.from), importedOn(card, days.to)];
+  return [
+    card.texts.length === 0
+      ? null
+      : [
+          h("h2", { id: "says" }, before === after ? "What it says: the same on both days" : "What it says"),
+          before === after ? text(after, "after") : sides(days, text(before, "before"), text(after, "after")),
+          before !== after && words === null && before?.quote && after?.quote
+            ? h("p", { class: "aside" }, "Of one of the sentences only a part is known, so nothing is marked.")
+            : null,
+          before !== after && after?.why ? h("p", { class: "why" }, after.why) : null,
+        ],
+    old === null || fresh === null ? null : importedBeside(days, old, fresh),
+  ];
+}
+
+function laterDownload({ imported: [first] }: CardHistoryAnswer): ComponentChildren {
+  if (first === undefined) return null;
+  return h(
+    "p",
+    { class: "note" },
+    "No download until this day is held; the first that has the card is of ",
+    dayNamed(first.from),
+    ".",
+  );
+}
+
+function importedBeside(
+  days: TwoDays,
+  old: ImportedState<ImportedText>,
+  fresh: ImportedState<ImportedText>,
+): ComponentChildren {
+  if (old === fresh) return null;
+  const words = compareWords(old.value?.words ?? "", fresh.value?.words ?? "");
+  const printed = (side: Sides) => h("blockquote", { class: "printed" }, h("p", null, markedWords(words, side)));
+  return [
+    h("h2", { id: "imported" }, "As downloads have it"),
+    sides(days, [printed("before"), downloadNamed(old)], [printed("after"), downloadNamed(fresh)]),
+  ];
+}
+
+function wordingShown({ says }: WordingAnswer, quote: ComponentChildren): ComponentChildren {
+  return [
+    h("p", { class: "said" }, says),
+    quote === null || quote === undefined ? null : h("blockquote", { class: "printed" }, h("p", null, quote)),
+  ];
+}
+
+function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
+  return h(
+    "p",
+    { class: "note" },
+    "On this day the card did not exist yet",
+    firstDay === null ? "." : [": it came out on ", dayNamed(firstDay), "."],
+  );
+}
+
+/** Only downloads are known: between two of them it may have come or gone on any day. */
+function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): ComponentChildren {
+  return h(
+    "p",
+    { class: "aside" },
+    "In the download of ",
+    dayNamed(from),
+    from === lastSeenOn ? null : [", and in those until ", dayNamed(lastSeenOn)],
+    to === null ? "." : ["; that of ", dayNamed(to), " has something else."],
+  );
+}
+
+function wordingOn({ texts }: CardHistoryAnswer, on: IsoDate): WordingAnswer | null {
+  return texts.find((text) => holdsOn(text, on)) ?? null;
+}
+
+/** What the newest download until a day has; `null` before the first. */
+function importedOn({ imported }: CardHistoryAnswer, on: IsoDate): ImportedState<ImportedText> | null {
+  return imported.find((state) => holdsOn(state, on)) ?? null;
+}

@@ -1,0 +1,108 @@
+import { type ComponentChildren, h } from "preact";
+import type { ChangeClass, Days } from "../../core/archive/change.ts";
+import type { History } from "../../core/archive/history.ts";
+import type { Change, Side } from "../../core/ask/diff.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { type NotesBeside, notesShown } from "./notes.ts";
+import { markedWords } from "./words.ts";
+
+/** What became of a provision, as people say it. */
+export const classNames: Readonly<Record<ChangeClass, string>> = {
+  added: "new",
+  removed: "gone",
+  merged: "merged",
+  split: "split",
+  both: "moved and reworded",
+  amended: "reworded",
+  renumbered: "moved",
+  title: "new title",
+  examples: "examples",
+  "reference-only": "references only",
+  "typography-only": "typography only",
+};
+
+/** How a change is shown: between which days, and both sides in one text or beside each other. */
+export type Showing = Days & { readonly view: "inline" | "side" };
+
+/**
+ * One change: what became of the provision, its words before and after, and what is noted of it. A move without new words is shown as a move, its
+ * words once.
+ */
+export function changeShown(
+  history: History,
+  change: Change,
+  notes: NotesBeside | undefined,
+  showing: Showing,
+): ComponentChildren {
+  const { class: name, title, lineage } = change;
+  return h(
+    "li",
+    { class: "change" },
+    h(
+      "h2",
+      null,
+      h("span", { class: "moves" }, movesShown(history, change, showing)),
+      " ",
+      h("span", { class: `class ${name}` }, classNames[name]),
+    ),
+    h("p", { class: "aside" }, h("a", { href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
+    name === "renumbered" ? h("p", { class: "printed same" }, change.after?.text) : wordsShown(change, showing),
+    notes === undefined ? null : notesShown(notes, lineage),
+  );
+}
+
+/** Old and new number or term: one where it stayed, an arrow between two. */
+function movesShown(history: History, { before, after, lineage }: Change, { from, to }: Showing): ComponentChildren {
+  const [old, fresh] = [before && placeOf(before), after && placeOf(after)];
+  const link = (name: string, day: Showing["from"]) => h("a", { href: lineagePathOn(history, lineage, day) }, name);
+  if (old === null) return fresh === null ? "" : link(fresh, to);
+  if (fresh === null) return link(old, from);
+  return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
+}
+
+function placeOf({ number, name }: Side): string {
+  return number ?? name ?? "without a number";
+}
+
+function joinedShown(
+  history: History,
+  { class: name, joined, after }: Change,
+  { from, to }: Showing,
+): ComponentChildren {
+  if (joined === null) return null;
+  const day = after === null ? to : from;
+  return [
+    name === "merged" ? " · went into " : " · came out of ",
+    h("a", { href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
+  ];
+}
+
+function wordsShown({ words, examples, before, after }: Change, { view }: Showing): ComponentChildren {
+  if (view === "inline")
+    return h(
+      "div",
+      { class: "printed" },
+      h("p", null, markedWords(words, "both")),
+      examples.map((example) => exampleShown(example.words, "both")),
+    );
+  return h(
+    "div",
+    { class: "sides" },
+    (["before", "after"] as const).map((side) =>
+      h(
+        "div",
+        { class: "printed" },
+        h("p", { class: "side-name" }, side === "before" ? "Before" : "After"),
+        (side === "before" ? before : after) === null
+          ? h("p", { class: "aside" }, "Not in the rules.")
+          : [h("p", null, markedWords(words, side)), examples.map((example) => exampleShown(example.words, side))],
+      ),
+    ),
+  );
+}
+
+function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
+  const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
+  return isThere ? h("p", { class: "example" }, h("b", null, "Example: "), markedWords(words, sides)) : null;
+}

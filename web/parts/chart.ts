@@ -1,0 +1,78 @@
+import { scaleTime, scaleUtc } from "d3-scale";
+import { symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
+import { type ComponentChildren, h } from "preact";
+import type { Significance } from "../../core/archive/history.ts";
+
+/**
+ * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and marks keep their size on paper and
+ * on a phone, and nothing needs to be measured.
+ */
+
+/** Gives the place of a day across a chart, in per cent of its width. */
+export type Across = (day: string) => number;
+
+/** Lays days out between two margins, in per cent. */
+export function acrossDays(from: string, to: string, [left, right]: readonly [number, number] = [0, 100]): Across {
+  const scale = scaleUtc([new Date(from), new Date(to)], [left, right]);
+  return (day) => Math.round(scale(new Date(day)) * 100) / 100;
+}
+
+/** A place across as SVG writes it. */
+export function percent(place: number): string {
+  return `${place}%`;
+}
+
+/** Every how many years a line is drawn: as many as leave no more than seven. */
+export function yearsShown(from: string, to: string): string[] {
+  const ticks = scaleTime([new Date(from), new Date(to)], [0, 1]).ticks(6);
+  return ticks
+    .map((tick) => `${tick.getUTCFullYear()}-01-01`)
+    .filter((day, place, all) => all.indexOf(day) === place && day >= from);
+}
+
+const shapes = {
+  substantive: { shape: symbolDiamond, area: 120 },
+  clarifying: { shape: symbolTriangle, area: 80 },
+  wording: { shape: symbolCircle, area: 60 },
+  reference: { shape: symbolCross, area: 50 },
+  renumbering: { shape: symbolSquare, area: 46 },
+  typography: { shape: symbolCross, area: 30 },
+} as const satisfies Record<Significance, object>;
+
+/** What a mark of each shape means, as people say it. */
+export const significanceNames: Readonly<Record<Significance, string>> = {
+  substantive: "changes play",
+  clarifying: "makes clear",
+  wording: "words only",
+  reference: "references only",
+  renumbering: "number only",
+  typography: "typography only",
+};
+
+/** A mark whose shape, not only its colour, says how much a change matters. */
+export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
+  const { shape, area } = shapes[significance];
+  return h(
+    "svg",
+    { x: at.x, y: at.y, width: 1, height: 1, overflow: "visible", class: `mark ${significance}` },
+    h("path", { d: symbol(shape, area)() ?? "" }),
+  );
+}
+
+/** The same mark in running text, beside its meaning. */
+export function markInText(significance: Significance) {
+  return h(
+    "svg",
+    { class: "mark-in-text", width: 16, height: 16, "aria-hidden": "true" },
+    mark(significance, { x: "50%", y: 8 }),
+  );
+}
+
+/** A drawing that says nothing which does not also stand in a table or list beside it: readers of the page's text are spared it. */
+export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
+  return h(
+    "svg",
+    { class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" },
+    ...children,
+  );
+}

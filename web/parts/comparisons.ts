@@ -1,0 +1,23 @@
+import { h } from "preact";
+import { type History, isBeforeKnown, type Lineage, releaseOn } from "../../core/archive/history.ts";
+import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+
+/**
+ * From what a lineage said on a day to the comparisons that people ask for next: with the day before it became so, where that is known, and with today,
+ * where it is no longer so. A section is compared with all its rules.
+ */
+export function comparisons(
+  history: History,
+  lineage: Lineage,
+  { inForce, on, today }: { readonly inForce: Interval; readonly on: IsoDate; readonly today: IsoDate },
+) {
+  const dayBefore = addDays(inForce.from, -1);
+  const path = (from: IsoDate, to: IsoDate) => withQuery("/diff", { from, to, lineage: lineage.id });
+  return [
+    releaseOn(history, dayBefore) === undefined || isBeforeKnown(lineage, dayBefore)
+      ? null
+      : [" · ", h("a", { href: path(dayBefore, inForce.from) }, "Compare with what it was before")],
+    inForce.to === null || inForce.to > today ? null : [" · ", h("a", { href: path(on, today) }, "Compare with today")],
+  ];
+}

@@ -1,0 +1,50 @@
+import { type ComponentChildren, h } from "preact";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+
+/** What the row moves: `at` gives the address on another day, `null` where there is nothing to show on it. */
+export type DayRow = {
+  readonly on: IsoDate;
+  readonly today: IsoDate;
+  readonly path: string;
+  /** What the form sends beside the day. */
+  readonly kept?: Readonly<Record<string, string>>;
+  readonly at: (day: IsoDate) => string | null;
+  /** The days on which the answer was or becomes another. */
+  readonly changeBefore: IsoDate | null;
+  readonly changeAfter: IsoDate | null;
+  /** What changes: "answer", "text". */
+  readonly unit: string;
+};
+
+/** Moves a page that is about a day, by a day, to the next change, or to any day. The arrow keys move it where scripts run. */
+export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAfter, unit }: DayRow): ComponentChildren {
+  const change = (day: IsoDate | null) => (day === null ? null : at(day));
+  return h(
+    "form",
+    { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
+    Object.entries(kept).map(([name, value]) => h("input", { type: "hidden", name, value })),
+    h(
+      "div",
+      { class: "as-of-day" },
+      h("label", { for: "as-of-on" }, "As of"),
+      h("input", { id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+      h("button", null, "Show this day"),
+    ),
+    h(
+      "ul",
+      { class: "as-of-steps" },
+      h("li", null, step("change-before", `← ${unit} before`, change(changeBefore))),
+      h("li", null, step("day-before", "← day", at(addDays(on, -1)))),
+      h("li", null, step("today", "today", on === today ? null : at(today))),
+      h("li", null, step("day-after", "day →", at(addDays(on, 1)))),
+      h("li", null, step("change-after", `${unit} after →`, change(changeAfter))),
+    ),
+    h("p", { class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
+  );
+}
+
+function step(name: string, words: string, address: string | null): ComponentChildren {
+  return address === null
+    ? h("span", { class: "off" }, words)
+    : h("a", { href: `${address}#as-of`, "data-step": name }, words);
+}

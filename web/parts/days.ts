@@ -1,0 +1,41 @@
+import { h } from "preact";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+
+const months = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** A day as people say it, `1 October 2010`; of a release known by its month, `July 2001`. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split("-");
+  const name = months[Number(month) - 1] ?? "";
+  return date === undefined ? `${name} ${year}` : `${Number(date)} ${name} ${year}`;
+}
+
+/** A day in running text. */
+export function dayNamed(day: string) {
+  return h("time", { datetime: day }, dayInWords(day));
+}
+
+/** A day in a table or list, where days stand under each other. */
+export function dayInTable(day: string) {
+  return h("time", { datetime: day, class: "figure" }, day);
+}
+
+/** A stretch of days as people say it, its last day named: "from 1 October 2010 to 29 September 2011". */
+export function stretchNamed({ from, to }: { readonly from: string; readonly to: string | null }) {
+  const until = lastDayOf(to);
+  return until === null ? ["since ", dayNamed(from)] : ["from ", dayNamed(from), " to ", dayNamed(until)];
+}
+
+/** The same in a table. */
+export function stretchInTable({ from, to }: { readonly from: string; readonly to: string | null }) {
+  const until = lastDayOf(to);
+  return [dayInTable(from), " – ", until === null ? "today" : dayInTable(until)];
+}
+
+/** The last day before an exclusive end; of one known by its month, that month. */
+function lastDayOf(to: string | null): string | null {
+  return to === null || to.length < "YYYY-MM-DD".length ? to : addDays(to as IsoDate, -1);
+}

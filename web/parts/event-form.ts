@@ -1,0 +1,275 @@
+import { type ComponentChildren, h } from "preact";
+import { nameOf, type Part } from "../../core/play/shape.ts";
+import type { WrittenEvent } from "../../core/play/situation.ts";
+import type { Kind } from "./event-kinds.ts";
+import { plain } from "./plain-words.ts";
+
+/** What a form sent: one value for each field, or several. */
+export type Sent = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What stands beside a field, by its key, or by its kind and key where that means something else there. */
+const fieldNames: Readonly<Record<string, string>> = {
+  "effect.by": "Who will control",
+  "effect.on": "Whom",
+  "ask-mayTarget.by": "Whose card",
+  "ask-mayTarget.whom": "At whom",
+  "ask-cardsSaid.to": "Cards for",
+  activates: "Card",
+  counters: "Which card",
+  resolves: "How much of it",
+  gone: "Which permanent",
+  by: "Whose",
+  on: "Aimed at",
+  paid: "Its extra cost was paid",
+  during: "During",
+  spell: "Name of the spell",
+  source: "Name of the effect",
+  restricts: "Decisions it forbids",
+  requires: "Decisions it demands",
+  gives: "Which decision",
+  of: "Of whom",
+  to: "To whom",
+  turn: "Whose turn",
+  begins: "What begins",
+  ends: "What ends",
+  unused: "Mana left unused",
+  extraTurn: "Who gets it",
+  after: "After",
+  extraPhase: "Which phase",
+  skips: "Who skips",
+  what: "What",
+  times: "How many times",
+  attacks: "Whose creatures attack",
+  blocks: "Whose creatures block",
+  at: "What or whom",
+  mana: "How much mana",
+  spends: "How much mana",
+  stops: "What ends",
+  starts: "What begins",
+  leaves: "Who leaves",
+  concedes: "Who concedes",
+  object: "Name of the object",
+  takes: "Name of the object",
+  looks: "Who looks",
+  happens: "What happens",
+  player: "Player",
+  about: "About",
+  whom: "Whom",
+  for: "For",
+  card: "Card",
+  reaches: "Its cards come from",
+  suits: "The card is of the right kind",
+  damage: "Damage of an",
+  power: "Its power",
+  lethal: "What each creature dies of",
+  division: "What each creature is dealt",
+  inOrder: "In just this order",
+  count: "How many turns",
+  owner: "Owner of the card",
+};
+
+function nameIn({ id }: Kind, key: string): string {
+  return fieldNames[`${id}.${key}`] ?? fieldNames[key] ?? plain(key);
+}
+
+/** What a kind means, for people: where it speaks of a key, it names the field. */
+export function meansInWords(kind: Kind): string {
+  const keys = Object.keys(kind.shape).map(nameOf);
+  return kind.means.replace(/`([^`]*)`/g, (_marked, word: string) =>
+    keys.includes(word) ? `“${nameIn(kind, word)}”` : `“${word}”`,
+  );
+}
+
+/** The fields of a kind, filled with what was sent already. `cards` are offered where a card is named. */
+export function fieldsOf(
+  kind: Kind,
+  {
+    players,
+    cards,
+    sent,
+  }: { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent },
+): ComponentChildren {
+  return Object.entries(kind.shape).map(([key, part]) => {
+    const name = nameOf(key);
+    const isNeeded = !key.endsWith("?");
+    const label = nameIn(kind, name);
+    return field({ name, label, part: part as Part, isNeeded, players, cards, sent });
+  });
+}
+
+type Field = {
+  readonly name: string;
+  readonly label: string;
+  readonly part: Part;
+  readonly isNeeded: boolean;
+  readonly players: readonly string[];
+  readonly cards: readonly string[];
+  readonly sent: Sent;
+};
+
+function fieldName(key: string): string {
+  return `f-${key}`;
+}
+
+function field({ name, label: words, part, isNeeded, players, cards, sent }: Field): ComponentChildren {
+  const id = fieldName(name);
+  const named = [words, isNeeded ? null : h("span", { class: "aside" }, " (if any)")];
+  const label = h("label", { for: id }, named);
+  const chosen = listed(sent[id]);
+  const first = chosen[0] ?? "";
+  const inRow = (control: ComponentChildren) => h("div", { class: "field" }, label, control);
+  if (typeof part !== "string" && "severalOf" in part) return severalField(id, part.severalOf, named, chosen);
+  if (part === "player" || typeof part !== "string") {
+    const choices = part === "player" ? players : part;
+    if (isNeeded && choices.length === 1) return h("input", { type: "hidden", name: id, value: choices[0] });
+    return inRow(
+      h(
+        "select",
+        { id, name: id, required: isNeeded },
+        isNeeded ? null : h("option", { value: "" }, "–"),
+        choices.map((word) =>
+          h("option", { value: word, selected: word === first }, part === "player" ? word : plain(word)),
+        ),
+      ),
+    );
+  }
+  switch (part) {
+    case "players":
+      return h(
+        "fieldset",
+        { class: "field" },
+        h("legend", null, named),
+        players.map((player, place) => boxed(id, place, { value: player, name: player, chosen })),
+      );
+    case "flag":
+      return h(
+        "div",
+        { class: "field check" },
+        h("input", { id, type: "checkbox", name: id, value: "true", checked: first === "true" }),
+        h("label", { for: id }, words),
+      );
+    case "count":
+      return inRow(h("input", { id, type: "number", name: id, value: first, min: 0, max: 1000, required: isNeeded }));
+    case "counts":
+      return inRow([
+        h("input", { id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        h("span", { id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
+      ]);
+    case "amounts":
+      return h(
+        "fieldset",
+        { class: "field" },
+        h("legend", null, named),
+        players.map((player, place) => {
+          const own = `${id}-${place}`;
+          return h(
+            "span",
+            { class: "check" },
+            h("label", { for: own }, player),
+            h("input", { id: own, type: "number", name: own, min: 0, max: 1000, value: listed(sent[own])[0] ?? "" }),
+          );
+        }),
+      );
+    default:
+      return inRow([
+        h("input", {
+          ...{ id, name: id, value: first, required: isNeeded, maxlength: 120 },
+          list: cardKeys.includes(name) ? `${id}-cards` : undefined,
+        }),
+        cardKeys.includes(name)
+          ? h(
+              "datalist",
+              { id: `${id}-cards` },
+              cards.map((card) => h("option", { value: card })),
+            )
+          : null,
+      ]);
+  }
+}
+
+/** A choice of several words out of many: folded away until some are chosen. */
+function severalField(
+  id: string,
+  words: readonly string[],
+  named: ComponentChildren,
+  chosen: readonly string[],
+): ComponentChildren {
+  return h(
+    "details",
+    { class: "field", open: chosen.length > 0 },
+    h("summary", null, named),
+    h(
+      "fieldset",
+      { class: "several" },
+      h("legend", { class: "unseen" }, named),
+      words.map((word, place) => boxed(id, place, { value: word, name: plain(word), chosen })),
+    ),
+  );
+}
+
+function boxed(
+  id: string,
+  place: number,
+  { value, name, chosen }: { readonly value: string; readonly name: string; readonly chosen: readonly string[] },
+): ComponentChildren {
+  const own = `${id}-${place}`;
+  return h(
+    "span",
+    { class: "check" },
+    h("input", { id: own, type: "checkbox", name: id, value, checked: chosen.includes(value) }),
+    h("label", { for: own }, name),
+  );
+}
+
+/** Keys behind which a card may be named; what is written there is free. */
+const cardKeys: readonly string[] = ["card", "activates", "counters", "gone"];
+
+/** The event that was sent for a kind; whether it has its form is checked by others. */
+export function eventSent(kind: Kind, players: readonly string[], sent: Sent): WrittenEvent {
+  const entries = Object.entries(kind.shape).flatMap(([key, part]) => {
+    const name = nameOf(key);
+    const value = valueSent(part as Part, fieldName(name), players, sent);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...(kind.isQuestion ? { ask: kind.id.replace(/^ask-/, "") } : {}), ...Object.fromEntries(entries) };
+}
+
+function valueSent(part: Part, name: string, players: readonly string[], sent: Sent): unknown {
+  const given = listed(sent[name]);
+  const [first] = given;
+  if (part === "amounts") {
+    const amounts = players.flatMap((player, place) => {
+      const [amount] = listed(sent[`${name}-${place}`]);
+      return amount === undefined ? [] : [[player, Number(amount)] as const];
+    });
+    return amounts.length === 0 ? undefined : Object.fromEntries(amounts);
+  }
+  if (first === undefined) return undefined;
+  if (part === "flag") return true;
+  if (part === "count") return Number(first);
+  if (part === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
+  if (part === "players" || (typeof part !== "string" && "severalOf" in part))
+    return given.length === 1 ? first : given;
+  return first;
+}
+
+function listed(given: string | readonly string[] | undefined): readonly string[] {
+  return given === undefined ? [] : typeof given === "string" ? [given] : given.filter((one) => one !== "");
+}
+
+/** What a form would have sent for an event: it is read back so, to be changed. */
+export function sentFor(kind: Kind, players: readonly string[], event: WrittenEvent): Sent {
+  const fields = Object.entries(kind.shape).flatMap(([key, part]): (readonly [string, string | string[]])[] => {
+    const name = nameOf(key);
+    const value = event[name];
+    if (value === undefined) return [];
+    if (part === "amounts")
+      return Object.entries(value as object).map(([player, amount]) => [
+        `${fieldName(name)}-${players.indexOf(player)}`,
+        String(amount),
+      ]);
+    if (part === "counts") return [[fieldName(name), (value as readonly number[]).join(", ")]];
+    return [[fieldName(name), Array.isArray(value) ? value.map(String) : String(value)]];
+  });
+  return Object.fromEntries(fields);
+}

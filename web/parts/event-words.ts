@@ -1,0 +1,91 @@
+import type { eventKinds } from "../../core/play/events/kinds.ts";
+import { kindOf, type WrittenEvent } from "../../core/play/situation.ts";
+import { plain, wordsOf } from "./plain-words.ts";
+import { questionInWords } from "./question-words.ts";
+
+type Teller = (event: WrittenEvent) => string;
+
+/** Phases; the other parts of a turn are steps. */
+const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
+
+const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
+  card: ({ card, by, on, paid }) => `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}.`,
+  activates: ({ activates, by, on, paid }) =>
+    `${by} plays ${activates}${aimedAt(on)}${withCost(paid)}; it waits on the stack.`,
+  resolves: ({ resolves }) =>
+    resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
+  counters: ({ counters }) => `${counters} is countered.`,
+  effect: ({ by, on, during, spell, source, restricts, requires }) =>
+    [
+      `${source ?? "An effect"} lets ${by} control ${on ?? "all opponents"} ${duringWords(String(during))}`,
+      spell === undefined ? "" : `, while ${spell} resolves`,
+      restricts === undefined ? "" : `; it forbids ${wordsOf(restricts)}`,
+      requires === undefined ? "" : `; it demands ${wordsOf(requires)}`,
+      ".",
+    ].join(""),
+  gives: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${wordsOf(gives)} for ${of}.`,
+  gone: ({ gone, player }) => `${player === undefined ? "" : `${player}’s `}${gone} leaves the battlefield.`,
+  turn: ({ turn }) => `${turn}’s turn begins.`,
+  begins: ({ begins }) => `The ${plain(begins)}${phasesNamed.test(String(begins)) ? " phase" : ""} begins.`,
+  ends: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
+  extraTurn: ({ extraTurn, after }) =>
+    `${extraTurn} gets an extra turn after ${after === "next-turn" ? "their next one" : "this one"}.`,
+  extraPhase: ({ extraPhase }) => `A further ${plain(extraPhase)} phase is added after this one.`,
+  skips: ({ skips, what, times }) =>
+    `${skips} has to skip the next ${plain(what)}${times === undefined ? "" : `, ${times} times`}.`,
+  attacks: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,
+  blocks: ({ blocks }) => `Creatures of ${blocks} block.`,
+  mana: ({ mana, player }) => `${player} gets ${mana} mana.`,
+  spends: ({ spends, player }) => `${player} spends ${spends} mana.`,
+  stops: ({ stops, spell }) =>
+    stops === "turn"
+      ? "An effect ends the turn at once."
+      : stops === "resolving"
+        ? `${spell ?? "What is resolving"} has resolved.`
+        : `The ${plain(stops)} is over.`,
+  leaves: ({ leaves }) => `${leaves} leaves the game.`,
+  concedes: ({ concedes }) => `${concedes} concedes.`,
+  starts: ({ starts, player, spell, for: what }) =>
+    starts === "search"
+      ? `${player ?? "A player"} begins to search a library${what === undefined ? "" : ` for ${plain(what)}`}.`
+      : starts === "resolving"
+        ? `${spell ?? "A spell"} begins to resolve.`
+        : "A subgame begins.",
+  restarts: () => "An effect restarts the game.",
+  object: ({ object, player }) => `${player} controls ${object}.`,
+  takes: ({ takes, player }) => `${player} gains control of ${takes}.`,
+  looks: ({ looks, at, of }) => `${looks} is allowed to look at the ${plain(at)} of ${of}.`,
+  happens: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
+};
+
+/** An event or question of a situation, told in a sentence. What has no kind is told by its keys. */
+export function eventInWords(event: WrittenEvent): string {
+  if ("ask" in event) return questionInWords(event);
+  const keys = Object.keys(event);
+  return keys.some((key) => Object.hasOwn(tellers, key)) ? tellers[kindOf(event)](event) : keyed(event, keys);
+}
+
+function keyed(event: WrittenEvent, keys: readonly string[]): string {
+  return keys.map((key) => `${plain(key)}: ${wordsOf(event[key])}`).join("; ");
+}
+
+function aimedAt(on: unknown): string {
+  return on === undefined ? "" : `, aimed at ${Array.isArray(on) ? on.join(" and ") : on}`;
+}
+
+function withCost(paid: unknown): string {
+  return paid === true ? ", its extra cost paid" : "";
+}
+
+function unusedWords(unused: unknown): string {
+  if (unused === undefined) return "";
+  const left = Object.entries(unused as object).map(([player, mana]) => `${mana} unused mana of ${player}`);
+  return left.length === 0 ? "" : `, with ${left.join(" and ")}`;
+}
+
+function duringWords(during: string): string {
+  if (during === "game") return "for the rest of the game";
+  if (during === "searching") return "while they search";
+  if (during === "resolving") return "while a spell resolves";
+  return `during ${during === "this-turn" ? "this turn" : `their ${plain(during)}`}`;
+}

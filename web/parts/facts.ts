@@ -1,0 +1,29 @@
+import { type ComponentChildren, h } from "preact";
+import { releaseAddress } from "../../core/archive/addresses.ts";
+import type { Whereabouts } from "../../core/archive/history.ts";
+import { lineagePathOn, pageOf } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { dayNamed } from "./days.ts";
+
+/** One line of what is known of something. */
+export function fact(name: string, ...value: ComponentChildren[]): ComponentChildren {
+  return h("div", null, h("dt", null, name), h("dd", null, value));
+}
+
+/** Where a lineage is now: its number, or what became of it. */
+export function nowShown(
+  { history, today }: Visit,
+  lineage: string,
+  { number, ended, mergedInto }: Whereabouts,
+): ComponentChildren {
+  if (number !== null) return h("a", { href: lineagePathOn(history, lineage, today) }, number);
+  if (ended === null) return "in the rules, at a number not known";
+  if (mergedInto === null)
+    return ["ended with the ", h("a", { href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];
+  return [
+    "merged on ",
+    dayNamed(ended),
+    " into ",
+    h("a", { href: lineagePathOn(history, mergedInto.lineage, today) }, mergedInto.number ?? mergedInto.lineage),
+  ];
+}

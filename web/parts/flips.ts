@@ -1,0 +1,191 @@
+import { type ComponentChildren, h } from "preact";
+import type { TimelineInterval } from "../../core/ask/outcomes/timeline.ts";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
+import { dayInTable, stretchInTable } from "./days.ts";
+import { reasonInWords } from "./outcomes.ts";
+
+/** Days on which the answers are the same, whatever their reasons; `letter` is the same for the same answers. */
+export type Spell = {
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+  readonly letter: string;
+  readonly intervals: readonly TimelineInterval[];
+};
+
+/** Joins the intervals in which the answers stay, so that what begins a spell is a day on which the answer flips. */
+export function spellsOf(intervals: readonly TimelineInterval[]): Spell[] {
+  const letters = new Map<string, string>();
+  const spells: Spell[] = [];
+  for (const interval of intervals) {
+    const { from, to, answers, impossible } = interval;
+    const key = impossible === null ? JSON.stringify(answers.map(({ value }) => value)) : "impossible";
+    const letter = impossible === null ? (letters.get(key) ?? letterAt(letters.size)) : "–";
+    if (impossible === null) letters.set(key, letter);
+    const last = spells.at(-1);
+    if (last?.letter === letter) spells[spells.length - 1] = { ...last, to, intervals: [...last.intervals, interval] };
+    else spells.push({ from, to, letter, intervals: [interval] });
+  }
+  return spells;
+}
+
+function letterAt(place: number): string {
+  return place < 26 ? String.fromCharCode(65 + place) : `A${place - 25}`;
+}
+
+/** Where the answer flips: a strip, and beneath it the same as a list with links. */
+export function flipsShown(
+  intervals: readonly TimelineInterval[],
+  { on, today, pathAt }: { readonly on: IsoDate; readonly today: IsoDate; readonly pathAt: (day: IsoDate) => string },
+): ComponentChildren {
+  const spells = spellsOf(intervals);
+  const first = spells[0]?.from ?? on;
+  const flips = spells.length - 1;
+  const end = today > first ? today : "9999-12-31";
+  const across = acrossDays(first, end);
+  return h(
+    "section",
+    { class: "strip flips", "aria-labelledby": "flips" },
+    h("h2", { id: "flips" }, flips === 0 ? "The answer never changed" : `The answer changed ${timesInWords(flips)}`),
+    drawing(
+      50,
+      "strip-bar",
+      spells.map(({ from, to, letter }) => {
+        const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const width = Math.max(x2 - x1, 0.1);
+        const isShown = holdsOn({ from, to }, on);
+        return h(
+          "a",
+          // The list beneath has the same links for keys and for readers of the page's text.
+          { href: letter === "–" ? undefined : pathAt(isShown ? on : from), tabindex: -1 },
+          h("title", null, `${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
+          h("rect", { class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
+          width < 4
+            ? null
+            : h(
+                "text",
+                {
+                  class: isShown ? "flip-letter shown" : "flip-letter",
+                  x: percent(x1 + width / 2),
+                  y: 22,
+                  "text-anchor": "middle",
+                },
+                letter,
+              ),
+        );
+      }),
+      on >= first && on <= today
+        ? h("line", { class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 34 })
+        : null,
+      yearsShown(first, end)
+        .filter((day) => across(day) > 2 && across(day) < 98)
+        .map((day) => h("text", { class: "tick", x: percent(across(day)), y: 47 }, day.slice(0, 4))),
+    ),
+    h(
+      "ol",
+      { class: "flip-list" },
+      spells.map((spell) => h("li", null, spellShown(spell, on, pathAt))),
+    ),
+  );
+}
+
+function spellShown(
+  { from, to, letter, intervals }: Spell,
+  on: IsoDate,
+  pathAt: (day: IsoDate) => string,
+): ComponentChildren {
+  const isPossible = intervals[0]?.impossible === null;
+  const sayings = sayingsOf(intervals);
+  const [saying, ...otherSayings] = sayings;
+  const quiet = sayings.flatMap(({ later }) => later);
+  return [
+    h("span", { class: "letter", "aria-hidden": "true" }, letter),
+    h(
+      "div",
+      null,
+      h(
+        "p",
+        null,
+        isPossible
+          ? h(
+              "a",
+              { href: pathAt(from), "aria-current": holdsOn({ from, to }, on) ? "true" : undefined },
+              stretchInTable({ from, to }),
+            )
+          : stretchInTable({ from, to }),
+      ),
+      otherSayings.length === 0
+        ? h("p", null, saying?.said)
+        : h(
+            "dl",
+            { class: "sayings" },
+            sayings.map((one) =>
+              h(
+                "div",
+                null,
+                h(
+                  "dt",
+                  null,
+                  isPossible && one.from !== from
+                    ? h("a", { href: pathAt(one.from) }, stretchInTable(one))
+                    : stretchInTable(one),
+                ),
+                h("dd", null, one.said),
+              ),
+            ),
+          ),
+      quiet.length === 0 || !isPossible
+        ? null
+        : h(
+            "details",
+            { class: "aside" },
+            h(
+              "summary",
+              null,
+              `The same answer, but a rule that it rests on, its number or wording became another ${timesInWords(quiet.length)}`,
+            ),
+            h(
+              "p",
+              null,
+              quiet.map((day, place) => [place === 0 ? "" : ", ", h("a", { href: pathAt(day) }, dayInTable(day))]),
+            ),
+          ),
+    ),
+  ];
+}
+
+/** Days of a spell on which the same is said; `later` are those on which something else about it became another. */
+type Saying = {
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+  readonly said: string;
+  readonly later: readonly IsoDate[];
+};
+
+/** Joins the intervals of a spell in which the same is said: the same answer can have one reason first and another later. */
+function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
+  const sayings: Saying[] = [];
+  for (const { from, to, answers, impossible } of intervals) {
+    const said = impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : reasonInWords(impossible);
+    const last = sayings.at(-1);
+    if (last?.said === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
+    else sayings.push({ from, to, said, later: [] });
+  }
+  return sayings;
+}
+
+function timesInWords(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
+}
+
+/** For stepping: the days beside one on which the answer is another, and whether there is an answer at all. */
+export function stepsThrough(intervals: readonly TimelineInterval[], on: IsoDate) {
+  const spells = spellsOf(intervals).filter(({ letter }) => letter !== "–");
+  const place = spells.findLastIndex(({ from }) => from <= on);
+  const isOver = place >= 0 && !holdsOn(spells[place] as Spell, on);
+  return {
+    changeBefore: spells[isOver ? place : place - 1]?.from ?? null,
+    changeAfter: spells[place + 1]?.from ?? null,
+    hasAnswerOn: (day: IsoDate): boolean => spells.some((spell) => holdsOn(spell, day)),
+  };
+}

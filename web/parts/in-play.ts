@@ -1,0 +1,58 @@
+import { type ComponentChildren, h } from "preact";
+import type { Days } from "../../core/archive/change.ts";
+import type { QuestionDifference } from "../../core/ask/outcomes/differences.ts";
+import { withQuery } from "../addresses.ts";
+
+/** The questions of the catalogue that two days answer differently: what was answered struck through, what is answered underlined. */
+export function inPlay(differences: readonly QuestionDifference[], { from, to }: Days): ComponentChildren {
+  if (differences.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "in-play" },
+    h("h2", { id: "in-play" }, "What changed in play"),
+    h("p", null, "Questions of the catalogue that the two days answer differently:"),
+    h(
+      "ul",
+      { class: "questions" },
+      differences.map(({ question, title, before, after }) => {
+        const answeredOn = (on: string, name: string) =>
+          h("a", { href: withQuery(`/questions/${encodeURIComponent(question)}`, { on }) }, name);
+        return h(
+          "li",
+          null,
+          h("h3", null, answeredOn(to, title)),
+          sentencesShown(before, after),
+          h(
+            "p",
+            { class: "aside" },
+            answeredOn(from, "On the earlier day, and why"),
+            " · ",
+            answeredOn(to, "On the later"),
+          ),
+        );
+      }),
+    ),
+  );
+}
+
+function sentenceOf(answer: Answers[number] | undefined): string | undefined {
+  if (answer === undefined) return undefined;
+  return "impossible" in answer ? answer.impossible : answer.sentence;
+}
+
+type Answers = QuestionDifference["before"];
+
+/** The answers that differ, in the order in which they are asked; of a day on which it could not happen there are none. */
+function sentencesShown(before: Answers, after: Answers): ComponentChildren {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => {
+    const [old, fresh] = [sentenceOf(before[place]), sentenceOf(after[place])];
+    if (old === fresh) return null;
+    return h(
+      "p",
+      { class: "printed" },
+      old && h("del", null, old),
+      old && fresh && " ",
+      fresh && h("ins", null, fresh),
+    );
+  });
+}

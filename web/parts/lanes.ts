@@ -1,0 +1,160 @@
+import { h } from "preact";
+import {
+  type History,
+  type Lineage,
+  revisionInterval,
+  revisionOn,
+  tenuresOf,
+  wordingsOf,
+} from "../../core/archive/history.ts";
+import type { Interval, IsoDate } from "../../core/text/days.ts";
+import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
+import { lineagePath, ownPathOn } from "../addresses.ts";
+import { acrossDays, drawing, mark, percent, yearsShown } from "./chart.ts";
+
+/** A row of the drawing: a lineage under one number, or under a term, for all the times it stood there. */
+type Lane = {
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly lineage: Lineage;
+  readonly stays: readonly Interval[];
+};
+
+/** A place where a lineage flowed into another, or out of it. */
+type Junction = { readonly on: IsoDate; readonly from: string; readonly to: string };
+
+const [row, head] = [28, 6];
+
+/** A lineage drawn through its numbers, a row for each; other lineages that were merged into it or split from it have rows of their own. */
+export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
+  const relatives = relativesOf(history, lineage);
+  const own = lanesOf(lineage, true);
+  const others = relatives.flatMap(({ other, on }) =>
+    lanesOf(other, false).filter(({ stays }) => stays.some(({ from, to }) => from <= on && (to === null || to >= on))),
+  );
+  const lanes = [...own, ...others].toSorted(inPrintedOrder);
+  const first =
+    [lineage, ...relatives.map(({ other }) => other)]
+      .map(({ revisions }) => revisions[0]?.from ?? today)
+      .toSorted()[0] ?? today;
+  if (lanes.length === 0) return null;
+  const across = acrossDays(first, today, [1, 99]);
+  const height = head + lanes.length * row + 24;
+  const middle = (place: number) => head + place * row + row / 2;
+  const laneAt = (id: string, on: IsoDate): number =>
+    lanes.findIndex(
+      ({ lineage: one, stays }) =>
+        one.id === id && stays.some(({ from, to }) => from <= on && (to === null || to >= on)),
+    );
+  return h(
+    "div",
+    { class: "lanes" },
+    h(
+      "svg",
+      { class: "chart lane-names", width: 72, height, "aria-hidden": "true" },
+      lanes.map(({ name, isOwn }, place) =>
+        h("text", { class: isOwn ? "own" : "other", x: 66, y: middle(place) + 5, "text-anchor": "end" }, name),
+      ),
+    ),
+    drawing(
+      height,
+      "lane-rows",
+      yearsShown(first, today).map((year) => [
+        h("line", { class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
+        h("text", { class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
+      ]),
+      lanes.map(({ stays, isOwn }, place) =>
+        stays.map(({ from, to }) =>
+          h("line", {
+            class: isOwn ? "step" : "step other",
+            x1: percent(across(from)),
+            x2: percent(across(to ?? today)),
+            y1: middle(place),
+            y2: middle(place),
+          }),
+        ),
+      ),
+      ownMoves(lineage).map(({ on, from, to }) =>
+        connector(percent(across(on)), laneNamed(lanes, lineage, from), laneNamed(lanes, lineage, to), "riser"),
+      ),
+      relatives.flatMap(({ junction: { on, from, to } }) =>
+        connector(percent(across(on)), laneAt(from, on), laneAt(to, on), "junction"),
+      ),
+      wordingsOf(lineage)
+        .filter(({ hasEnded }) => !hasEnded)
+        .map((revision) => {
+          const place = lanes.findIndex((lane) => lane.isOwn && lane.name === (revision.number ?? revision.name));
+          return h(
+            "a",
+            {
+              href: ownPathOn(history, lineage, revision.from) ?? lineagePath(lineage.id, revision.from),
+              tabindex: -1,
+              class: "change",
+            },
+            h("title", null, `${revision.from}: ${revision.why}`),
+            place === -1 ? null : mark(revision.significance, { x: percent(across(revision.from)), y: middle(place) }),
+          );
+        }),
+    ),
+  );
+
+  function connector(x: string, above: number, below: number, name: string) {
+    if (above === -1 || below === -1 || above === below) return null;
+    return h("line", { class: name, x1: x, x2: x, y1: middle(above), y2: middle(below) });
+  }
+}
+
+function lanesOf(lineage: Lineage, isOwn: boolean): Lane[] {
+  const tenures = tenuresOf(lineage).map(({ number, from, to }) => ({ name: number as string, from, to }));
+  // An entry of the glossary has terms and no numbers.
+  const stays =
+    tenures.length > 0
+      ? tenures
+      : wordingsOf(lineage).flatMap((revision) =>
+          revision.name === null ? [] : [{ name: revision.name, ...revisionInterval(lineage, revision) }],
+        );
+  return [...Map.groupBy(stays, ({ name }) => name)].map(([name, all]) => ({ name, isOwn, lineage, stays: all }));
+}
+
+function laneNamed(lanes: readonly Lane[], lineage: Lineage, name: string): number {
+  return lanes.findIndex((lane) => lane.lineage === lineage && lane.name === name);
+}
+
+function inPrintedOrder(a: Lane, b: Lane): number {
+  if (a.lineage.kind === "glossary" || b.lineage.kind === "glossary") return a.name < b.name ? -1 : 1;
+  return compareRuleNumbers(a.name as RuleNumber, b.name as RuleNumber) || Number(b.isOwn) - Number(a.isOwn);
+}
+
+/** The days on which a lineage went from one number straight to another. */
+function ownMoves(lineage: Lineage): { readonly on: IsoDate; readonly from: string; readonly to: string }[] {
+  const tenures = tenuresOf(lineage);
+  return tenures.flatMap(({ number, from }, place) => {
+    const before = tenures[place - 1];
+    return before !== undefined && before.to === from ? [{ on: from, from: before.number, to: number }] : [];
+  });
+}
+
+/** Every lineage that was merged into this one or took it in, or was split from it or gave rise to it, with the day. */
+function relativesOf(
+  history: History,
+  lineage: Lineage,
+): { readonly other: Lineage; readonly on: IsoDate; readonly junction: Junction }[] {
+  const own = lineage.revisions.flatMap((revision) =>
+    revision.events
+      .filter(({ kind }) => kind === "merged" || kind === "split")
+      .flatMap((event) => event.with.map((party) => ({ id: party.lineage, kind: event.kind, revision }))),
+  );
+  const found = own.flatMap(({ id, kind, revision: { from: on, hasEnded } }) => {
+    const other = history.lineages.get(id);
+    if (other === undefined || other === lineage) return [];
+    const isInto = kind === "split" || !hasEnded;
+    return [{ other, on, junction: isInto ? { on, from: id, to: lineage.id } : { on, from: lineage.id, to: id } }];
+  });
+  const children = (history.offspring.get(lineage.id) ?? []).flatMap((other) => {
+    const on = other.revisions.find(({ events }) => events.some(({ kind }) => kind === "split"))?.from;
+    return on === undefined || other === lineage || revisionOn(other, on) === undefined
+      ? []
+      : [{ other, on, junction: { on, from: lineage.id, to: other.id } }];
+  });
+  return [...found, ...children];
+}

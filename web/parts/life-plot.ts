@@ -1,0 +1,207 @@
+import { scaleLinear } from "d3-scale";
+import { type ComponentChildren, h } from "preact";
+import { type Significance, significances } from "../../core/archive/history.ts";
+import type { SectionChange, SectionLife } from "../../core/ask/section-life.ts";
+import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { comparePath, numberPath } from "../addresses.ts";
+import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
+import { dayInTable } from "./days.ts";
+
+const [top, bottom, foot] = [14, 442, 26];
+/** Changes at one number closer than this would lie on each other on a phone: the later hangs below the earlier. */
+const crowdedMax_days = 200;
+const hang_px = 17;
+/** Numbers further apart than this are drawn with the emptiness between them left out. */
+const gapMin = 40;
+/** The emptiness is as high as so many numbers. */
+const gapHeight = 4;
+
+/** The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed; and the same as a table. */
+export function lifeShown(life: SectionLife, today: IsoDate) {
+  const used = significances.filter((name) => life.changes.some(({ significance }) => significance === name));
+  return h(
+    "figure",
+    { class: "life" },
+    plot(life, today),
+    h(
+      "figcaption",
+      null,
+      h(
+        "ul",
+        { class: "legend" },
+        used.map((name) => h("li", null, markInText(name), " ", significanceNames[name])),
+      ),
+    ),
+  );
+}
+
+function plot({ steps, changes }: SectionLife, today: IsoDate) {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const across = acrossDays(`${first.from.slice(0, 4)}-01-01`, today, [1, 99]);
+  const down = downNumbers(steps.map(({ number }) => Number(number)));
+  const heights = steps.map(({ number }) => down(Number(number)));
+  const years = yearsShown(first.from, today);
+  const placed = marksPlaced(changes, (number) => down(Number(number)));
+  return h(
+    "div",
+    { class: "lanes" },
+    h(
+      "svg",
+      { class: "chart lane-names", width: 44, height: bottom + foot, "aria-hidden": "true" },
+      [...new Set(steps.map(({ number }) => number))].map((number) =>
+        h(
+          "text",
+          {
+            class: number === last.number ? "own now" : "own",
+            x: 36,
+            y: down(Number(number)) + 5,
+            "text-anchor": "end",
+          },
+          number,
+        ),
+      ),
+    ),
+    drawing(
+      bottom + foot,
+      "life-plot",
+      [...new Set(heights)].map((y) => h("line", { class: "grid", x1: 0, x2: "100%", y1: y, y2: y })),
+      years.map((year) => [
+        h("line", { class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
+        h("text", { class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
+      ]),
+      placed.map(({ change, y, hung }) =>
+        hung === 0
+          ? null
+          : h("line", {
+              class: "stem",
+              x1: percent(across(change.on)),
+              x2: percent(across(change.on)),
+              y1: y - hung,
+              y2: y,
+            }),
+      ),
+      steps.map(({ number, from, to }, place) => {
+        const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
+        return [
+          place === 0 ? null : riser(x1, heights[place - 1] ?? 0, y),
+          h(
+            "a",
+            { href: numberPath(number, from), tabindex: -1 },
+            h("title", null, `${number} from ${from}`),
+            h("line", { class: "step", x1, x2, y1: y, y2: y }),
+          ),
+        ];
+      }),
+      // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can be reached.
+      placed.map(({ change, y }) =>
+        link(change, h("circle", { class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
+      ),
+      placed
+        .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
+        .map(({ change, y }) => {
+          const { on, number, significance, why } = change;
+          return link(
+            change,
+            h("title", null, `${on}: ${number}, ${significanceNames[significance]}. ${why}`),
+            mark(significance, { x: percent(across(on)), y }),
+          );
+        }),
+    ),
+  );
+}
+
+/** A mark, how far down it lies, and how far below its number it hangs. */
+type Placed = { readonly change: SectionChange; readonly y: number; readonly hung: number };
+
+/** The marks in the order of time. Below a flight of steps that rises there is room, so that is where marks hang that would lie on another. */
+function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): Placed[] {
+  const placed: Placed[] = [];
+  for (const change of changes) {
+    const before = placed.findLast(({ change: { number } }) => number === change.number);
+    const isCrowded = before !== undefined && change.on < addDays(before.change.on, crowdedMax_days);
+    const hung = isCrowded ? before.hung + hang_px : 0;
+    placed.push({ change, y: down(change.number) + hung, hung });
+  }
+  return placed;
+}
+
+function rankOf({ significance }: SectionChange): number {
+  return significances.indexOf(significance);
+}
+
+function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentChildren {
+  return h("a", { href: addressOf(change), tabindex: -1, class: "change" }, drawn);
+}
+
+/** Only a step over a gap is as long as this. */
+const longMin_px = 60;
+
+/** A step from one number to another; a long one is broken, for what lies between is left out. */
+function riser(x: string, from: number, to: number): ComponentChildren {
+  const isLong = Math.abs(from - to) > longMin_px;
+  return h("line", { class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
+}
+
+/** Gives the place of a number down the picture: even steps, where numbers are close; a wide gap takes a set height. */
+function downNumbers(numbers: readonly number[]): (number: number) => number {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
+  let height = 0;
+  const heights = sorted.map((number, place) => {
+    const step = number - (sorted[place - 1] ?? number);
+    height += step > gapMin ? gapHeight : step;
+    return height;
+  });
+  const scale = scaleLinear([0, Math.max(height, 1)], [bottom - 10, top]);
+  return (number) => Math.round(scale(heights[sorted.indexOf(number)] ?? 0) * 10) / 10;
+}
+
+/** The comparison of a change with the day before it. */
+function addressOf({ on, number }: SectionChange): string {
+  return comparePath({ from: addDays(on, -1), to: on }, number);
+}
+
+/** The life of a section as a table, for those who cannot see the picture, and for those who want to read it. */
+export function lifeTable({ changes }: SectionLife) {
+  return h(
+    "table",
+    { class: "stacked" },
+    h("caption", null, "Every change, newest first"),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        ["Day", "Number", "Change", "What changed, in our words"].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      changes
+        .toReversed()
+        .map((change) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, h("a", { href: addressOf(change) }, dayInTable(change.on))),
+            h(
+              "td",
+              { class: "figure" },
+              change.numberBefore === null || change.numberBefore === change.number
+                ? change.number
+                : `${change.numberBefore} → ${change.number}`,
+            ),
+            h("td", { class: "kind" }, significanceMark(change.significance)),
+            h("td", null, change.why),
+          ),
+        ),
+    ),
+  );
+}
+
+/** How much a change matters: its mark and its meaning. */
+export function significanceMark(significance: Significance) {
+  return h("span", { class: "significance" }, markInText(significance), " ", significanceNames[significance]);
+}

@@ -1,0 +1,68 @@
+import { type ComponentChildren, h } from "preact";
+import type { Days } from "../../core/archive/change.ts";
+import type { History } from "../../core/archive/history.ts";
+import type { Change } from "../../core/ask/diff.ts";
+import { type Note, notesOn, ownNotes } from "../../publish/reports/notes.ts";
+import { groupedBySection } from "../../publish/reports/sections.ts";
+import { lineagePath } from "../addresses.ts";
+import { dayNamed } from "./days.ts";
+
+/** What is noted beside a change: of the provision itself, and of its whole section, which one change of each section bears. */
+export type NotesBeside = {
+  readonly own: readonly Note[];
+  /** How many notes on smaller steps were left out. */
+  readonly smaller: number;
+  readonly ofSection: readonly Note[];
+};
+
+/** By lineage, what is noted beside each of some changes: what holds for a section is said once, at its heading or else at the first of them. */
+export function notesBeside(
+  history: History,
+  changes: readonly Change[],
+  days: Days,
+): ReadonlyMap<string, NotesBeside> {
+  return new Map(
+    groupedBySection(history, changes, days).flatMap(({ heading, notes, changes: group }) => {
+      const bearer = group.find(({ lineage }) => lineage === heading) ?? group[0];
+      return group.map((change) => {
+        const lineage = history.lineages.get(change.lineage);
+        const { notes: own, smaller } = ownNotes(lineage === undefined ? [] : notesOn(lineage, days), notes);
+        return [change.lineage, { own, smaller, ofSection: change === bearer ? notes : [] }] as const;
+      });
+    }),
+  );
+}
+
+/** So many notes on a section are shown at once; more are folded away. */
+const openMax = 3;
+
+/** The notes on a change, in our words; with their days, where there are several. */
+export function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
+  const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
+  return [
+    own.length === 1 && smaller === 0 ? h("p", { class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0
+      ? null
+      : h("p", { class: "aside" }, h("a", { href: lineagePath(lineage) }, `${steps} in its history`)),
+    sectionNotes(ofSection),
+  ];
+}
+
+function sectionNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length <= openMax) return datedNotes(notes);
+  return h(
+    "details",
+    null,
+    h("summary", null, `${notes.length} notes on the whole section, day by day`),
+    datedNotes(notes),
+  );
+}
+
+function datedNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length === 0) return null;
+  return h(
+    "ul",
+    { class: "dated-notes" },
+    notes.map(({ from, why }) => h("li", null, dayNamed(from), ": ", h("span", { class: "why" }, why))),
+  );
+}

@@ -1,0 +1,60 @@
+import { questionKinds } from "../../core/play/questions/kinds.ts";
+import type { WrittenEvent } from "../../core/play/situation.ts";
+import { plain, wordsOf } from "./plain-words.ts";
+
+type Asker = (asked: WrittenEvent) => string;
+
+const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
+  decides: ({ player, about }) =>
+    about === undefined ? `Who makes ${player}’s decisions?` : `For ${player}: who decides ${wordsOf(about)}?`,
+  controller: ({ player }) => `Who controls ${player}?`,
+  controlled: ({ player }) => `Whom does ${player} control?`,
+  mayMake: ({ player, whom, about }) => `May ${player} decide for ${whom} ${wordsOf(about)}?`,
+  may: ({ player, about }) => `May ${player} decide of their own will ${wordsOf(about)}?`,
+  binds: ({ player, about }) =>
+    `Does an effect that controls ${player} forbid or demand anything about ${wordsOf(about)}?`,
+  controls: ({ object }) => `Who controls ${object}?`,
+  isOpponents: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
+  pays: (asked) => `Whose mana, cards, life and permanents pay for ${asked["for"]}?`,
+  mayPay: ({ player, for: other }) => `May what is ${player}’s pay for spells and abilities of ${other}?`,
+  mayCast: ({ player, what }) =>
+    `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
+  inGame: ({ player }) => `Is ${player} still in the game?`,
+  sees: ({ player, what, of }) => `May ${player} see the ${plain(what)} of ${of}?`,
+  mayFailToFind: ({ player }) => `May ${player}’s search end without a card, although there is a fitting one?`,
+  outsideChoice: ({ player, card, reaches, suits }) =>
+    [
+      `${card ?? "An effect"} lets ${player} choose a card`,
+      suits === "no" ? " (here one of the wrong kind)" : "",
+      reaches === "outside-or-exile" ? " from exile or outside the game" : " from outside the game",
+      ": who chooses, and from where?",
+    ].join(""),
+  lifeLost: ({ player }) => `How much life did unused mana cost ${player} so far?`,
+  manaLeft: ({ player }) => `How much mana is in ${player}’s pool now?`,
+  attackable: () => "What can creatures be declared to attack?",
+  mayDivide: ({ damage, power, lethal, division, inOrder }) =>
+    [
+      `May ${damage === "blocker" ? "a blocker" : "an attacker"} of power ${power} divide its damage as ${numbers(division)}`,
+      ` among creatures that die of ${numbers(lethal)}${inOrder === true ? ", in this order" : ""}?`,
+    ].join(""),
+  actsBeforeDamage: () => "Can anybody act between the assigning of combat damage and its dealing?",
+  activePlayer: () => "Who is the active player?",
+  comingTurns: ({ count }) => `Whose are the next ${count} turns, and who decides in each?`,
+  takesTurn: ({ player }) => `If a turn of ${player} were due next, would it begin?`,
+  mayTarget: ({ card, by, whom }) => `Can ${by}’s ${card} be aimed at ${whom}?`,
+  cardsSaid: ({ to }) => `Which cards do the rules name for ${plain(to)}, and are those all?`,
+  controlsThemselvesAtWill: ({ player }) => `May ${player} take control of themselves without any effect?`,
+  answersForTriggers: ({ player }) => `Who is responsible for a forgotten trigger of ${player}’s?`,
+  warnedForTrigger: ({ player, owner }) =>
+    `Is anybody warned for a harmful trigger of ${player}’s, from a card of ${owner}’s, that was forgotten?`,
+};
+
+/** A question of a situation as people ask it. One of no known kind is told by its keys. */
+export function questionInWords(asked: WrittenEvent): string {
+  const name = String(asked["ask"]);
+  return Object.hasOwn(questionKinds, name) ? askers[name as keyof typeof askers](asked) : `${name}?`;
+}
+
+function numbers(written: unknown): string {
+  return Array.isArray(written) ? written.join(" + ") : String(written);
+}

@@ -1,0 +1,149 @@
+import { type ComponentChildren, h } from "preact";
+import type { Fit, LocatedSentence, QuotesAnswer } from "../../core/ask/quotes/answer.ts";
+import type { Match } from "../../core/ask/quotes/find.ts";
+import type { Weight } from "../../core/ask/quotes/locate.ts";
+import { lineagePath, lineagePathOn } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { stretchInTable, stretchNamed } from "./days.ts";
+import { releaseLink } from "./ground.ts";
+import { pastedShownMax_chars } from "./paste-form.ts";
+import { markedWords } from "./words.ts";
+
+/** A page of more would be too large to be read. */
+const sentencesShownMax = 150;
+
+const matchNames: Readonly<Record<Match, string>> = {
+  exact: "as printed",
+  canonical: "as printed, apart from typography and capitals",
+  references: "as printed, apart from the rule numbers in it",
+  nearest: "no rule has these words; the nearest wording is marked",
+  none: "like nothing that is held",
+};
+const weightNames: Readonly<Record<Weight, string>> = {
+  dates: "It dates the text.",
+  little: "So few words may stand anywhere; they date nothing.",
+  near: "Only another wording is held.",
+  tournament: "It is of the tournament documents, another authority than the rules.",
+  nothing: "It dates nothing.",
+};
+
+/** When a text was written, and sentence by sentence what says so. */
+export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildren {
+  const { summary, fits, sentences } = answer;
+  const count = shownCountOf(sentences);
+  return h(
+    "section",
+    { class: "result", "aria-labelledby": "result" },
+    h("h2", { id: "result", tabindex: -1 }, "When it was written"),
+    fits.length === 0
+      ? null
+      : h(
+          "ul",
+          { class: "fits" },
+          fits.map((fit) => h("li", null, fitShown(fit))),
+        ),
+    summary.map((said) => h("p", null, said)),
+    h("h2", { id: "sentences" }, "Sentence by sentence"),
+    h(
+      "ol",
+      { class: "sentences" },
+      sentences.slice(0, count).map((sentence) => h("li", null, sentenceShown(visit, sentence))),
+    ),
+    leftOutNote(sentences.length - count, "sentences"),
+  );
+}
+
+/** How many sentences fit on the page: as many as are no longer together than what is shown of an article. */
+function shownCountOf(sentences: readonly LocatedSentence[]): number {
+  let chars = 0;
+  const beyond = sentences.findIndex(({ text, wording }) => {
+    chars += text.length + (wording?.length ?? 0);
+    return chars > pastedShownMax_chars;
+  });
+  return Math.min(sentencesShownMax, beyond === -1 ? sentences.length : Math.max(beyond, 1));
+}
+
+function fitShown({ from, to, releases }: Fit): ComponentChildren {
+  const [first, last] = [releases[0], releases.at(-1)];
+  return [
+    h("b", null, stretchNamed({ from, to })),
+    first === undefined || last === undefined
+      ? null
+      : [
+          " · ",
+          releaseLink(first),
+          first === last ? null : [" to ", releaseLink(last), ` (${releases.length} releases)`],
+        ],
+  ];
+}
+
+const sentenceMax_chars = 3_000;
+
+/** What has no full stop for long is no sentence; its beginning tells which it is. */
+function clipped(text: string): string {
+  return text.length <= sentenceMax_chars ? text : `${text.slice(0, sentenceMax_chars)} …`;
+}
+
+const placesShownMax = 3;
+
+function sentenceShown({ history }: Visit, sentence: LocatedSentence): ComponentChildren {
+  const { number, text, match, isPart, weight, claim, days, wording, words, places, placesTotal, tournament } =
+    sentence;
+  return [
+    h(
+      "p",
+      { class: "printed" },
+      number === null ? null : [h("b", { class: "number" }, number), " "],
+      wording === null ? clipped(text) : markedWords(words, "both"),
+    ),
+    h(
+      "p",
+      { class: "aside" },
+      tournament === null
+        ? [h("b", { class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]), ". "]
+        : [h("b", { class: "match tournament" }, tournament.title), ". "],
+      weightNames[weight],
+      claim === "differs"
+        ? ` It never stood at ${number}.`
+        : claim === "unknown"
+          ? ` Nothing held says so at ${number}.`
+          : null,
+      days.length === 0
+        ? null
+        : [
+            " It stood ",
+            days.slice(0, 4).map((stretch, place) => [place === 0 ? "" : ", ", stretchNamed(stretch)]),
+            days.length > 4 ? ", and on other days." : ".",
+          ],
+      tournament === null ? null : [" It may have been in force ", stretchNamed(tournament.days), "."],
+    ),
+    places.length === 0
+      ? null
+      : h(
+          "ul",
+          { class: "places" },
+          places.slice(0, placesShownMax).map((place) => {
+            const known = place.surely[0]?.from ?? place.possibly[0]?.from;
+            const path =
+              known === undefined ? lineagePath(place.lineage) : lineagePathOn(history, place.lineage, known);
+            return h(
+              "li",
+              null,
+              h("a", { href: path }, place.number ?? place.name ?? place.title),
+              " ",
+              place.title,
+              " ",
+              place.possibly.slice(0, 2).map((stretch) => [stretchInTable(stretch), " "]),
+            );
+          }),
+          placesTotal > placesShownMax ? h("li", null, `and ${placesTotal - placesShownMax} more`) : null,
+        ),
+  ];
+}
+
+/** Says how much of an answer is not on its page. */
+export function leftOutNote(count: number, of: string): ComponentChildren {
+  return count > 0
+    ? h("p", { class: "note" }, `${count} more ${of} are not shown here; the call for programs gives them all.`)
+    : null;
+}

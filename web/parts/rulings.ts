@@ -1,0 +1,155 @@
+import { type ComponentChildren, h } from "preact";
+import type { Certainty } from "../../core/archive/certainty.ts";
+import type { CardHistoryAnswer, Library } from "../../core/ask/cards/card.ts";
+import { rulingsBeside } from "../../core/ask/cards/days-beside.ts";
+import {
+  type RulingChange,
+  type RulingOnDay,
+  type RulingsAnswer,
+  rulingsAnswer,
+  rulingsHistoryAnswer,
+  type SaidAnswer,
+} from "../../core/ask/cards/rulings.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { sides, type TwoDays } from "./card-days.ts";
+import { dayNamed } from "./days.ts";
+import { cardPath } from "./outcomes.ts";
+import { markedWords } from "./words.ts";
+
+const certaintyNames: Readonly<Record<Certainty, string | null>> = {
+  witnessed: null,
+  bridged: "seen before this day and after it",
+  uncertain: "not certain for this day",
+};
+const changeNames: Readonly<Record<RulingChange["class"], string>> = {
+  unchanged: "the same",
+  reworded: "other words",
+  added: "new",
+  dropped: "gone",
+};
+
+/** The rulings on a card as they stood on a day. Nothing where none are known. */
+export function rulingsShown(library: Library, { id }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  const answer = rulingsAnswer(library, { id, on });
+  const { rulings, doubtful, shownBy, imported } = answer;
+  if (answer.lists.length === 0 && imported === null) return null;
+  return [
+    h("h2", { id: "rulings" }, "Rulings on this day"),
+    answer.lists.length === 0
+      ? null
+      : h(
+          "p",
+          { class: "about" },
+          shownBy === null ? "What is known of them." : `As ${shownBy.title} shows them on this very day.`,
+          " The day of a ruling is that of its first publication; its words may be younger.",
+        ),
+    rulings.length === 0 ? null : h("ol", { class: "long" }, rulings.map(rulingShown)),
+    answer.lists.length > 0 && rulings.length === 0 ? h("p", null, "None are known for this day.") : null,
+    doubtful.length === 0
+      ? null
+      : h(
+          "details",
+          null,
+          h("summary", null, `${doubtful.length} more may have stood on this day`),
+          h("ul", { class: "long" }, doubtful.map(rulingShown)),
+        ),
+    imported === null
+      ? null
+      : [
+          h("p", { class: "about" }, "In the download of ", dayNamed(imported.from), ":"),
+          h(
+            "ul",
+            { class: "long" },
+            (imported.value ?? []).map(({ publishedOn, comment }) =>
+              h("li", null, comment, " (", dayNamed(publishedOn), ")"),
+            ),
+          ),
+        ],
+  ];
+}
+
+function rulingShown({ gist, quote, published, certainty }: RulingOnDay): ComponentChildren {
+  const notes = [
+    published === null ? null : ["first published on ", dayNamed(published.on)],
+    certaintyNames[certainty],
+  ].filter((note) => note !== null);
+  return h(
+    "li",
+    null,
+    h("p", null, gist),
+    quote === null ? null : h("p", null, h("q", null, quote)),
+    notes.length === 0
+      ? null
+      : h(
+          "p",
+          { class: "aside" },
+          notes.map((note, place) => [place === 0 ? "" : "; ", note]),
+        ),
+  );
+}
+
+/** The rulings of two days side by side: what was reworded, dropped and added first, then what stayed. */
+export function rulingsOfTwoDays(library: Library, { id }: CardHistoryAnswer, days: TwoDays): ComponentChildren {
+  const [before, after] = [rulingsAnswer(library, { id, on: days.from }), rulingsAnswer(library, { id, on: days.to })];
+  if (before.lists.length === 0) return null;
+  const changes = rulingsBeside(before.rulings, after.rulings);
+  const counts = (Object.keys(changeNames) as RulingChange["class"][])
+    .map((name) => [changes.filter((change) => change.class === name).length, changeNames[name]] as const)
+    .filter(([count]) => count > 0);
+  return [
+    h("h2", { id: "rulings" }, "Rulings of both days"),
+    h("p", { class: "about" }, counts.map(([count, name]) => `${count} ${name}`).join(" · ") || "None are known."),
+    [before, after].map((answer) => (isSure(answer) ? null : unsure(answer))),
+    h(
+      "ol",
+      { class: "changes" },
+      changes.map((change) => h("li", null, changeShown(change, days))),
+    ),
+  ];
+}
+
+/** A source shows the whole list on this very day. */
+function isSure({ shownBy }: RulingsAnswer): boolean {
+  return shownBy !== null;
+}
+
+function unsure({ on }: RulingsAnswer): ComponentChildren {
+  return h(
+    "p",
+    { class: "note" },
+    "No source shows the whole list of ",
+    dayNamed(on),
+    ": what is missing there may still have stood.",
+  );
+}
+
+function changeShown(change: RulingChange, days: TwoDays): ComponentChildren {
+  const { title, before, after, words, why } = change;
+  const quoted = (said: SaidAnswer | null, side: "before" | "after") => {
+    if (said === null) return h("p", { class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
+    const quote = words === null ? said.quote : markedWords(words, side);
+    return [h("p", null, said.gist), quote === null ? null : h("p", null, h("q", null, quote))];
+  };
+  return [
+    h("h3", null, title, " ", h("span", { class: "class" }, changeNames[change.class])),
+    change.class === "unchanged"
+      ? quoted(after, "after")
+      : sides(days, quoted(before, "before"), quoted(after, "after")),
+    why === null ? null : h("p", { class: "why" }, why),
+  ];
+}
+
+/** The days whose lists of rulings were seen, as links to one beside the next. */
+export function listsBeside(library: Library, { id }: CardHistoryAnswer): ComponentChildren {
+  const { lists } = rulingsHistoryAnswer(library, id);
+  const days = [...new Set(lists.filter(({ isWhole }) => isWhole).map(({ shownOn }) => shownOn))].toSorted();
+  const pairs = days.flatMap((to, place) => {
+    const from = days[place - 1];
+    return from === undefined ? [] : [{ from, to }];
+  });
+  return pairs.map(({ from, to }) => [
+    h("a", { href: withQuery(cardPath(id), { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
+    " ",
+  ]);
+}

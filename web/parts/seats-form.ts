@@ -1,0 +1,120 @@
+import { type ComponentChildren, h } from "preact";
+import { playersMax, situationFrom, type WrittenSituation } from "../../core/play/situation.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { faultsShown } from "./faults-shown.ts";
+import { refusalOf, unfinishedForm } from "./written-situation.ts";
+
+/** Who plays, as a form sends it: names with commas between, teams with slashes between. */
+export type Seats = {
+  readonly players?: string | undefined;
+  readonly teams?: string | undefined;
+  readonly play?: string | undefined;
+  readonly hypothetical?: string | undefined;
+};
+
+/** A situation with these seats and the events of another, and what is wrong with the seats. */
+export function seatsTaken(
+  { players = "", teams, play, hypothetical }: Seats,
+  events: WrittenSituation["events"],
+): { readonly situation: WrittenSituation; readonly faults: readonly string[] } {
+  const situation = {
+    players: namesIn(players),
+    ...(teams !== undefined && { teams: teams.split(/[/;]/).map(namesIn) }),
+    ...(play === "tournament" && { play }),
+    ...(hypothetical === "true" && { hypothetical: true }),
+    events,
+  } as WrittenSituation;
+  const read = unfinishedForm.safeParse(situation);
+  const faults = (read.error?.issues ?? []).map(({ message }) => `${message}.`);
+  // Whether the events fit the players is said beside each event.
+  const refusal = read.success
+    ? refusalOf(() => situationFrom({ ...situation, events: [{ ask: "attackable" }] }))
+    : null;
+  return { situation, faults: refusal === null ? [...new Set(faults)] : [refusal.message] };
+}
+
+function namesIn(written: string): string[] {
+  return written
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** The seats of a situation as their form shows them. */
+export function seatsOf({ players, teams, play, hypothetical }: WrittenSituation): Seats {
+  return {
+    players: players.join(", "),
+    teams: teams?.map((team) => team.join(", ")).join(" / "),
+    play,
+    hypothetical: hypothetical === true ? "true" : undefined,
+  };
+}
+
+type SeatsForm = {
+  readonly seats: Seats;
+  readonly on: IsoDate;
+  /** The situation whose seats are changed; `null` for a new one. */
+  readonly written: string | null;
+  readonly faults: readonly string[];
+};
+
+/** The form of who plays. */
+export function seatsForm({ seats, on, written, faults }: SeatsForm): ComponentChildren {
+  const { players = "Anna, Ben", teams, play, hypothetical } = seats;
+  return h(
+    "form",
+    // Where something is wrong, the place that the address names is its list.
+    { class: "build", action: "/situation#next" },
+    faultsShown(faults),
+    written === null ? null : h("input", { type: "hidden", name: "s", value: written }),
+    named("players", "Players, in turn order", {
+      value: players,
+      required: true,
+      hint: `Two to ${playersMax} names with commas between.`,
+    }),
+    named("teams", "Teams, if they take their turns together", {
+      value: teams ?? "",
+      required: false,
+      hint: "As in Two-Headed Giant: commas within a team, a slash between teams, as in “Anna, Ben / Carol, Dan”.",
+    }),
+    check("play", "tournament", "It is a tournament", play === "tournament"),
+    check("hypothetical", "true", "Cards may be played on days before they came out", hypothetical === "true"),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "first-on" }, "Under the rules of"),
+      h("input", { id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    ),
+    h("button", null, written === null ? "Take seats" : "Change the seats"),
+    written === null
+      ? null
+      : [" ", h("a", { href: withQuery("/situation", { s: written, on }) }, "Leave them as they are")],
+  );
+}
+
+function named(
+  name: string,
+  label: string,
+  { value, required, hint }: { readonly value: string; readonly required: boolean; readonly hint: string },
+): ComponentChildren {
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: name }, label),
+    h("input", {
+      ...{ id: name, name, class: "wide", value, required, maxlength: 600, autocomplete: "off" },
+      "aria-describedby": `${name}-hint`,
+    }),
+    h("span", { id: `${name}-hint`, class: "hint" }, hint),
+  );
+}
+
+function check(name: string, value: string, label: string, checked: boolean): ComponentChildren {
+  return h(
+    "div",
+    { class: "field check" },
+    h("input", { id: name, type: "checkbox", name, value, checked }),
+    h("label", { for: name }, label),
+  );
+}

@@ -1,0 +1,78 @@
+import { h } from "preact";
+import { type History, type Lineage, type Revision, revisionInterval, wordingsOf } from "../../core/archive/history.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { lineagePath, ownPathOn } from "../addresses.ts";
+import { acrossDays, drawing, percent } from "./chart.ts";
+import { dayInTable } from "./days.ts";
+
+/** The day looked at, and what there are several of. */
+type Stripped = { readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
+
+/** All that a lineage ever said, in one strip: a drawing as wide as the page, and under it a link for each wording and number. */
+export function revisionStrip(history: History, lineage: Lineage, { on, today, named }: Stripped) {
+  const revisions = wordingsOf(lineage);
+  const shown = revisions.findLast(({ from }) => from <= on);
+  const first = revisions[0]?.from ?? on;
+  const across = acrossDays(first, today > first ? today : "9999-12-31");
+  const living = revisions.filter(({ hasEnded }) => !hasEnded);
+  return h(
+    "section",
+    { class: "strip", "aria-labelledby": "strip" },
+    h("h2", { id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
+    drawing(
+      26,
+      "strip-bar",
+      living.map((revision) => {
+        const { from, to } = revisionInterval(lineage, revision);
+        const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const width = Math.max(x2 - x1, 0.1);
+        return h(
+          "a",
+          { href: addressOf(history, lineage, revision), tabindex: -1 },
+          h("title", null, `${from}: ${nameOf(revision)}`),
+          h("rect", {
+            class: revision === shown ? "bar shown" : "bar",
+            x: percent(x1),
+            y: 3,
+            width: percent(width),
+            height: 20,
+          }),
+        );
+      }),
+      on >= first && on <= today
+        ? h("line", { class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 26 })
+        : null,
+    ),
+    h(
+      "ol",
+      { class: "chips" },
+      revisions.map((revision) =>
+        h(
+          "li",
+          null,
+          revision.hasEnded
+            ? h("span", { class: "chip" }, dayInTable(revision.from), " ended")
+            : h(
+                "a",
+                {
+                  class: "chip",
+                  href: addressOf(history, lineage, revision),
+                  "aria-current": revision === shown ? "true" : undefined,
+                },
+                dayInTable(revision.from),
+                " ",
+                h("b", null, nameOf(revision)),
+              ),
+        ),
+      ),
+    ),
+  );
+}
+
+function nameOf({ number, name }: Revision): string {
+  return number ?? name ?? "number not known";
+}
+
+function addressOf(history: History, lineage: Lineage, { from }: Revision): string {
+  return ownPathOn(history, lineage, from) ?? lineagePath(lineage.id, from);
+}

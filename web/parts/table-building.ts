@@ -1,0 +1,266 @@
+import { type ComponentChildren, h } from "preact";
+import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
+import type { WrittenEvent, WrittenSituation } from "../../core/play/situation.ts";
+import type { RulesError } from "../../core/problem.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { fieldsOf, meansInWords, type Sent } from "./event-form.ts";
+import { type Kind, kindChoice } from "./event-kinds.ts";
+import { eventInWords } from "./event-words.ts";
+import { faultsShown } from "./faults-shown.ts";
+import { eventsTold, reasonInWords } from "./outcomes.ts";
+
+/** What every form of a table sends with it: the situation as it is, and the day. */
+export type Kept = { readonly written: string; readonly on: IsoDate };
+
+/** What is being asked for: an event of a kind, with what was sent of it, what is wrong with that, and where it goes. */
+export type Step = {
+  readonly kind: Kind;
+  readonly sent: Sent;
+  readonly faults: readonly string[];
+  /** The place that it gets, from 0. */
+  readonly place: number;
+  /** It takes the place of the event that is there. */
+  readonly isChange: boolean;
+};
+
+function kept({ written, on }: Kept): ComponentChildren {
+  return [
+    h("input", { type: "hidden", name: "s", value: written }),
+    h("input", { type: "hidden", name: "on", value: on }),
+  ];
+}
+
+/** What was found out about a situation: its answers, one for each question, or why there are none. */
+export type Found = { readonly answers: readonly Outcome[]; readonly refusal: RulesError | null };
+
+/** All that happens, each event with the means to change it, what is wrong with it, or the answer to it. */
+export function eventsSoFar(situation: WrittenSituation, found: Found, state: Kept): ComponentChildren {
+  const { events } = situation;
+  const { answers, refusal } = found;
+  const at = refusal?.facts["event"];
+  const asked = events.filter((event) => "ask" in event);
+  return [
+    refusal === null
+      ? null
+      : h(
+          "p",
+          { class: "refused", role: "alert" },
+          typeof at === "number"
+            ? ["Something is wrong at ", h("a", { href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
+            : refusal.message,
+        ),
+    events.length === 0
+      ? h("p", { class: "about" }, "Nothing has happened yet.")
+      : h(
+          "form",
+          { class: "build-events", action: "/situation", "aria-label": "What happens" },
+          kept(state),
+          eventsTold(events, (event, place) => [
+            eventButtons(place, events.length),
+            "ask" in event ? answerHere(answers, asked.indexOf(event)) : null,
+            place === at && refusal !== null ? refusedHere(refusal, situation, state.on) : null,
+          ]),
+        ),
+    saidOf(found),
+  ];
+}
+
+/** What the page says aloud of itself, once something was done with it. */
+function saidOf({ answers, refusal }: Found): ComponentChildren {
+  const then = refusal === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(refusal);
+  return h("p", { class: "unseen", role: "status", id: "said", "data-then": then });
+}
+
+function answerHere(answers: readonly Outcome[], place: number): ComponentChildren {
+  const answer = answers[place];
+  if (answer === undefined) return null;
+  return h("p", { class: "answered" }, h("a", { href: `#answer-${place + 1}` }, answer.sentence));
+}
+
+function eventButtons(place: number, count: number): ComponentChildren {
+  const number = place + 1;
+  return h(
+    "span",
+    { class: "event-means" },
+    place === 0
+      ? null
+      : eventButton("earlier", place, {
+          face: "↑",
+          says: "Move",
+          rest: `event ${number} earlier`,
+          done: `Event ${number} is now event ${number - 1}.`,
+        }),
+    place === count - 1
+      ? null
+      : eventButton("later", place, {
+          face: "↓",
+          says: "Move",
+          rest: `event ${number} later`,
+          done: `Event ${number} is now event ${number + 1}.`,
+        }),
+    eventButton("change", place, { face: "Change", says: "", rest: `event ${number}` }),
+    eventButton("remove", place, {
+      face: "Remove",
+      says: "",
+      rest: `event ${number}`,
+      done: `Event ${number} is removed.`,
+    }),
+  );
+}
+
+type Button = { readonly face: string; readonly says: string; readonly rest: string; readonly done?: string };
+
+/** A button whose face is short, and its name whole. */
+function eventButton(name: string, place: number, { face, says, rest, done }: Button): ComponentChildren {
+  return h(
+    "button",
+    {
+      ...{ id: `${name}-${place + 1}`, class: "quiet", name, value: place },
+      formaction: name === "change" ? "/situation#next" : undefined,
+      "data-done": done,
+    },
+    says === "" ? face : h("span", { "aria-hidden": "true" }, face),
+    h("span", { class: "unseen" }, `${says} ${rest}`),
+  );
+}
+
+/** What is wrong with an event, and what would mend it: a card of another name, or to play a card before its day. */
+function refusedHere(refusal: RulesError, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+  const {
+    event: at,
+    card,
+    choices = [],
+    firstDay,
+  } = refusal.facts as {
+    readonly event: number;
+    readonly card?: string;
+    readonly choices?: readonly string[];
+    readonly firstDay?: string;
+  };
+  const path = (mended: WrittenSituation) => withQuery("/situation", { s: JSON.stringify(mended), on });
+  return h(
+    "p",
+    { class: "refused" },
+    inWords(refusal),
+    refusal.code === "unknown-card"
+      ? [
+          ...choices.map((name) => [
+            " ",
+            h("a", { href: path(withCardNamed(situation, at, { written: card ?? "", name })) }, `Take ${name}`),
+            ".",
+          ]),
+          " ",
+          h("a", { href: "/cards" }, "All cards that can be played"),
+        ]
+      : null,
+    firstDay === undefined
+      ? null
+      : [" ", h("a", { href: path({ ...situation, hypothetical: true }) }, "Play it all the same"), "."],
+  );
+}
+
+function inWords({ code, message }: RulesError): string {
+  if (code === "unknown-card")
+    return `${message.replace(/ Annals knows only cards.*$/s, "")} Only cards that change who decides can be played; any other effect can be spelled out.`;
+  return reasonInWords(message);
+}
+
+function withCardNamed(
+  situation: WrittenSituation,
+  at: number,
+  { written, name }: { readonly written: string; readonly name: string },
+): WrittenSituation {
+  const mended = (event: WrittenEvent): WrittenEvent =>
+    Object.fromEntries(Object.entries(event).map(([key, value]) => [key, value === written ? name : value]));
+  return { ...situation, events: situation.events.map((event, place) => (place === at ? mended(event) : event)) };
+}
+
+/** The choice of what comes next. */
+export function choices(state: Kept): ComponentChildren {
+  return h(
+    "section",
+    { class: "next", "aria-labelledby": "next" },
+    h("h2", { id: "next", tabindex: -1 }, "What next?"),
+    h(
+      "div",
+      { class: "choices" },
+      [false, true].map((isQuestion) =>
+        h(
+          "form",
+          { class: "build", action: "/situation#next", "aria-label": isQuestion ? "Ask" : "Add what happens" },
+          kept(state),
+          h("div", { class: "field" }, kindChoice(isQuestion)),
+          h("button", null, isQuestion ? "Ask this" : "Add this"),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The fields of the event that is asked for. */
+export function stepForm(
+  { playbook }: Visit,
+  { players, events }: WrittenSituation,
+  { kind, sent, faults, place, isChange }: Step,
+  state: Kept,
+): ComponentChildren {
+  const cards = [...playbook.cards.values()].map(({ name }) => name);
+  const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
+  return h(
+    "section",
+    { class: "next", "aria-labelledby": "step" },
+    h(
+      "h2",
+      // The faults, where there are some, take the place that the address names.
+      { id: "step" },
+      h(
+        "span",
+        faults.length > 0 ? {} : { id: "next", tabindex: -1 },
+        isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
+      ),
+    ),
+    h("p", { class: "about" }, meansInWords(kind)),
+    h(
+      "form",
+      { class: "build", action: "/situation#next", "aria-labelledby": "step" },
+      faultsShown(faults),
+      kept(state),
+      h("input", { type: "hidden", name: "kind", value: kind.id }),
+      fieldsOf(kind, { players, cards, sent }),
+      isChange ? h("input", { type: "hidden", name: "change", value: place }) : placeField(events, place),
+      h("button", { name: "do", value: "add", "data-done": done }, verb),
+      " ",
+      h(
+        "a",
+        { href: withQuery("/situation", { s: state.written, on: state.on }) },
+        isChange ? "Leave it as it is" : "Something else instead",
+      ),
+    ),
+  );
+}
+
+const nameMax_chars = 60;
+
+/** Where an event is put. At the end, unless something else is said. */
+function placeField(events: readonly WrittenEvent[], place: number): ComponentChildren {
+  if (events.length === 0) return null;
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: "place" }, "Where"),
+    h(
+      "select",
+      { id: "place", name: "place" },
+      h("option", { value: events.length, selected: place === events.length }, "at the end"),
+      events.map((event, before) =>
+        h(
+          "option",
+          { value: before, selected: place === before },
+          `before ${before + 1}. ${eventInWords(event).slice(0, nameMax_chars)}`,
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentChildren, h } from "preact";
+import { numberAddress } from "../../core/archive/addresses.ts";
+import type { History } from "../../core/archive/history.ts";
+import type { ResolvedCitation } from "../../core/ask/parts.ts";
+import type { SnippetPart } from "../../core/ask/search.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import { lineagePathOn, pageOf } from "../addresses.ts";
+
+/** A text as printed, with its references as links to what they meant on the same day. `place` says which text of the answer it is. */
+export function printedText(
+  history: History,
+  text: string,
+  citations: readonly ResolvedCitation[],
+  place: "text" | number,
+): ComponentChildren[] {
+  const pieces: ComponentChildren[] = [];
+  let end = 0;
+  for (const citation of citations.filter((one) => one.in === place).toSorted((a, b) => a.start - b.start)) {
+    const address = addressOf(history, citation);
+    const written = text.slice(citation.start, citation.end);
+    pieces.push(text.slice(end, citation.start));
+    pieces.push(address === null ? written : h("a", { href: address, title: citation.title ?? undefined }, written));
+    end = citation.end;
+  }
+  return [...pieces, text.slice(end)];
+}
+
+function addressOf(history: History, { state, lineage, number, on }: ResolvedCitation): string | null {
+  if (state === "unknown") return null;
+  return lineage === null ? pageOf(numberAddress(number)) : lineagePathOn(history, lineage, on);
+}
+
+/** Which sides of a comparison are shown: both in one text, or one of them. */
+export type Sides = "both" | "before" | "after";
+
+/** A comparison word by word: what went is struck through, what came is underlined. What differs in typography only is shown as it is now, or was. */
+export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
+  return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
+    if (op === "equal") return [text];
+    if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
+    if (typographic) return op === "delete" && sides === "both" ? [] : [text];
+    const before = words[place - 1];
+    // Two marks that touch are kept apart; a style sheet cannot see whether there are words between.
+    const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
+    return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, text)];
+  });
+}
+
+/** A snippet, what was looked for marked. */
+export function snippetMarked(snippet: readonly SnippetPart[]): ComponentChildren[] {
+  return snippet.map(({ text, isMatch }) => (isMatch ? h("mark", null, text) : text));
+}

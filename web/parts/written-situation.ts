@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../core/play/situation.ts";
+import { situationForm } from "../../core/play/situation-form.ts";
+import { RulesError } from "../../core/problem.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+
+/**
+ * A situation is built step by step, and all of it stands in the address: so every step can be linked to, gone back from, and needs no script. The
+ * parameter `s` is the situation in JSON; browsers and servers take addresses of this length.
+ */
+export const writtenMax_chars = 9_000;
+/** As it stands in an address, with the fields of the next step beside it: Node reads 16 kB of headers. */
+const addressMax_chars = 12_000;
+
+/** A situation in which nothing needs to have happened yet. */
+export const unfinishedForm = situationForm.extend({
+  events: z.array(situationForm.shape.events.element).max(eventsMax),
+});
+
+/** The address of a situation on a day. Refuses with `too-large` what does not fit into one. */
+export function pathOf(situation: WrittenSituation, on: IsoDate): string {
+  const path = withQuery("/situation", { s: JSON.stringify(situation), on });
+  if (path.length <= addressMax_chars) return path;
+  throw new RulesError(
+    "too-large",
+    `The situation has grown too long for an address of ${addressMax_chars} characters; POST /v1/outcomes takes longer ones.`,
+    { characters: path.length, charactersMax: addressMax_chars },
+  );
+}
+
+/** The situation of an address. Refuses with `invalid-request` what is none. */
+export function situationRead(written: string): WrittenSituation {
+  const read = unfinishedForm.safeParse(plainFrom(written));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new RulesError(
+    "invalid-request",
+    `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
+  );
+}
+
+function plainFrom(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new RulesError(
+      "invalid-request",
+      "The situation in the address is cut off or not JSON; begin again at /situation.",
+    );
+  }
+}
+
+/** What is wrong with the form of an event. */
+export function faultsOf(event: WrittenEvent): string[] {
+  const read = situationForm.shape.events.element.safeParse(event);
+  return (read.error?.issues ?? []).map(({ path, message }) => {
+    const said = /[.?!]$/.test(message) ? message : `${message}.`;
+    return path.length === 0 ? said : `${path.join(", ")}: ${said}`;
+  });
+}
+
+/** What an attempt is refused with; anything else that it throws goes on. */
+export function refusalOf(attempt: () => unknown): RulesError | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof RulesError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import type { RulesError } from "../core/problem.ts";
+import type { LiveArchive } from "../db/live-archive.ts";
+import { nothingAt, problemTable, refusalFrom, sendProblem } from "../http/problems.ts";
+import type { Routes } from "../http/route.ts";
+import { assets } from "./assets.ts";
+import { addressAsKnown, instantIn, queryAsKnown } from "./known-at.ts";
+import { htmlOf } from "./layout.ts";
+import type { Page, Shown, Visit } from "./page.ts";
+import { pages } from "./pages.ts";
+import { refusalShown } from "./parts/refusal.ts";
+import { encodingOf, sendFile, sendHtml } from "./send.ts";
+
+const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
+
+type Site = Pick<Routes, "app" | "archive" | "views" | "today">;
+
+/** A long article; larger ones are for the command line. Each character may be written as an escape. */
+const bodyMax_bytes = 4 * 1024 * 1024;
+
+/** The pages for people, at the addresses of the calls without their prefix. */
+export function site(routes: Site): void {
+  const { app } = routes;
+  app.setErrorHandler((error: FastifyError | RulesError, request, reply) => {
+    const refusal = refusalFrom(error);
+    if (refusal.code === "internal") request.log.error({ err: error }, "page failed");
+    return sendRefusalPage(routes, request, reply, refusal);
+  });
+  // A form sends all its fields, also those left empty: they say nothing.
+  app.addHook("preValidation", async (request) => {
+    const query = request.query as Record<string, unknown>;
+    for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ""))),
+  );
+  for (const page of pages) addPage(routes, page);
+  for (const asset of Object.values(assets)) {
+    app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
+      const encoding = encodingOf(request);
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return reply
+        .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
+        .type(asset.type)
+        .send(asset.bytes[encoding]);
+    });
+  }
+}
+
+function addPage(routes: Site, page: Page): void {
+  const { params, body } = page;
+  const forms = { ...(params && { params }), querystring: queryAsKnown(page.query) };
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { knownAt, ...query } = request.query as { readonly knownAt?: string };
+    const asked = { params: request.params, query, body: request.body ?? undefined };
+    const shown = await page.show(visitOf(routes, request, knownAt), asked as never);
+    if ("movedTo" in shown) return reply.redirect(addressAsKnown(shown.movedTo, knownAt), 303);
+    if ("file" in shown) return sendFile(reply, shown.file);
+    return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt });
+  };
+  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
+  if (body === undefined) return;
+  const schema = { hide: true, ...forms, body } as object;
+  routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
+}
+
+function visitOf({ archive, views, today }: Site, request: FastifyRequest, knownAt: string | undefined): Visit {
+  const { history, playbook } = views.asOf(knownAt);
+  const origin = `${request.protocol}://${request.host}`;
+  const absolute = (address: string) => origin + (knownAt === undefined ? address : addressAsKnown(address, knownAt));
+  const known: LiveArchive = { ...archive, history: () => history, cards: () => archive.cards(knownAt) };
+  return { history, archive: knownAt === undefined ? archive : known, playbook: playbook(), today: today(), absolute };
+}
+
+/** What is sent, and the instant as of which it was known, where one was asked for. */
+type Sent = { readonly shown: Shown; readonly status: number; readonly knownAt: string | undefined };
+
+function sendShown(request: FastifyRequest, reply: FastifyReply, { shown, status, knownAt }: Sent): FastifyReply {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const json = shown.json === null || knownAt === undefined ? shown.json : addressAsKnown(shown.json, knownAt);
+  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressAsKnown(request.url, undefined) };
+  const html = htmlOf({ ...shown, json, nav, path, on: shown.on, known, hasBox: path === "/" && status === 200 });
+  return sendHtml(request, reply, { status, html, link: json });
+}
+
+/** Shows a refusal as a page: what is wrong, and what to do next. */
+function sendRefusalPage(
+  routes: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RulesError,
+): FastifyReply {
+  const { status, title } = problemTable[refusal.code];
+  const hasTwin =
+    status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
+  // Where nothing can be said as of the instant, what is known now leads on.
+  const knownAt = "knownAt" in refusal.facts ? undefined : instantIn(request.query);
+  const nowPath = addressAsKnown(request.url, undefined);
+  const main = refusalShown(visitOf(routes, request, knownAt), refusal, { title, nowPath });
+  const shown = { title, json: hasTwin ? `/v1${request.url}` : null, main };
+  return sendShown(request, reply, { shown, status, knownAt });
+}
+
+/** Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document. */
+export function refuseAnywhere(
+  routes: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RulesError,
+): FastifyReply {
+  return isForPeople(request) ? sendRefusalPage(routes, request, reply, refusal) : sendProblem(request, reply, refusal);
+}
+
+/** The refusal of an address at which nothing is offered. */
+export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuseAnywhere(routes, request, reply, nothingAt(request));
+}
+
+/** Browsers name HTML among what they take; programs do not. Under the contract all answers are for programs. */
+function isForPeople(request: FastifyRequest): boolean {
+  if (request.url.startsWith("/v1/")) return false;
+  const accept = request.headers.accept ?? "";
+  return (
+    accept.includes("text/html") &&
+    new Negotiator(request.raw).mediaType(["application/json", "text/html"]) === "text/html"
+  );
+}
