@@ -5,7 +5,7 @@ import type { App } from "../http/route.ts";
 const description = `What the rules of Magic: The Gathering said on any day.
 
 Every answer names the release it rests on and the days for which it holds. \`on\` is a civil day, \`YYYY-MM-DD\`; left out, it is today (UTC).
-Every refusal is \`application/problem+json\` with a \`type\` of a closed set; \`docs/problems.md\` explains each.
+Every problem is \`application/problem+json\` with a \`type\` of a closed set; \`docs/problems.md\` explains each.
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
 
 /** How the OpenAPI document is made from the forms of the routes. */

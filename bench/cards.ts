@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const files = writeBulkFiles(folder);
   const place = { file: join(folder, "bench.sqlite"), now: () => new Date() };
   const opening = openStore(place);
-  if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+  if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
   opening.store.close();
   await printImports(files, place);
   await printLookUps(files, place);

@@ -1,4 +1,4 @@
-import { bearersOn, type History, releaseOn, whereaboutsOn } from "../core/archive/history.ts";
+import { type History, holdersOn, releaseOn, whereaboutsOn } from "../core/archive/history.ts";
 import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { addDays } from "../core/text/days.ts";
@@ -49,8 +49,8 @@ opening.store.close();
 
 /** Numbers in use on the day, in an order that jumps about, each in one of the forms in which people write them. */
 function fileOf(known: History): string {
-  const inUse = [...known.tenuresByNumber.keys()].filter(
-    (number) => number.includes(".") && bearersOn(known, number as RuleNumber, on).length > 0,
+  const inUse = [...known.numberPeriodsByNumber.keys()].filter(
+    (number) => number.includes(".") && holdersOn(known, number as RuleNumber, on).length > 0,
   );
   const numbers = shuffled(inUse);
   const forms = [
@@ -69,9 +69,9 @@ function fileOf(known: History): string {
 function lookedUp(known: History, page: string): string {
   return page.replaceAll(/[1-9]\d{2}\.\d{1,3}[a-z]{0,2}/g, (written) => {
     const number = ruleNumberFrom(written);
-    const bearer = number && releaseOn(known, addDays(on, 0)) && bearersOn(known, number, on)[0];
-    if (!bearer) return written;
-    const { number: now, mergedInto } = whereaboutsOn(known, bearer.lineage, today);
+    const holder = number && releaseOn(known, addDays(on, 0)) && holdersOn(known, number, on)[0];
+    if (!holder) return written;
+    const { number: now, mergedInto } = whereaboutsOn(known, holder.lineage, today);
     return now ?? mergedInto?.number ?? written;
   });
 }

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bearersOn, sectionOn } from "../core/archive/history.ts";
+import { holdersOn, sectionOn } from "../core/archive/history.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
-import { linkRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
+import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { importInto, openStore, type Place } from "../db/store.ts";
@@ -32,7 +32,7 @@ function run(all: readonly PublishedFile[]): void {
 function measure(all: readonly PublishedFile[], folder: string): void {
   const place = { file: join(folder, "bench.sqlite"), now: () => new Date() };
   const opening = openStore(place);
-  if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+  if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
   opening.store.close();
   const bare_bytes = statSync(place.file).size;
   warmUp(all, folder);
@@ -44,7 +44,7 @@ function measure(all: readonly PublishedFile[], folder: string): void {
     const before = earlier.findLast(({ release }) => release < file.release);
     const read_ms = cpuOf_ms(() => readRulebook(file.bytes));
     const link_ms =
-      before === undefined ? 0 : cpuOf_ms(() => linkRulebooks(before.rulebook.provisions, file.rulebook.provisions));
+      before === undefined ? 0 : cpuOf_ms(() => matchRulebooks(before.rulebook.provisions, file.rulebook.provisions));
     const total_ms = cpuOf_ms(() => importInto(place, [file]));
     const each_us = lookUp_us(place);
     const name = file === between ? `${file.release} (between others)` : file.release;
@@ -65,7 +65,7 @@ function lookUp_us(place: Place): number {
   opening.store.close();
   const asked = history.heldReleases.flatMap((on) =>
     sectionOn(history, "100" as RuleNumber, on)
-      .filter(({ number, lineage }) => lineage.kind === "rule" && bearersOn(history, number, on).length === 1)
+      .filter(({ number, lineage }) => lineage.kind === "rule" && holdersOn(history, number, on).length === 1)
       .map(({ number }) => ({ number, on })),
   );
   const ask = (): void => {

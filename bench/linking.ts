@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { changeClasses } from "../core/archive/change.ts";
 import type { History } from "../core/archive/history.ts";
 import { diffAnswer } from "../core/ask/diff.ts";
-import { linkRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
+import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { importInto, openStore } from "../db/store.ts";
 import {
@@ -55,7 +55,7 @@ function pairsOf(all: readonly PublishedFile[]): Pair[] {
 
 function linkSubjects({ name, before, after, target_ms }: Pair): Subject[] {
   const days = `${before.release} to ${after.release}`;
-  const link = () => linkRulebooks(before.rulebook.provisions, after.rulebook.provisions);
+  const link = () => matchRulebooks(before.rulebook.provisions, after.rulebook.provisions);
   return [
     { name: `link ${name}, ${days}`, target_ms, measure_ms: () => cpuOf_ms(link) },
     ...gitSubjects(before, after),
@@ -86,7 +86,7 @@ function historyOf(all: readonly PublishedFile[]): History {
   try {
     importInto(place, all);
     const opening = openStore(place);
-    if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+    if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
     opening.store.close();
     return opening.store.history;
   } finally {

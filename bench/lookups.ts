@@ -79,7 +79,7 @@ async function start(...settings: readonly string[]): Promise<Server> {
 /** The addresses of all look-ups in use, in an order that jumps between numbers and days. */
 function pathsAsked(): string[] {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
-  if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+  if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
   const span = { topic: "player-control", first: "2003-10-01" as IsoDate, last: "2026-08-07" as IsoDate };
   const pairs = pairsInUse(opening.store.history, span);
   opening.store.close();

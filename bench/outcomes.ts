@@ -11,11 +11,11 @@ import { openStore } from "../db/store.ts";
 /** Measures what deciding situations costs: all questions of the catalogue, on days all over the years, in processor time. */
 
 const opening = openStore({ file: ":memory:", now: () => new Date() });
-if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
 const { history } = opening.store;
 const loading = performance.now();
 const playbook = loadPlaybook();
-console.log(`reading doctrines, cards and questions: ${(performance.now() - loading).toFixed(0)} ms`);
+console.log(`reading parameters, cards and questions: ${(performance.now() - loading).toFixed(0)} ms`);
 
 const days = history.releases.map(({ from }) => from as IsoDate).filter((from) => from.length === "2003-10-01".length);
 const cases = [...playbook.questions.values()].flatMap((question) => {

@@ -1,4 +1,4 @@
-import { bearersOn, type History, isHeld, revisionOn, tenuresOf } from "../core/archive/history.ts";
+import { type History, holdersOn, isHeld, numberPeriodsOf, revisionOn } from "../core/archive/history.ts";
 import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
@@ -11,15 +11,17 @@ export function pairsInUse(
   { topic, first, last }: { readonly topic: string; readonly first: IsoDate; readonly last: IsoDate },
 ): Pair[] {
   const days = daysBetween(first, last);
-  const tenures = [...history.lineages.values()].filter((lineage) => lineage.topic === topic).flatMap(tenuresOf);
-  return tenures.flatMap((tenure) =>
+  const numberPeriods = [...history.lineages.values()]
+    .filter((lineage) => lineage.topic === topic)
+    .flatMap(numberPeriodsOf);
+  return numberPeriods.flatMap((numberPeriod) =>
     days
-      .filter((day) => holdsOn(tenure, day))
+      .filter((day) => holdsOn(numberPeriod, day))
       .flatMap((on) => {
-        const revision = revisionOn(tenure.lineage, on);
-        const isFound = revision !== undefined && isHeld(tenure.lineage, revision);
-        const isAlone = bearersOn(history, tenure.number, on).length === 1;
-        return isFound && isAlone ? [{ number: tenure.number, on }] : [];
+        const revision = revisionOn(numberPeriod.lineage, on);
+        const isFound = revision !== undefined && isHeld(numberPeriod.lineage, revision);
+        const isAlone = holdersOn(history, numberPeriod.number, on).length === 1;
+        return isFound && isAlone ? [{ number: numberPeriod.number, on }] : [];
       }),
   );
 }

@@ -29,7 +29,7 @@ function bare(length_bytes: number) {
 /** The service as `annals serve` builds it, on the dataset of this checkout. */
 async function service(logLevel: string) {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
-  if (opening.kind !== "open") throw new Error("the dataset is faulty; `npm run data:check` says where");
+  if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
   const archive = stillArchive(opening.store.history);
   return buildApp({ archive, playbook: loadPlaybook(), now: () => new Date(), logLevel });
 }

@@ -59,9 +59,9 @@ function rulingLines(answer: RulingsAnswer): string {
   ].join("\n");
 }
 
-function rulingLine({ gist, quote, certainty, published }: RulingOnDay): string[] {
+function rulingLine({ summary, quote, certainty, published }: RulingOnDay): string[] {
   const day = published === null ? "first published on a day not known" : `first published ${published.on}`;
-  return [`- ${gist}`, ...quoted(quote).map((line) => `  ${line}`), `  (${certainty}; ${day})`];
+  return [`- ${summary}`, ...quoted(quote).map((line) => `  ${line}`), `  (${certainty}; ${day})`];
 }
 
 /** The days of what was imported, which only downloads bound. */

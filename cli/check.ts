@@ -2,17 +2,17 @@ import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { historyFrom } from "../core/archive/history.ts";
-import { doctrineCoverage } from "../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
-import { formatted, formFaults } from "../dataset/format.ts";
+import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
-import { type Context, faultLines, Refused } from "./context.ts";
+import { type Context, errorLines, Refused } from "./context.ts";
 
-/** `annals check [--fix]`: reports every fault of the dataset; with `--fix`, mends order and form first. */
+/** `annals check [--fix]`: reports every error of the dataset; with `--fix`, mends order and form first. */
 export function check({ write }: Context): Command {
   return new Command("check")
-    .description("check the dataset and report all its faults")
+    .description("check the dataset and report all its errors")
     .option("--fix", "mend the order of keys and revisions, and the form of the files, before checking")
     .option("--data <folder>", "the folder of the dataset", dataFolder)
     .action(({ fix, data }: { fix?: true; data: string }) => {
@@ -27,22 +27,22 @@ export function check({ write }: Context): Command {
       }
       const files = readDatasetFiles(data);
       const reading = readDataset(files);
-      const faults = [...(reading.kind === "faulty" ? reading.faults : []), ...formFaults(files)];
-      if (faults.length > 0)
+      const errors = [...(reading.kind === "invalid" ? reading.errors : []), ...formErrors(files)];
+      if (errors.length > 0)
         throw new Refused(
-          [...faultLines(faults, shown), faults.length === 1 ? "1 fault." : `${faults.length} faults.`].join("\n"),
+          [...errorLines(errors, shown), errors.length === 1 ? "1 error." : `${errors.length} errors.`].join("\n"),
         );
       if (reading.kind === "sound") for (const warning of staleLines(reading)) write(warning);
-      write(`${files.length} files, no faults`);
+      write(`${files.length} files, no errors`);
     });
 }
 
-/** One line for each rule that changed after the doctrine that cites it was last verified: a warning, for it may still be right. */
+/** One line for each rule that changed after the parameter that cites it was last verified: a warning, for it may still be right. */
 function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
-  return doctrineCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>
+  return parameterCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>
     stale.map(
       ({ lineage, changedOn }) =>
-        `warning: doctrines/${id}.yaml was verified on ${verified}, and ${lineage} changed on ${changedOn}. Compare, and set verified.`,
+        `warning: parameters/${id}.yaml was verified on ${verified}, and ${lineage} changed on ${changedOn}. Compare, and set verified.`,
     ),
   );
 }

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
 import { type Verdict, verdicts } from "../core/ask/citations/verdict.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
@@ -34,7 +34,7 @@ export function cite(context: Context): Command {
     .action((paths: string[], options: Options) =>
       context.withHistory((history) => {
         requireSense(paths, options);
-        const sentences = paths.flatMap((path) => refusalOf(() => citeFile(context, history, path, options)));
+        const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, history, path, options)));
         // The last one is said by who runs the command.
         for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.complain(sentence);
         const last = sentences.at(-1);
@@ -44,7 +44,7 @@ export function cite(context: Context): Command {
 }
 
 /** Several files are read although one of them is refused. */
-function refusalOf(work: () => void): string[] {
+function problemOf(work: () => void): string[] {
   try {
     work();
     return [];
@@ -72,7 +72,7 @@ function citeFile(context: Context, history: History, path: string, options: Opt
 
 function requireSize(length_bytes: number): void {
   if (length_bytes <= textMax_bytes) return;
-  throw new RulesError(
+  throw new Problem(
     "too-large",
     `A file may have ${textMax_bytes} bytes, and this one has ${length_bytes}; divide it.`,
     { length_bytes, textMax_bytes },
@@ -99,11 +99,11 @@ function isLeft({ verdict, keptBecause }: ReferenceAnswer, isRewritten: boolean)
 
 function requireSense(paths: readonly string[], { rewrite, inPlace, json }: Options): void {
   if (paths.length > 1 && (rewrite || json))
-    throw new RulesError("invalid-request", "--rewrite and --json write one answer; give one file, or use --in-place.");
+    throw new Problem("invalid-request", "--rewrite and --json write one answer; give one file, or use --in-place.");
   if (inPlace && paths.includes(standardInput))
-    throw new RulesError("invalid-request", "Standard input cannot be written to; use --rewrite.");
+    throw new Problem("invalid-request", "Standard input cannot be written to; use --rewrite.");
   if (inPlace && (rewrite || json))
-    throw new RulesError("invalid-request", "--in-place writes the file; give it without --rewrite and --json.");
+    throw new Problem("invalid-request", "--in-place writes the file; give it without --rewrite and --json.");
 }
 
 function readable({ counts, references, citations, dating, to }: CitationsAnswer, name: string): string {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { History } from "../core/archive/history.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
-import type { LocatedFault } from "../dataset/read.ts";
+import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 
 /** What the program is given from outside; tests give their own. */
@@ -33,7 +33,7 @@ export type Service = {
     environment: Surroundings["environment"],
   ):
     | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
-    | { readonly kind: "faulty"; readonly sentences: readonly string[] };
+    | { readonly kind: "invalid"; readonly sentences: readonly string[] };
 };
 export type ServiceConfiguration = {
   readonly port: number;
@@ -56,16 +56,16 @@ export type Context = Surroundings & {
 /** A command that ends without success after it said why. */
 export class Refused extends Error {}
 
-/** One line a fault: file, line, what is wrong, what to do. `folder` is that of the dataset. */
-export function faultLines(faults: readonly LocatedFault[], folder = "data"): string[] {
-  return faults.map(({ file, line, fault, remedy }) => `${join(folder, file)}:${line}: ${fault}. Remedy: ${remedy}.`);
+/** One line an error: file, line, what is wrong, what to do. `folder` is that of the dataset. */
+export function errorLines(errors: readonly LocatedError[], folder = "data"): string[] {
+  return errors.map(({ file, line, error, fix }) => `${join(folder, file)}:${line}: ${error}. Fix: ${fix}.`);
 }
 
 /** A rule number given as an argument; anything else is refused with `invalid-request`. */
 export function numberArgument(written: string): RuleNumber {
   const number = ruleNumberFrom(written);
   if (number === undefined)
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`,
     );
@@ -76,7 +76,7 @@ export function numberArgument(written: string): RuleNumber {
 export function dayArgument(written: string): IsoDate {
   const day = dayFrom(written);
   if (day === undefined)
-    throw new RulesError(
+    throw new Problem(
       "invalid-date",
       `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
     );
@@ -87,7 +87,7 @@ export function dayArgument(written: string): IsoDate {
 export function instantArgument(written: string): string {
   const instant = instantFrom(written);
   if (instant === undefined)
-    throw new RulesError(
+    throw new Problem(
       "invalid-date",
       `"${written.slice(0, 40)}" is not an instant; write it like 2026-11-20T12:00:00Z, or a day.`,
     );
@@ -97,5 +97,5 @@ export function instantArgument(written: string): string {
 /** A count given as an argument, in digits and more than none; anything else is refused with `invalid-request`. */
 export function countArgument(written: string): number {
   if (/^[1-9]\d{0,6}$/.test(written)) return Number(written);
-  throw new RulesError("invalid-request", `"${written.slice(0, 40)}" is not a count; write it in digits, from 1.`);
+  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is not a count; write it in digits, from 1.`);
 }

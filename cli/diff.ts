@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type ChangeClass, changeClasses, defaultClasses } from "../core/archive/change.ts";
 import { type Change, type DiffAnswer, diffAnswer } from "../core/ask/diff.ts";
 import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/ask/outcomes/differences.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
@@ -53,7 +53,7 @@ export function classesArgument(written: string): readonly ChangeClass[] {
   const names = written.split(",");
   const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));
   if (unknown !== undefined)
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       `"${unknown}" is not a class of changes; there are ${changeClasses.join(", ")}.`,
     );
@@ -70,7 +70,8 @@ function readable({ from, to, releases, counts, changes, isWhole, notHeld }: Dif
     ...(isWhole ? [] : ["Not all of this is held: what is missing here may have changed as well."]),
     ...changes.flatMap(changeLines),
     ...known.map(
-      ({ title, before, after }) => `known by gist only: ${before?.number ?? "-"} -> ${after?.number ?? "-"}  ${title}`,
+      ({ title, before, after }) =>
+        `known by summary only: ${before?.number ?? "-"} -> ${after?.number ?? "-"}  ${title}`,
     ),
     ...(unknown === 0 ? [] : [`not compared: ${unknown}, of which the words are known on one of the days at most`]),
   ].join("\n");

@@ -1,9 +1,9 @@
 import type { Opening } from "../db/store.ts";
-import { faultLines, Refused } from "./context.ts";
+import { errorLines, Refused } from "./context.ts";
 
 /** Why a database was not opened, said to a person. */
 export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused {
-  if (opening.kind === "faulty") return new Refused(faultLines(opening.faults).join("\n"));
+  if (opening.kind === "invalid") return new Refused(errorLines(opening.errors).join("\n"));
   return new Refused(
     `${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
   );

@@ -21,12 +21,12 @@ function readable({ title, lineage, revisions }: LineageAnswer): string {
   return [`${title} (${lineage})`, ...revisions.flatMap(revisionLines)].join("\n");
 }
 
-function revisionLines({ from, to, number, text, gist, name, examples, events, why }: RevisionAnswer): string[] {
+function revisionLines({ from, to, number, text, summary, name, examples, events, why }: RevisionAnswer): string[] {
   const parties = events.flatMap(({ kind, with: others }) =>
     others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
   );
   const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
-  const says = text ?? name ?? (gist === null ? null : `[gist] ${gist}`);
+  const says = text ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
     "",
     `${from} to ${to ?? "now"}  ${number ?? "-"}  (${happened})`,

@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from "node:
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
@@ -25,11 +25,11 @@ export type BulkPath = { readonly kind: BulkKind; readonly path: string; readonl
 export async function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): Promise<BulkReport> {
   const place = { file: databaseFileFrom(context.environment), now: context.now };
   if (place.file === ":memory:")
-    throw new RulesError("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
   const fileName = basename(path);
   const day = downloadedOn ?? dayNamedIn(fileName);
   if (day === undefined)
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       `The name of ${fileName} has no day in it; say with --published on which day it was downloaded.`,
     );
@@ -46,10 +46,10 @@ export async function importedCardsFrom(context: Context, { kind, path, download
   }
 }
 
-/** A refusal tells where in the file; people also want to know in which. */
+/** A problem tells where in the file; people also want to know in which. */
 function namingFile(error: unknown, fileName: string): unknown {
-  if (!(error instanceof RulesError) || error.message.includes(fileName)) return error;
-  return new RulesError(error.code, `${fileName}: ${error.message}`, error.facts);
+  if (!(error instanceof Problem) || error.message.includes(fileName)) return error;
+  return new Problem(error.code, `${fileName}: ${error.message}`, error.facts);
 }
 
 /** What became of a bulk file, for people. */
@@ -82,7 +82,7 @@ async function* piecesOf(path: string, progress: Progress | undefined): AsyncGen
       yield piece as Buffer;
     }
   } catch (error) {
-    throw new RulesError("unreadable-document", unpackingReason(error) ?? reasonFor(path, error));
+    throw new Problem("unreadable-document", unpackingReason(error) ?? reasonFor(path, error));
   }
 }
 

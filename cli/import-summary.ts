@@ -1,6 +1,6 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
-import type { Beside, FileReport, OpenLink, PassageCounts } from "../db/published-files/import.ts";
+import type { Beside, FileReport, OpenLink, TransitionCounts } from "../db/published-files/import.ts";
 
 /** What `annals import` says to a person: how much of everything, or everything. */
 export type SummaryStyle = { readonly isVerbose: boolean };
@@ -60,7 +60,7 @@ function section(title: string, lines: readonly string[], isVerbose: boolean): s
   return [`${title}: ${lines.length}`, ...(isVerbose ? lines.map((line) => `  ${line}`) : [])];
 }
 
-const changeTitles: readonly (readonly [keyof PassageCounts, string])[] = [
+const changeTitles: readonly (readonly [keyof TransitionCounts, string])[] = [
   ["added", "added"],
   ["removed", "removed"],
   ["moved", "moved"],
@@ -72,7 +72,7 @@ const changeTitles: readonly (readonly [keyof PassageCounts, string])[] = [
   ["unchanged", "unchanged"],
 ];
 
-function changesIn(counts: PassageCounts): string {
+function changesIn(counts: TransitionCounts): string {
   const told = changeTitles.filter(([key]) => counts[key] > 0);
   return told.map(([key, title]) => `${counts[key]} ${title}`).join(", ");
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { databaseFileFrom, importInto, type Place } from "../db/store.ts";
@@ -47,7 +47,7 @@ export function importCommand(context: Context): Command {
         return;
       }
       if ((options.from ?? options.published) !== undefined && paths.length !== 1)
-        throw new RulesError("invalid-request", "--from and --published are about one file; name exactly one.");
+        throw new Problem("invalid-request", "--from and --published are about one file; name exactly one.");
       const reports = imported(context, paths, options);
       context.write(
         options.json
@@ -62,7 +62,7 @@ export function importCommand(context: Context): Command {
 function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, published }: Options): BulkPath {
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || (rulings && oracle) || from !== undefined)
-    throw new RulesError("invalid-request", "--rulings and --oracle are each about one file, and know no --from.");
+    throw new Problem("invalid-request", "--rulings and --oracle are each about one file, and know no --from.");
   return { kind: rulings ? "rulings" : "oracle", path, downloadedOn: published };
 }
 
@@ -70,7 +70,7 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 function imported(context: Context, paths: readonly string[], { from, published }: Options): FileReport[] {
   const place = { file: databaseFileFrom(context.environment), now: context.now };
   if (place.file === ":memory:")
-    throw new RulesError("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
   const files = paths.map((path) => ({ path, ...fileAt(path) }));
   const candidates = files.flatMap((file): Candidate[] =>
     file.kind === "read" ? [{ fileName: basename(file.path), bytes: file.bytes, from, publishedOn: published }] : [],

@@ -4,7 +4,7 @@ import type { OutcomeCitation } from "../core/ask/outcomes/cite.ts";
 import { type OutcomeAnswer, outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { type TimelineAnswer, timelineAnswer } from "../core/ask/outcomes/timeline.ts";
 import { situationFrom } from "../core/play/situation.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
@@ -32,7 +32,7 @@ function textOf(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new RulesError("invalid-request", `The file ${file} cannot be read (${reason}).`, { file });
+    throw new Problem("invalid-request", `The file ${file} cannot be read (${reason}).`, { file });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { type OpenArchive, openLive } from "../db/live-archive.ts";
 import { loadPlaybook } from "../db/playbook.ts";
@@ -70,7 +70,7 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
     if (error.message !== "") complain(error.message);
     return exit.refused;
   }
-  if (error instanceof RulesError) {
+  if (error instanceof Problem) {
     complain(`${error.code}: ${error.message}`);
     return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : exit.refused;
   }
@@ -88,7 +88,7 @@ function openersOf(
     const opening = openLive({ file: databaseFileFrom(environment), now });
     if (opening.kind !== "open") throw notOpened(opening);
     try {
-      return await use(asKnownAt(opening.archive, knownAt()));
+      return await use(withKnownAt(opening.archive, knownAt()));
     } finally {
       opening.archive.close();
     }
@@ -100,7 +100,7 @@ function openersOf(
 }
 
 /** The archive as it stood at an instant; as it stands, where none is given. */
-function asKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
+function withKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
   if (instant === undefined) return archive;
   return {
     ...archive,

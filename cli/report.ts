@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { defaultClasses } from "../core/archive/change.ts";
 import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
 import { type ReportFormat, reportFormats } from "../publish/reports/links.ts";
 import { reportOf } from "../publish/reports/report.ts";
@@ -51,7 +51,7 @@ export function report({ environment, withHistory, write }: Context): Command {
 function baseArgument(written: string): string | null {
   if (written === "") return null;
   if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/\/+$/, "");
-  throw new RulesError(
+  throw new Problem(
     "invalid-request",
     `"${written.slice(0, 80)}" is no address of a service; write it like https://example.org.`,
   );

@@ -8,7 +8,7 @@ export function serveCommand({ environment, service, withArchive }: Context): Co
     .description("answer over HTTP (PORT, HOST, ANNALS_DB, LOG_LEVEL, RATE_LIMIT_PER_MINUTE, ANNALS_ADMIN_TOKEN)")
     .action(async () => {
       const reading = service.configurationFrom(environment);
-      if (reading.kind === "faulty") throw new Refused(reading.sentences.join("\n"));
+      if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
       await withArchive((archive) => service.serve(archive, loadPlaybook(), reading.configuration));
     });
 }

@@ -7,7 +7,7 @@ import {
   differenceKinds,
   type Verification,
   type VerifiedDifference,
-  type VerifiedGround,
+  type VerifiedSource,
   verificationOf,
 } from "../core/ask/verify.ts";
 import { datingOf } from "../core/ingest/reading/dating.ts";
@@ -59,7 +59,7 @@ type Given = { readonly path: string; readonly bytes: Buffer; readonly from: Iso
 function verified(history: History, { path, bytes, from }: Given): Verification {
   const sha256 = sha256Of(bytes);
   const { statedFrom, provisions } = readRulebook(bytes);
-  const held = history.imported.printings.find((printing) => printing.sha256 === sha256);
+  const held = history.imported.publishedFiles.find((publishedFile) => publishedFile.sha256 === sha256);
   const { release } = datingOf({
     fileName: basename(path),
     statedFrom,
@@ -83,7 +83,7 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   const kinds = differenceKinds.filter((kind) => counts[kind] > 0);
   return [
-    `Release of ${release}. ${groundSentence(restsOn)}`,
+    `Release of ${release}. ${sourceSentence(restsOn)}`,
     `${compared} provisions compared${notCompared > 0 ? `; nothing is held of ${notCompared} others` : ""}.`,
     kinds.length === 0
       ? "No difference."
@@ -99,14 +99,14 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
   ].join("\n");
 }
 
-function groundSentence(ground: VerifiedGround): string {
-  switch (ground.kind) {
+function sourceSentence(reference: VerifiedSource): string {
+  switch (reference.kind) {
     case "file":
       return "This very file is held, and the answers for that day rest on it.";
-    case "printing":
-      return `The answers for that day rest on another printing of the same release, ${ground.fileName}.`;
+    case "publishedFile":
+      return `The answers for that day rest on another published file of the same release, ${reference.fileName}.`;
     case "neighbour":
-      return `It is not held: the answers for that day rest on the release of ${ground.release}${ground.next === null ? "" : `, the next one held is that of ${ground.next}`}.`;
+      return `It is not held: the answers for that day rest on the release of ${reference.release}${reference.next === null ? "" : `, the next one held is that of ${reference.next}`}.`;
     case "dataset":
       return "Neither it nor an earlier one is held: all that is answered for that day is what the dataset knows.";
   }

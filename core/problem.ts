@@ -1,5 +1,5 @@
 /** Every reason for which a question is refused. The closed set of the HTTP contract; docs/problems.md explains each. */
-export const refusalCodes = [
+export const problemCodes = [
   "invalid-request",
   "invalid-date",
   "number-not-in-use",
@@ -22,22 +22,22 @@ export const refusalCodes = [
   "internal",
 ] as const;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type ProblemCode = (typeof problemCodes)[number];
 
 /** Values that a program can act on, beside the sentence for people. */
-export type RefusalFacts = Readonly<Record<string, unknown>>;
+export type ProblemFacts = Readonly<Record<string, unknown>>;
 
 /**
- * An expected refusal: a code of the closed set, one or two sentences with the values, and the same values as facts.
+ * An expected problem: a code of the closed set, one or two sentences with the values, and the same values as facts.
  * A class only because `instanceof` works with nothing else. Anything else thrown is a bug.
  */
-export class RulesError extends Error {
-  readonly code: RefusalCode;
-  readonly facts: RefusalFacts;
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly facts: ProblemFacts;
 
-  constructor(code: RefusalCode, detail: string, facts: RefusalFacts = {}) {
+  constructor(code: ProblemCode, detail: string, facts: ProblemFacts = {}) {
     super(detail);
-    this.name = "RulesError";
+    this.name = "Problem";
     this.code = code;
     this.facts = facts;
   }

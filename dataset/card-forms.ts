@@ -69,7 +69,7 @@ export const rulingsForm = z.strictObject({
                   }),
                 )
                 .min(1, "name a list that shows it"),
-              gist: sentence,
+              summary: sentence,
               quote: quote.optional(),
               notBefore: day.optional(),
               why: sentence.optional(),
@@ -95,15 +95,15 @@ export const tournamentRuleForm = z.strictObject({
           lastSeenOn: day.optional(),
           document: z.enum(tournamentDocuments),
           number: z.string('put the number in double quotes: unquoted, "3.10" reads as 3.1').optional(),
-          gist: sentence.optional(),
+          summary: sentence.optional(),
           quote: quote.optional(),
           confidence,
           why: sentence,
           sources,
         })
-        .transform(({ number = null, gist = null, quote = null, lastSeenOn = null, ...statement }) => ({
+        .transform(({ number = null, summary = null, quote = null, lastSeenOn = null, ...statement }) => ({
           ...statement,
-          ...{ number, gist, quote, lastSeenOn },
+          ...{ number, summary, quote, lastSeenOn },
         })),
     )
     .min(1, "write down at least one statement"),

@@ -1,7 +1,7 @@
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, visit, type YAMLMap } from "yaml";
 import type { DatasetFile } from "./files.ts";
 import { isPlayFile } from "./play-files.ts";
-import { isReadable, type LocatedFault } from "./read.ts";
+import { isReadable, type LocatedError } from "./read.ts";
 
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
 const keyOrder = [
@@ -33,7 +33,7 @@ const keyOrder = [
     "into",
     "splitFrom",
     "text",
-    "gist",
+    "summary",
     "examples",
     "sha256",
   ],
@@ -83,15 +83,15 @@ export function formatted(file: DatasetFile): string | undefined {
   return (document as Document).toString({ lineWidth, flowCollectionPadding: false });
 }
 
-/** One fault for each file that is not in the dataset's order and form. */
-export function formFaults(files: readonly DatasetFile[]): LocatedFault[] {
+/** One error for each file that is not in the dataset's order and form. */
+export function formErrors(files: readonly DatasetFile[]): LocatedError[] {
   return files.flatMap((file) => {
     const mended = formatted(file);
     if (mended === undefined || mended === file.text) return [];
     const lines = mended.split("\n");
     const line = (file.text ?? "").split("\n").findIndex((written, index) => written !== lines[index]) + 1;
     return [
-      { file: file.path, path: [], line, fault: "not in the dataset's order and form", remedy: "run npm run data:fix" },
+      { file: file.path, path: [], line, error: "not in the dataset's order and form", fix: "run npm run data:fix" },
     ];
   });
 }

@@ -4,7 +4,7 @@ import { dayFrom } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { ruleNumberFrom } from "../core/text/rule-number.ts";
 
-/** The forms of the files in data/, strict: a key they do not know is a fault. data/README.md shows each of them to people. */
+/** The forms of the files in data/, strict: a key they do not know is an error. data/README.md shows each of them to people. */
 
 const day = z
   .string("write a day as YYYY-MM-DD")
@@ -47,7 +47,7 @@ const revisionForm = z
     number: numberInSection.optional(),
     name: sentence.optional(),
     text: sentence.optional(),
-    gist: sentence.optional(),
+    summary: sentence.optional(),
     examples: z.array(sentence).optional(),
     significance: z.enum(["substantive", "clarifying", "wording", "reference", "renumbering"]),
     why: sentence,
@@ -64,12 +64,12 @@ const revisionForm = z
   .refine(
     (revision) =>
       revision.ends === undefined ||
-      [revision.number, revision.name, revision.text, revision.gist, revision.examples].every(
+      [revision.number, revision.name, revision.text, revision.summary, revision.examples].every(
         (said) => said === undefined,
       ),
     {
       path: ["ends"],
-      error: "a revision that ends a lineage says nothing else: remove its number, name, text, gist and examples",
+      error: "a revision that ends a lineage says nothing else: remove its number, name, text, summary and examples",
     },
   );
 

@@ -1,15 +1,15 @@
 import { parse } from "yaml";
 import type { z } from "zod";
 import type { CardRulings } from "../core/cards/rulings.ts";
-import type { Card, CatalogueQuestion, Doctrine, Playbook } from "../core/play/playbook.ts";
+import type { Card, CatalogueQuestion, Parameter, Playbook } from "../core/play/playbook.ts";
 import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
-import { cardForm, doctrineForm, questionForm } from "./play-forms.ts";
+import { cardForm, parameterForm, questionForm } from "./play-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [
-  { path: /^doctrines\/[^/]+\.yaml$/, form: doctrineForm, into: "doctrines" },
+  { path: /^parameters\/[^/]+\.yaml$/, form: parameterForm, into: "parameters" },
   { path: /^cards\/[^/]+\.yaml$/, form: cardForm, into: "cards" },
   { path: /^questions\/[^/]+\/[^/]+\.yaml$/, form: questionForm, into: "questions" },
   { path: /^rulings\/[^/]+\.yaml$/, form: rulingsForm, into: "rulings" },
@@ -23,7 +23,7 @@ export function isPlayFile(path: string): boolean {
 
 /** What was read of such files, in the order of the files. */
 export type PlayFiles = {
-  readonly doctrines: { readonly file: string; readonly content: z.infer<typeof doctrineForm> }[];
+  readonly parameters: { readonly file: string; readonly content: z.infer<typeof parameterForm> }[];
   readonly cards: { readonly file: string; readonly content: z.infer<typeof cardForm> }[];
   readonly questions: { readonly file: string; readonly content: z.infer<typeof questionForm> }[];
   readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
@@ -32,7 +32,7 @@ export type PlayFiles = {
 
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
-  return { doctrines: [], cards: [], questions: [], rulings: [], tournamentRules: [] };
+  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [] };
 }
 
 /** What the files of a dataset say of play. Throws for a file that does not have its form. */
@@ -48,9 +48,15 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
 }
 
 /** What files that each have the right form say. */
-export function filedPlaybookFrom({ doctrines, cards, questions, rulings, tournamentRules }: PlayFiles): FiledPlaybook {
+export function filedPlaybookFrom({
+  parameters,
+  cards,
+  questions,
+  rulings,
+  tournamentRules,
+}: PlayFiles): FiledPlaybook {
   return {
-    doctrines: doctrines.map(({ file, content }) => ({ file, doctrine: doctrineFrom(content) })),
+    parameters: parameters.map(({ file, content }) => ({ file, parameter: parameterFrom(content) })),
     cards: cards.map(({ file, content }) => ({ file, card: cardFrom(content) })),
     questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
@@ -58,12 +64,12 @@ export function filedPlaybookFrom({ doctrines, cards, questions, rulings, tourna
   };
 }
 
-function doctrineFrom({ tenets, ...doctrine }: z.infer<typeof doctrineForm>): Doctrine {
+function parameterFrom({ values, ...parameter }: z.infer<typeof parameterForm>): Parameter {
   return {
-    ...doctrine,
-    tenets: tenets.map(({ grounds, ...tenet }) => ({
-      ...tenet,
-      grounds: grounds.map(({ lineage, source, tournamentRule, quote }) => ({
+    ...parameter,
+    values: values.map(({ references, ...datedValue }) => ({
+      ...datedValue,
+      references: references.map(({ lineage, source, tournamentRule, quote }) => ({
         lineage: lineage ?? null,
         source: source ?? null,
         tournamentRule: tournamentRule ?? null,
@@ -88,9 +94,9 @@ function rulingsFrom({ card, lists, rulings }: z.infer<typeof rulingsForm>): Car
     rulings: rulings.map(({ published, wordings, ...ruling }) => ({
       ...ruling,
       published: published ?? null,
-      wordings: wordings.map(({ shown, gist, quote, notBefore, why }) => ({
+      wordings: wordings.map(({ shown, summary, quote, notBefore, why }) => ({
         shown: shown.map(({ list, place, sha256 }) => ({ list, place: place ?? null, sha256: sha256 ?? null })),
-        ...{ gist, quote: quote ?? null, notBefore: notBefore ?? null, why: why ?? null },
+        ...{ summary, quote: quote ?? null, notBefore: notBefore ?? null, why: why ?? null },
       })),
     })),
   };

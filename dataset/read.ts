@@ -10,16 +10,16 @@ import {
 import type { LinkDecision } from "../core/archive/imported.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
+  type DataError,
   type Dataset,
-  type Fault,
   type FiledDecision,
   type FiledLineage,
   type FiledSource,
   releasesFile,
 } from "../core/ingest/curated/dataset.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { datasetFaults } from "./checks/archive-errors.ts";
-import { playbookFaults, playbookOf } from "./checks/play-errors.ts";
+import { datasetErrors } from "./checks/archive-errors.ts";
+import { playbookErrors, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
 import {
   type LinksFile,
@@ -32,13 +32,13 @@ import {
 } from "./forms.ts";
 import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./play-files.ts";
 
-/** A fault with the line it stands on, counted from 1. */
-export type LocatedFault = Fault & { readonly line: number };
+/** An error with the line it stands on, counted from 1. */
+export type LocatedError = DataError & { readonly line: number };
 
 /** What the files of a dataset say: either everything, or everything that is wrong with them. */
 export type DatasetReading =
   | { readonly kind: "sound"; readonly archive: CuratedArchive; readonly playbook: Playbook }
-  | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] };
+  | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
 type Parsed = {
   readonly file: DatasetFile;
@@ -47,11 +47,11 @@ type Parsed = {
   readonly content: unknown;
 };
 
-/** Reads and checks the files of a dataset. All faults of all files are reported at once, in the order of files and lines. */
+/** Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and lines. */
 export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const parsed = new Map<string, Parsed>();
-  const faults: Fault[] = [];
-  const syntax: LocatedFault[] = [];
+  const errors: DataError[] = [];
+  const syntax: LocatedError[] = [];
   const lineages: FiledLineage[] = [];
   const sources: FiledSource[] = [];
   const releases: Release[] = [];
@@ -62,44 +62,44 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   for (const file of files) {
     const opened = openFile(file);
     if (opened.kind === "unreadable") {
-      syntax.push(...opened.faults);
+      syntax.push(...opened.errors);
       continue;
     }
     parsed.set(file.path, opened);
     const { content } = opened;
     const playKind = playFileKinds.find(({ path }) => path.test(file.path));
     if (playKind !== undefined) {
-      const played = checked(file, playKind.form, content, faults);
+      const played = checked(file, playKind.form, content, errors);
       if (played !== undefined) plays[playKind.into].push({ file: file.path, content: played } as never);
     } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
-      const lineage = checked(file, lineageForm, content, faults);
+      const lineage = checked(file, lineageForm, content, errors);
       if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
     } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
-      const source = checked(file, sourceForm, content, faults);
+      const source = checked(file, sourceForm, content, errors);
       if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
     } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
-      const links = checked(file, linksForm, content, faults);
+      const links = checked(file, linksForm, content, errors);
       if (links !== undefined) decisions.push(...decisionsFrom(file.path, links));
     } else if (file.path === releasesFile) {
-      const list = checked(file, releasesForm, content, faults);
+      const list = checked(file, releasesForm, content, errors);
       if (list === undefined) continue;
       releases.push(...releasesFrom(list));
       unusedSections.push(...list.unusedSections);
     } else {
-      const remedy =
-        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, doctrines/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
-      faults.push({ file: file.path, path: [], fault: "no kind of file with this path is known", remedy });
+      const fix =
+        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
     }
   }
 
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
   const dataset: Dataset = { lineages, sources, releases, unusedSections, decisions };
-  if (syntax.length === 0 && faults.length === 0) faults.push(...datasetFaults(dataset));
+  if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(dataset));
   const filed = filedPlaybookFrom(plays);
-  const archive = faults.length + syntax.length > 0 ? null : archiveFrom(dataset);
-  if (archive !== null) faults.push(...playbookFaults(filed, historyFrom(archive)));
-  const located = [...syntax, ...faults.map((fault) => locate(fault, parsed.get(fault.file)))];
-  if (archive === null || located.length > 0) return { kind: "faulty", faults: located.toSorted(byPlace) };
+  const archive = errors.length + syntax.length > 0 ? null : archiveFrom(dataset);
+  if (archive !== null) errors.push(...playbookErrors(filed, historyFrom(archive)));
+  const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
+  if (archive === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
   return { kind: "sound", archive, playbook: playbookOf(filed) };
 }
 
@@ -116,15 +116,15 @@ function archiveFrom({ lineages, releases, unusedSections, sources, decisions }:
 /** Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than any memory holds. */
 function openFile(
   file: DatasetFile,
-): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly faults: LocatedFault[] } {
-  const at = (line: number, fault: string, remedy: string): LocatedFault => ({
+): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {
+  const at = (line: number, error: string, fix: string): LocatedError => ({
     file: file.path,
     path: [],
     line,
-    fault,
-    remedy,
+    error,
+    fix,
   });
-  const unreadable = (faults: LocatedFault[]) => ({ kind: "unreadable" as const, faults });
+  const unreadable = (errors: LocatedError[]) => ({ kind: "unreadable" as const, errors });
   const { text } = file;
   if (text === null)
     return unreadable([at(1, "the bytes are no UTF-8", "save the file as UTF-8 in an editor that shows it rightly")]);
@@ -140,13 +140,13 @@ function openFile(
 
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const remedy = "mend the line; often a quote, a colon or the indent";
-  const faults = [...document.errors, ...document.warnings].map((error) =>
-    at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, remedy),
+  const fix = "mend the line; often a quote, a colon or the indent";
+  const errors = [...document.errors, ...document.warnings].map((error) =>
+    at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, fix),
   );
   visit(document, {
     Alias: (_key, alias) => {
-      faults.push(
+      errors.push(
         at(
           lines.linePos(alias.range?.[0] ?? 0).line,
           "an alias (*) repeats another place",
@@ -155,7 +155,7 @@ function openFile(
       );
     },
   });
-  if (faults.length > 0) return unreadable(faults);
+  if (errors.length > 0) return unreadable(errors);
   return { kind: "readable", file, document, lines, content: document.toJS() };
 }
 
@@ -172,48 +172,48 @@ function checked<Form extends z.ZodType>(
   file: DatasetFile,
   form: Form,
   content: unknown,
-  faults: Fault[],
+  errors: DataError[],
 ): z.infer<Form> | undefined {
   const result = form.safeParse(content);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) faults.push(...faultsFrom(file, issue));
+  for (const issue of result.error.issues) errors.push(...errorsFrom(file, issue));
   return undefined;
 }
 
-function faultsFrom(file: DatasetFile, issue: z.core.$ZodIssue): Fault[] {
+function errorsFrom(file: DatasetFile, issue: z.core.$ZodIssue): DataError[] {
   const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       file: file.path,
       path: [...path, key],
-      fault: `unknown key "${key}"`,
-      remedy: "remove it, or mend its spelling; data/README.md shows the keys",
+      error: `unknown key "${key}"`,
+      fix: "remove it, or mend its spelling; data/README.md shows the keys",
     }));
   }
   const where = path.at(-1) ?? "the file";
   const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-  const fault = isMissing ? `${where} is missing` : `${where}: ${issue.message}`;
-  return [{ file: file.path, path, fault, remedy: isMissing ? `add ${where}` : remedyFor(issue) }];
+  const error = isMissing ? `${where} is missing` : `${where}: ${issue.message}`;
+  return [{ file: file.path, path, error, fix: isMissing ? `add ${where}` : fixFor(issue) }];
 }
 
-function remedyFor(issue: z.core.$ZodIssue): string {
+function fixFor(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value") return `write one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type") return "write what data/README.md shows for this key";
   return "mend it as said; data/README.md shows the form";
 }
 
-/** Finds the line of a fault: that of the place itself or, where a key is missing, of what should hold it. */
-function locate(fault: Fault, parsed: Parsed | undefined): LocatedFault {
-  for (let length = fault.path.length; parsed !== undefined && length > 0; length--) {
-    const node = parsed.document.getIn(fault.path.slice(0, length), true) as
+/** Finds the line of an error: that of the place itself or, where a key is missing, of what should hold it. */
+function locate(error: DataError, parsed: Parsed | undefined): LocatedError {
+  for (let length = error.path.length; parsed !== undefined && length > 0; length--) {
+    const node = parsed.document.getIn(error.path.slice(0, length), true) as
       | { range?: [number, number, number] }
       | undefined;
-    if (node?.range) return { ...fault, line: Math.max(1, parsed.lines.linePos(node.range[0]).line) };
+    if (node?.range) return { ...error, line: Math.max(1, parsed.lines.linePos(node.range[0]).line) };
   }
-  return { ...fault, line: 1 };
+  return { ...error, line: 1 };
 }
 
-function byPlace(a: LocatedFault, b: LocatedFault): number {
+function byPlace(a: LocatedError, b: LocatedError): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line;
 }
 

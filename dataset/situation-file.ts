@@ -1,18 +1,18 @@
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import type { WrittenSituation } from "../core/play/situation.ts";
 import { situationForm } from "../core/play/situation-form.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 
 /** What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is neither. */
 export function plainFromYaml(text: string): unknown {
   const document = parseDocument(text, { prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault !== undefined) throw refusal([fault.message.split("\n", 1)[0] ?? ""]);
+  const [error] = document.errors;
+  if (error !== undefined) throw problem([error.message.split("\n", 1)[0] ?? ""]);
   return contentOf(document);
 }
 
 /**
- * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each fault; what it names is checked by
+ * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each error; what it names is checked by
  * `situationFrom` in core.
  */
 export function situationFromText(text: string): WrittenSituation {
@@ -20,10 +20,10 @@ export function situationFromText(text: string): WrittenSituation {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [syntax] = document.errors;
   if (syntax !== undefined)
-    throw refusal([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
+    throw problem([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
   const result = situationForm.safeParse(contentOf(document));
   if (result.success) return result.data;
-  throw refusal(
+  throw problem(
     result.error.issues.map(({ path, message }) => {
       const node = nodeAt(path);
       const line = node === undefined ? "" : `line ${lines.linePos(node[0]).line}: `;
@@ -31,7 +31,7 @@ export function situationFromText(text: string): WrittenSituation {
     }),
   );
 
-  /** The place of what a fault is about, or of what should hold it. */
+  /** The place of what an error is about, or of what should hold it. */
   function nodeAt(path: readonly PropertyKey[]): [number, number, number] | undefined {
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
@@ -41,7 +41,7 @@ export function situationFromText(text: string): WrittenSituation {
   }
 }
 
-/** Where in a situation a fault is, for people: events are counted from 1. */
+/** Where in a situation an error is, for people: events are counted from 1. */
 function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
   if (first === undefined) return "the situation";
   if (typeof index !== "number") return String(first);
@@ -53,16 +53,16 @@ function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
 function contentOf(document: Document): unknown {
   visit(document, {
     Alias: () => {
-      throw refusal(["It has an alias (*name); write out what it stands for"]);
+      throw problem(["It has an alias (*name); write out what it stands for"]);
     },
   });
   return document.toJS();
 }
 
-function refusal(faults: readonly string[]): RulesError {
-  return new RulesError(
+function problem(errors: readonly string[]): Problem {
+  return new Problem(
     "invalid-request",
-    `This is no situation. ${faults.map((fault) => (/[.?]$/.test(fault) ? fault : `${fault}.`)).join(" ")}`,
-    { faults },
+    `This is no situation. ${errors.map((error) => (/[.?]$/.test(error) ? error : `${error}.`)).join(" ")}`,
+    { errors },
   );
 }

@@ -1,23 +1,23 @@
 import { asc } from "drizzle-orm";
 import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
-import { weave } from "../core/ingest/merging/merge.ts";
+import { merge } from "../core/ingest/merging/merge.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
 import { readDataset } from "../dataset/read.ts";
 import { type Database, loadArchive } from "./load.ts";
-import { shelfOf } from "./published-files/file-store.ts";
-import { holdingsOf } from "./published-files/held-files.ts";
+import { fileStoreOf } from "./published-files/file-store.ts";
+import { heldFilesOf } from "./published-files/held-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import * as schema from "./schema.ts";
 
 /**
- * All that the archive knows, or knew at an instant: what people wrote down, woven with the printings. A pure function of the rows that tell
+ * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure function of the rows that tell
  * what was known. Refuses with `not-held` an instant before the first record.
  *
- * @param fingerprint Of the code that links printings; what other code stored is derived again.
+ * @param fingerprint Of the code that links published files; what other code stored is derived again.
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
 export function historyAsOf(db: Database, fingerprint: string, knownAt?: string): History {
@@ -25,16 +25,16 @@ export function historyAsOf(db: Database, fingerprint: string, knownAt?: string)
   const then =
     knownAt === undefined ? states.length - 1 : states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
   const curated = archiveOf(states, then, db, knownAt);
-  const { books, passages, printings } = holdingsOf(db, fingerprint, knownAt);
-  const { archive, ...woven } = weave(curated, books, passages);
-  const recorded = shelfOf(db).rows();
+  const { books, transitions, publishedFiles } = heldFilesOf(db, fingerprint, knownAt);
+  const { archive, ...merged } = merge(curated, books, transitions);
+  const recorded = fileStoreOf(db).rows();
   return historyFrom(archive, {
     recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
     knownAt: knownAt ?? null,
     curatedRecordings: recordingsOf(states, then),
-    laterPrintings: recorded.filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt),
-    printings,
-    ...woven,
+    laterPublishedFiles: recorded.filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt),
+    publishedFiles,
+    ...merged,
   });
 }
 
@@ -58,20 +58,20 @@ function archiveOf(states: readonly State[], then: number, db: Database, knownAt
   if (state === undefined) {
     const first = states[0]?.recordedAt ?? null;
     const detail = `This archive recorded nothing before ${first}; how it stood at ${knownAt} cannot be said.`;
-    throw new RulesError("not-held", detail, { knownAt, firstRecorded: first });
+    throw new Problem("not-held", detail, { knownAt, firstRecorded: first });
   }
   const reading = readDataset(state.files);
   if (reading.kind === "sound") return reading.archive;
   throw noLongerRead(knownAt);
 }
 
-function noLongerRead(knownAt: string | undefined): RulesError {
+function noLongerRead(knownAt: string | undefined): Problem {
   const detail = `What the dataset said at ${knownAt} was written in a form that can no longer be read.`;
-  return new RulesError("not-held", detail, { knownAt: knownAt ?? null });
+  return new Problem("not-held", detail, { knownAt: knownAt ?? null });
 }
 
 /**
- * The doctrines, cards, rulings and questions that people had written down by an instant; `undefined` where these are those of now, and before the first
+ * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are those of now, and before the first
  * record. Refuses with `not-held` where they were written in a form that can no longer be read.
  */
 export function playbookAsOf(db: Database, knownAt: string): Playbook | undefined {

@@ -3,7 +3,7 @@ import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import { type ImportedCards, noImportedCards } from "../core/cards/imported.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { importInto, type Opening, openStore, type Place, type Store } from "./store.ts";
 
@@ -13,11 +13,11 @@ export type LiveArchive = {
   history(): History;
   /** The history as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
   asOf(knownAt: string): History;
-  /** A held printing by the sum of its bytes. */
-  printing(sha256: string): PrintedBook | undefined;
+  /** A held published file by the sum of its bytes. */
+  publishedFile(sha256: string): PrintedBook | undefined;
   /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
   cards(knownAt?: string): ImportedCards;
-  /** Doctrines, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
+  /** Parameters, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
   playbook(knownAt?: string): Playbook | undefined;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
@@ -31,7 +31,7 @@ export function stillArchive(history: History): LiveArchive {
   return {
     history: () => history,
     asOf: () => history,
-    printing: () => undefined,
+    publishedFile: () => undefined,
     cards: () => noImportedCards,
     playbook: () => undefined,
     importFiles: refuseWithoutFile,
@@ -52,7 +52,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
   return {
     history: () => store.history,
     asOf: (knownAt) => store.historyAsOf(knownAt),
-    printing: (sha256) => store.printing(sha256),
+    publishedFile: (sha256) => store.publishedFile(sha256),
     cards: (knownAt) => store.cards(knownAt),
     playbook: (knownAt) => (knownAt === undefined ? undefined : store.playbook(knownAt)),
     refresh,
@@ -98,7 +98,7 @@ function changesSeen({ db }: Store): number | undefined {
 }
 
 function refuseWithoutFile(): never {
-  throw new RulesError(
+  throw new Problem(
     "invalid-request",
     "This archive lies in no file, so nothing can be imported into it; name one with ANNALS_DB.",
   );

@@ -15,8 +15,8 @@ import type { IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
 /**
- * The archive as tables. What was imported (`printings`) and what the dataset said earlier (`earlier_datasets`) exists nowhere else and is never
- * deleted; all other tables are derived from data/ and from the printings, and can be made again.
+ * The archive as tables. What was imported (`published files`) and what the dataset said earlier (`earlier_datasets`) exists nowhere else and is never
+ * deleted; all other tables are derived from data/ and from the published files, and can be made again.
  * The tables are STRICT; drizzle-kit cannot say so, which is why each generated migration is completed by hand (docs/decisions/0002).
  */
 
@@ -35,8 +35,8 @@ export const datasetStates = sqliteTable("dataset_states", {
 });
 
 /** Published files as they came, byte by byte. */
-export const printings = sqliteTable(
-  "printings",
+export const publishedFiles = sqliteTable(
+  "published_files",
   {
     id: integer().primaryKey(),
     release: text().$type<IsoDate>().notNull(),
@@ -48,7 +48,7 @@ export const printings = sqliteTable(
     length_bytes: integer("length_bytes").notNull(),
     /** Of numbers and words without typography: equal for two publications of one text. */
     wordsSha256: text("words_sha256").notNull(),
-    /** The printing whose packed bytes are the dictionary of `content`; null where it stands alone. */
+    /** The published file whose packed bytes are the dictionary of `content`; null where it stands alone. */
     dictionary: integer(),
     /** How the bytes were written anew before they were compressed; null where they were not. */
     transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
@@ -57,22 +57,22 @@ export const printings = sqliteTable(
   },
   (table) => [
     foreignKey({ columns: [table.dictionary], foreignColumns: [table.id] }),
-    check("printing_sha256", sql`length(${table.sha256}) = 64`),
-    check("printing_day_basis", sql`${table.dayBasis} in ('stated', 'given')`),
-    check("printing_transcoding", sql`${table.transcoding} in ('utf-16le', 'utf-16be')`),
+    check("published_file_sha256", sql`length(${table.sha256}) = 64`),
+    check("published_file_day_basis", sql`${table.dayBasis} in ('stated', 'given')`),
+    check("published_file_transcoding", sql`${table.transcoding} in ('utf-16le', 'utf-16be')`),
   ],
 );
 
-/** How one held printing became another: derived from the two, kept because it costs more to find than to read. */
-export const passages = sqliteTable(
-  "passages",
+/** How one held published file became another: derived from the two, kept because it costs more to find than to read. */
+export const transitions = sqliteTable(
+  "transitions",
   {
     before: integer()
       .notNull()
-      .references(() => printings.id),
+      .references(() => publishedFiles.id),
     after: integer()
       .notNull()
-      .references(() => printings.id),
+      .references(() => publishedFiles.id),
     /** The code that derived it. */
     fingerprint: text().notNull(),
     /** JSON, compressed by Zstandard. */
@@ -188,7 +188,7 @@ export const revisions = sqliteTable(
     number: text().$type<RuleNumber>(),
     name: text(),
     text: text(),
-    gist: text(),
+    summary: text(),
     hasEnded: integer("has_ended", { mode: "boolean" }).notNull(),
     isFirstSeen: integer("is_first_seen", { mode: "boolean" }).notNull(),
     significance: text().$type<Significance>().notNull(),
@@ -198,10 +198,10 @@ export const revisions = sqliteTable(
     primaryKey({ columns: [table.lineage, table.from] }),
     index("revisions_by_number").on(table.number, table.from),
     check("revision_day", sql`${table.from} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    check("revision_text_or_gist", sql`${table.text} is null or ${table.gist} is null`),
+    check("revision_text_or_gist", sql`${table.text} is null or ${table.summary} is null`),
     check(
       "revision_end",
-      sql`${table.hasEnded} = 0 or (${table.number} is null and ${table.text} is null and ${table.gist} is null)`,
+      sql`${table.hasEnded} = 0 or (${table.number} is null and ${table.text} is null and ${table.summary} is null)`,
     ),
     check(
       "revision_significance",
@@ -336,7 +336,7 @@ export const slips = sqliteTable(
   (table) => [primaryKey({ columns: [table.source, table.position] })],
 );
 
-/** Downloads of bulk files about cards. Like printings they exist nowhere else, and are never deleted. */
+/** Downloads of bulk files about cards. Like published files they exist nowhere else, and are never deleted. */
 export const cardImports = sqliteTable(
   "card_imports",
   {

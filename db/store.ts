@@ -12,7 +12,7 @@ import type { PrintedBook } from "../core/ask/rule.ts";
 import type { ImportedCards } from "../core/cards/imported.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
-import { type LocatedFault, readDataset } from "../dataset/read.ts";
+import { type LocatedError, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { historyAsOf, playbookAsOf } from "./history.ts";
@@ -21,9 +21,9 @@ import { printedBook } from "./published-files/held-files.ts";
 import {
   type Candidate,
   type FileReport,
-  importPrintings,
+  importPublishedFiles,
   type Progress,
-  renewPassages,
+  renewTransitions,
 } from "./published-files/import.ts";
 import { packedJson } from "./published-files/packing.ts";
 import { rowsOf, type TableRows } from "./rows.ts";
@@ -42,19 +42,19 @@ export type Store = {
   readonly wasRebuilt: boolean;
   /** The history as the archive knew it at an instant. Refuses with `not-held` an instant before its first record. */
   historyAsOf(knownAt: string): History;
-  /** A held printing by the sum of its bytes, read anew. */
-  printing(sha256: string): PrintedBook | undefined;
+  /** A held published file by the sum of its bytes, read anew. */
+  publishedFile(sha256: string): PrintedBook | undefined;
   /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
   cards(knownAt?: string): ImportedCards;
-  /** Doctrines, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
+  /** Parameters, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
   playbook(knownAt: string): Playbook | undefined;
   close(): void;
 };
 
-/** A faulty dataset, or a file that something else wrote, opens nothing: the file stays as it was. */
+/** An invalid dataset, or a file that something else wrote, opens nothing: the file stays as it was. */
 export type Opening =
   | { readonly kind: "open"; readonly store: Store }
-  | { readonly kind: "faulty"; readonly faults: readonly LocatedFault[] }
+  | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] }
   | { readonly kind: "foreign"; readonly file: string };
 
 /**
@@ -94,7 +94,7 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
       const fingerprint = linkingFingerprint();
       return db.transaction(
         (transaction) =>
-          importPrintings(transaction as unknown as Database, candidates, {
+          importPublishedFiles(transaction as unknown as Database, candidates, {
             // Read only now that no other import can come between.
             ...{ curated: loadArchive(db), recordedAt: place.now().toISOString(), fingerprint },
             ...(progress === undefined ? {} : { progress }),
@@ -143,7 +143,7 @@ function openFor<Result>(
   if (state === "current") return { kind: "open", store: use(open(file, purpose), false) };
 
   const reading = readDataset(files);
-  if (reading.kind === "faulty") return reading;
+  if (reading.kind === "invalid") return reading;
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const opened = open(file, "write");
   rebuild(opened.db, rowsOf(reading.archive), { fingerprint, files, recordedAt: now().toISOString() });
@@ -159,7 +159,7 @@ function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
     history: historyAsOf(db, fingerprint),
     wasRebuilt,
     historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
-    printing: (sha256) => printedBook(db, sha256),
+    publishedFile: (sha256) => printedBook(db, sha256),
     cards: (knownAt) => (knownAt === undefined ? cards : importedCards(db, knownAt)),
     playbook: (knownAt) => playbookAsOf(db, knownAt),
     close,
@@ -221,7 +221,7 @@ function derivationFiles(): DatasetFile[] {
   return [...codeIn("core"), ...codeIn("dataset"), ...codeIn("db"), ...migrations].toSorted().map(readOwnFile);
 }
 
-/** Of the code that derives how one printing became another. */
+/** Of the code that derives how one published file became another. */
 function linkingFingerprint(): string {
   const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);
@@ -245,7 +245,7 @@ type Derivation = {
 };
 
 /**
- * Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. Printings stay; how they follow from
+ * Applies missing migrations and replaces all derived rows, in one transaction that a second process waits for. Published files stay; how they follow from
  * each other is derived again where the code that does it changed.
  * Foreign keys are checked at its end, because a migration that rebuilds a table breaks them for a moment.
  *
@@ -268,7 +268,7 @@ function rebuild(db: Database, tables: readonly TableRows[], { fingerprint, file
         .values({ sha256: fingerprintOf(files), recordedAt, files: packedJson(files) })
         .onConflictDoNothing()
         .run();
-      renewPassages(transaction as unknown as Database, { fingerprint: linkingFingerprint() });
+      renewTransitions(transaction as unknown as Database, { fingerprint: linkingFingerprint() });
       const broken = transaction.all(sql`pragma foreign_key_check`);
       if (broken.length > 0) throw new Error(`rows that refer to nothing: ${JSON.stringify(broken.slice(0, 3))}`);
     },

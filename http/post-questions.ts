@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { requireJsonAccepted } from "./response-cache.ts";
 import type { App } from "./route.ts";
 
@@ -14,7 +14,7 @@ export function readJsonAsUtf8(app: App): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const bytes = Buffer.from(body);
     if (isUtf8(bytes)) parse(request, bytes.toString("utf8"), done);
-    else done(new RulesError("invalid-request", "The body is not UTF-8, so its text cannot be read to the letter."));
+    else done(new Problem("invalid-request", "The body is not UTF-8, so its text cannot be read to the letter."));
   });
 }
 
@@ -22,7 +22,7 @@ export function readJsonAsUtf8(app: App): void {
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
-    throw new RulesError("unsupported-format", 'Send the question as application/json: { "text": "…" }.', {
+    throw new Problem("unsupported-format", 'Send the question as application/json: { "text": "…" }.', {
       offered: ["application/json"],
     });
   // The answer has no address of its own by which a cache could keep it.

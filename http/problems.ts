@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { type RefusalCode, RulesError } from "../core/problem.ts";
+import { Problem, type ProblemCode } from "../core/problem.ts";
 
 /**
- * A refusal as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members of the standard.
+ * A problem as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members of the standard.
  *
  * Source: RFC 9457, section 3.
  */
-export type Problem = {
-  readonly type: RefusalCode;
+export type ProblemDocument = {
+  readonly type: ProblemCode;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
@@ -15,8 +15,8 @@ export type Problem = {
   readonly [fact: string]: unknown;
 };
 
-/** The one place where refusals meet HTTP. */
-export const problemTable: Readonly<Record<RefusalCode, { readonly status: number; readonly title: string }>> = {
+/** The one place where problems meet HTTP. */
+export const problemTable: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   "invalid-request": { status: 400, title: "The request is not one this service understands" },
   "invalid-date": { status: 400, title: "That is not a day" },
   "number-not-in-use": { status: 404, title: "Not in the rules on that day" },
@@ -42,8 +42,8 @@ export const problemTable: Readonly<Record<RefusalCode, { readonly status: numbe
 /** An address shown back is cut here: a hostile one may be very long. */
 const instanceMax_chars = 200;
 
-/** The problem document of a refusal. `url` is cut where it is very long. */
-export function problemFrom(error: RulesError, url: string): Problem {
+/** The problem document of a problem. `url` is cut where it is very long. */
+export function problemDocumentFrom(error: Problem, url: string): ProblemDocument {
   const { status, title } = problemTable[error.code];
   return {
     ...error.facts,
@@ -55,9 +55,9 @@ export function problemFrom(error: RulesError, url: string): Problem {
   };
 }
 
-/** Sends a refusal as the problem document it is. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: RulesError): FastifyReply {
-  const problem = problemFrom(error, request.url);
+/** Sends a problem as the problem document it is. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem): FastifyReply {
+  const problem = problemDocumentFrom(error, request.url);
   if (Array.isArray(problem["allowed"]) && problem["allowed"].length > 0)
     reply.header("allow", problem["allowed"].join(", "));
   return reply
@@ -67,7 +67,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Nothing answers at this address, or not to this method; `allowed` names the methods that are answered. */
-export function nothingAt({ url, method, server }: FastifyRequest): RulesError {
+export function nothingAt({ url, method, server }: FastifyRequest): Problem {
   const path = url.split("?", 1)[0] ?? "";
   const allowed = (["GET", "HEAD", "POST"] as const).filter(
     (other) => other !== method && server.findRoute({ url: path, method: other }) !== null,
@@ -76,34 +76,29 @@ export function nothingAt({ url, method, server }: FastifyRequest): RulesError {
     allowed.length === 0
       ? "Nothing is offered at this address; /docs shows what is."
       : `This address answers to ${allowed.join(" and ")} only.`;
-  return new RulesError("not-found", detail, { method: method.slice(0, 20), allowed });
+  return new Problem("not-found", detail, { method: method.slice(0, 20), allowed });
 }
 
-/** Turns whatever was thrown into a refusal. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
-export function handleError(
-  error: FastifyError | RulesError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/** Turns whatever was thrown into a problem. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
+export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Where nothing is offered, what is wrong with the request beside that does not matter.
-  const isAboutNothing = request.is404 && !(error instanceof RulesError);
-  const refusal = isAboutNothing ? nothingAt(request) : refusalFrom(error);
-  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-  return sendProblem(request, reply, refusal);
+  const isAboutNothing = request.is404 && !(error instanceof Problem);
+  const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
+  if (problem.code === "internal") request.log.error({ err: error }, "request failed");
+  return sendProblem(request, reply, problem);
 }
 
-/** The refusal that stands for what was thrown. */
-export function refusalFrom(error: FastifyError | RulesError): RulesError {
-  if (error instanceof RulesError) return error;
+/** The problem that stands for what was thrown. */
+export function problemFrom(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
   const status = error.statusCode ?? 500;
-  if (status === 413) return new RulesError("too-large", "The body of the request is larger than this service reads.");
-  if (status === 429) return new RulesError("rate-limited", error.message);
-  if (status === 415)
-    return new RulesError("unsupported-format", "This service does not read bodies of that media type.");
+  if (status === 413) return new Problem("too-large", "The body of the request is larger than this service reads.");
+  if (status === 429) return new Problem("rate-limited", error.message);
+  if (status === 415) return new Problem("unsupported-format", "This service does not read bodies of that media type.");
   if (status >= 400 && status < 500)
-    return new RulesError(
+    return new Problem(
       "invalid-request",
       "The request cannot be read: its address, headers or body are not well-formed.",
     );
-  return new RulesError("internal", "The service failed at this request; the cause is in its log.");
+  return new Problem("internal", "The service failed at this request; the cause is in its log.");
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type History, releaseOn } from "../core/archive/history.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { commonHeaders } from "./headers.ts";
 
@@ -148,7 +148,7 @@ export function answersOf(history: History, today: () => IsoDate, pageLink: Page
     const key = `${release} ${path}`;
     const known = templates.get(key);
     if (known !== undefined) return known;
-    // A refusal names the day asked, so it must come from there.
+    // A problem names the day asked, so it must come from there.
     answer(on);
     const someDay = `${release}~` as IsoDate;
     const template = templateOf(answer(someDay), someDay);
@@ -241,7 +241,7 @@ function takesJsonPlainly({ headers: { accept } }: IncomingMessage): boolean {
 export function requireJsonAccepted(request: FastifyRequest): void {
   if (takesJsonPlainly(request.raw)) return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
-  throw new RulesError("unsupported-format", "Answers under /v1 come as application/json only.", {
+  throw new Problem("unsupported-format", "Answers under /v1 come as application/json only.", {
     offered: ["application/json"],
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { History } from "../core/archive/history.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { isKnown } from "./response-cache.ts";
 
 /** A text that leaves the service in a form of its own, named by its address: a report, a feed. */
@@ -46,7 +46,7 @@ function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] 
   const taken = new Negotiator(request.raw).mediaType(bare);
   const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
   if (found !== undefined) return found;
-  throw new RulesError("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
+  throw new Problem("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
 }
 
 /** Says whether a client has a text: by its tag or, if it names none, by the time of its change, in seconds. Source: RFC 9110, section 13.2.2. */
@@ -83,6 +83,6 @@ export function baseOf(request: FastifyRequest, publicUrl: string | undefined): 
   if (publicUrl !== undefined) return publicUrl;
   const { host = "" } = request.headers;
   if (!hostForm.test(host) || host.length > 255)
-    throw new RulesError("invalid-request", "The request names no host, so there is no address for the links.");
+    throw new Problem("invalid-request", "The request names no host, so there is no address for the links.");
   return `${request.protocol}://${host}`;
 }

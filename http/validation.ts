@@ -1,36 +1,36 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { refusalKey } from "../core/contract/parts.ts";
-import { RulesError } from "../core/problem.ts";
+import { problemKey } from "../core/contract/parts.ts";
+import { Problem } from "../core/problem.ts";
 
-/** Checks a part of a request against its form; the first fault that has a refusal of its own decides which refusal it is. */
+/** Checks a part of a request against its form; the first error that has a problem of its own decides which problem it is. */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (value: unknown) => {
     const result = schema.safeParse(value, { reportInput: true });
-    return result.success ? { value: result.data } : { error: refusalFrom(result.error.issues) };
+    return result.success ? { value: result.data } : { error: problemFrom(result.error.issues) };
   };
 };
 
-function refusalFrom(issues: readonly z.core.$ZodIssue[]): RulesError {
-  const isDateFault = issues.every((issue) => issue.code === "custom" && issue.params?.[refusalKey] === "invalid-date");
-  return new RulesError(isDateFault ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
-    faults: issues.map((issue) => ({ at: issue.path.join("."), fault: faultOf(issue) })),
+function problemFrom(issues: readonly z.core.$ZodIssue[]): Problem {
+  const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
+  return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
+    errors: issues.map((issue) => ({ at: issue.path.join("."), error: errorOf(issue) })),
   });
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const at = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
-  return `${at === "" ? "The body" : `"${at}"`} ${faultOf(issue)}`;
+  return `${at === "" ? "The body" : `"${at}"`} ${errorOf(issue)}`;
 }
 
 /** What is wrong with the value, to follow its name. What the forms themselves say stays as it is. */
-function faultOf(issue: z.core.$ZodIssue): string {
+function errorOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":
       return `has what is not known here: ${namedIn(issue.keys)}`;
     case "invalid_type":
-      return typeFault(issue);
+      return typeError(issue);
     case "invalid_value":
       return `is none of ${namedIn(issue.values)}`;
     case "too_small":
@@ -42,7 +42,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-function typeFault({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
+function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
   if (path.length === 0) return "is not an object with names and values";
   if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is no number";
   return Array.isArray(input) ? "is given more than once, or is a list" : `is no ${expected}`;

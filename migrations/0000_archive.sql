@@ -1,7 +1,46 @@
+CREATE TABLE `card_faces` (
+	`key` text NOT NULL,
+	`oracle_id` text NOT NULL,
+	`import` integer NOT NULL,
+	PRIMARY KEY(`key`, `oracle_id`, `import`),
+	FOREIGN KEY (`import`) REFERENCES `card_imports`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `card_imports` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`downloaded_on` text NOT NULL,
+	`recorded_at` text NOT NULL,
+	`sha256` text NOT NULL,
+	`file_name` text NOT NULL,
+	`objects` integer NOT NULL,
+	`changed` integer NOT NULL,
+	CONSTRAINT "card_import_kind" CHECK("card_imports"."kind" in ('rulings', 'oracle')),
+	CONSTRAINT "card_import_sha256" CHECK(length("card_imports"."sha256") = 64)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `card_imports_by_file` ON `card_imports` (`kind`,`downloaded_on`,`sha256`);--> statement-breakpoint
+CREATE TABLE `card_states` (
+	`import` integer NOT NULL,
+	`oracle_id` text NOT NULL,
+	`name` text,
+	`key` text,
+	`content` blob,
+	PRIMARY KEY(`oracle_id`, `import`),
+	FOREIGN KEY (`import`) REFERENCES `card_imports`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `card_states_by_key` ON `card_states` (`key`);--> statement-breakpoint
 CREATE TABLE `dataset` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`fingerprint` text NOT NULL,
 	CONSTRAINT "dataset_is_one" CHECK("dataset"."id" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `dataset_states` (
+	`sha256` text PRIMARY KEY NOT NULL,
+	`recorded_at` text NOT NULL,
+	`files` blob NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `event_parties` (
@@ -62,6 +101,35 @@ CREATE TABLE `lineages` (
 	CONSTRAINT "lineage_flags" CHECK("lineages"."is_complete" in (0, 1) and "lineages"."is_older" in (0, 1))
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `link_decisions` (
+	`release` text NOT NULL,
+	`provision` text NOT NULL,
+	`was` text,
+	`since` text,
+	`why` text NOT NULL,
+	PRIMARY KEY(`release`, `provision`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `published_files` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`release` text NOT NULL,
+	`sha256` text NOT NULL,
+	`file_name` text NOT NULL,
+	`published_on` text,
+	`recorded_at` text NOT NULL,
+	`day_basis` text NOT NULL,
+	`length_bytes` integer NOT NULL,
+	`words_sha256` text NOT NULL,
+	`dictionary` integer,
+	`transcoding` text,
+	`content` blob NOT NULL,
+	FOREIGN KEY (`dictionary`) REFERENCES `published_files`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "published_file_sha256" CHECK(length("published_files"."sha256") = 64),
+	CONSTRAINT "published_file_day_basis" CHECK("published_files"."day_basis" in ('stated', 'given')),
+	CONSTRAINT "published_file_transcoding" CHECK("published_files"."transcoding" in ('utf-16le', 'utf-16be'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `published_files_sha256_unique` ON `published_files` (`sha256`);--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`source` text NOT NULL,
 	`lineage` text NOT NULL,
@@ -111,7 +179,7 @@ CREATE TABLE `revisions` (
 	`number` text,
 	`name` text,
 	`text` text,
-	`gist` text,
+	`summary` text,
 	`has_ended` integer NOT NULL,
 	`is_first_seen` integer NOT NULL,
 	`significance` text NOT NULL,
@@ -119,8 +187,8 @@ CREATE TABLE `revisions` (
 	PRIMARY KEY(`lineage`, `from_day`),
 	FOREIGN KEY (`lineage`) REFERENCES `lineages`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "revision_day" CHECK("revisions"."from_day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "revision_text_or_gist" CHECK("revisions"."text" is null or "revisions"."gist" is null),
-	CONSTRAINT "revision_end" CHECK("revisions"."has_ended" = 0 or ("revisions"."number" is null and "revisions"."text" is null and "revisions"."gist" is null)),
+	CONSTRAINT "revision_text_or_gist" CHECK("revisions"."text" is null or "revisions"."summary" is null),
+	CONSTRAINT "revision_end" CHECK("revisions"."has_ended" = 0 or ("revisions"."number" is null and "revisions"."text" is null and "revisions"."summary" is null)),
 	CONSTRAINT "revision_significance" CHECK("revisions"."significance" in ('substantive', 'clarifying', 'wording', 'reference', 'renumbering'))
 ) STRICT;
 --> statement-breakpoint
@@ -142,6 +210,16 @@ CREATE TABLE `sources` (
 	`seed` text,
 	`notes` text NOT NULL,
 	CONSTRAINT "source_kind" CHECK("sources"."kind" in ('document', 'article', 'archive', 'witness'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `transitions` (
+	`before` integer NOT NULL,
+	`after` integer NOT NULL,
+	`fingerprint` text NOT NULL,
+	`content` blob NOT NULL,
+	PRIMARY KEY(`before`, `after`),
+	FOREIGN KEY (`before`) REFERENCES `published_files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`after`) REFERENCES `published_files`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `unused_sections` (

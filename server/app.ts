@@ -13,7 +13,7 @@ import { glossaryRoutes } from "../api/routes/glossary.ts";
 import { homeRoute } from "../api/routes/home.ts";
 import { lineageRoutes } from "../api/routes/lineages.ts";
 import { outcomeRoutes } from "../api/routes/outcomes.ts";
-import { printingRoutes } from "../api/routes/printings.ts";
+import { publishedFileRoutes } from "../api/routes/published-files.ts";
 import { questionRoutes } from "../api/routes/questions.ts";
 import { quoteRoutes } from "../api/routes/quotes.ts";
 import { releaseRoutes } from "../api/routes/releases.ts";
@@ -22,13 +22,13 @@ import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
 import type { Playbook } from "../core/play/playbook.ts";
-import { RulesError } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import { plainFromYaml } from "../dataset/situation-file.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import { addCommonHeaders } from "../http/headers.ts";
 import { readJsonAsUtf8 } from "../http/post-questions.ts";
-import { handleError, problemFrom, problemTable, refusalFrom } from "../http/problems.ts";
+import { handleError, problemDocumentFrom, problemFrom, problemTable } from "../http/problems.ts";
 import { answerFromMemoryFirst } from "../http/response-cache.ts";
 import type { App, Routes } from "../http/route.ts";
 import { validate } from "../http/validation.ts";
@@ -51,7 +51,7 @@ export type AppOptions = {
   readonly rateLimit_perMinute?: number | undefined;
 };
 
-/** Node itself gives up at 16 kB of headers; below that our own refusals answer. */
+/** Node itself gives up at 16 kB of headers; below that our own problems answer. */
 const paramMax_chars = 16_000;
 
 /** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
@@ -80,7 +80,7 @@ export async function buildApp({
     // One line a request, written by logResponse: the two that Fastify writes cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: paramMax_chars, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, refusalFrom(error)),
+    frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
@@ -93,12 +93,12 @@ export async function buildApp({
 
   if (rateLimit_perMinute !== undefined) {
     const errorResponseBuilder = (): Error =>
-      new RulesError(
+      new Problem(
         "rate-limited",
         `More than ${rateLimit_perMinute} requests in a minute; try again when Retry-After says.`,
         { perMinute: rateLimit_perMinute },
       );
-    // Answers are the same for everybody: only a refusal says how far the limit is away.
+    // Answers are the same for everybody: only a problem says how far the limit is away.
     const quietly = {
       addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     };
@@ -163,7 +163,7 @@ function v1(routes: Routes): void {
   feedRoutes(routes);
   cardRoutes(routes);
   tournamentRoutes(routes);
-  printingRoutes(routes);
+  publishedFileRoutes(routes);
 }
 
 /** Documentation and the two checks of health; none of it is part of the contract under /v1. */
@@ -212,7 +212,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     code === "too-large"
       ? "The address and headers together are larger than this service reads."
       : "This is not a well-formed HTTP request.";
-  const body = JSON.stringify(problemFrom(new RulesError(code, detail), ""));
+  const body = JSON.stringify(problemDocumentFrom(new Problem(code, detail), ""));
   const { status, title } = problemTable[code];
   const head = [
     `HTTP/1.1 ${status} ${title}`,

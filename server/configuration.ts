@@ -36,12 +36,12 @@ export function configurationFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ):
   | { readonly kind: "sound"; readonly configuration: Configuration }
-  | { readonly kind: "faulty"; readonly sentences: readonly string[] } {
+  | { readonly kind: "invalid"; readonly sentences: readonly string[] } {
   // A variable set to nothing is one not set.
   const result = form.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   if (!result.success) {
     return {
-      kind: "faulty",
+      kind: "invalid",
       sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
     };
   }

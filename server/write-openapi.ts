@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { openapiYaml } from "../api/openapi.ts";
 import { historyFrom } from "../core/archive/history.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
-import { openapiYaml } from "../api/openapi.ts";
 
 /** Writes openapi.yaml with `--write`; without it, fails where the file differs from what the routes say. */
 
 const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
   archive: stillArchive(historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] })),
-  playbook: playbookFrom({ doctrines: [], cards: [], questions: [] }),
+  playbook: playbookFrom({ parameters: [], cards: [], questions: [] }),
   now: () => new Date(0),
 });
 await app.ready();

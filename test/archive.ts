@@ -5,7 +5,7 @@ import { dataFolder } from "../db/store.ts";
 
 function embedded() {
   const reading = readDataset(readDatasetFiles(dataFolder));
-  if (reading.kind === "faulty") throw new Error(JSON.stringify(reading.faults));
+  if (reading.kind === "invalid") throw new Error(JSON.stringify(reading.errors));
   return reading;
 }
 
@@ -14,7 +14,7 @@ export function embeddedHistory() {
   return historyFrom(embedded().archive);
 }
 
-/** That history together with the doctrines, cards and questions of the dataset. */
+/** That history together with the parameters, cards and questions of the dataset. */
 export function embeddedArchive() {
   const { archive, playbook } = embedded();
   return { history: historyFrom(archive), playbook };

@@ -1,9 +1,9 @@
 import { entryAddress, ruleAddress, sectionAddress } from "../core/archive/addresses.ts";
 import type { Days } from "../core/archive/change.ts";
 import {
-  bearersOn,
   entriesOn,
   type History,
+  holdersOn,
   isHeld,
   type Lineage,
   type Revision,
@@ -47,27 +47,27 @@ export function numberPath(number: RuleNumber, on: IsoDate): string {
 
 /**
  * Where a lineage is shown as it stood on a day: by its number or term where that is its own and its words are held, else by its identity, where its
- * gist is. Every such address answers.
+ * summary is. Every such address answers.
  */
 export function lineagePathOn(history: History, id: string, on: IsoDate): string {
   const lineage = lineageNamed(history, id);
   return ownPathOn(history, lineage, on) ?? lineagePath(id);
 }
 
-/** One step to another day from a page on a number or term: `bearers` says who has it on a day. */
+/** One step to another day from a page on a number or term: `holders` says who has it on a day. */
 export type Step = {
   readonly lineage: Lineage;
-  readonly bearers: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
+  readonly holders: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
 };
 
 /** Where a step to another day leads: to the same number or term where that is answered, else to the same lineage; `null` where it is not in the rules. */
-export function pathOnDay(history: History, { lineage, bearers }: Step, day: IsoDate): string | null {
-  const [bearer, ...others] = bearers(day);
-  const same = bearer !== undefined && others.length === 0 ? ownPathOn(history, bearer.lineage, day) : undefined;
+export function pathOnDay(history: History, { lineage, holders }: Step, day: IsoDate): string | null {
+  const [holder, ...others] = holders(day);
+  const same = holder !== undefined && others.length === 0 ? ownPathOn(history, holder.lineage, day) : undefined;
   return same ?? ownPathOn(history, lineage, day) ?? null;
 }
 
-/** The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held is shown as its gist. */
+/** The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held is shown as its summary. */
 export function wordingsBeside(
   history: History,
   lineage: Lineage,
@@ -87,7 +87,7 @@ export function ownPathOn(history: History, lineage: Lineage, on: IsoDate): stri
   const revision = revisionOn(lineage, on);
   if (revision === undefined || !isHeld(lineage, revision)) return undefined;
   const { number, name } = revision;
-  if (number !== null && bearersOn(history, number, on).length === 1) return numberPath(number, on);
+  if (number !== null && holdersOn(history, number, on).length === 1) return numberPath(number, on);
   if (lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
     return pageOf(entryAddress(name, on));
   return undefined;

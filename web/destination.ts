@@ -1,6 +1,6 @@
 import { cardAddress, entryAddress, numberAddress, releasesAddress } from "../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
-import { bearersOn, type History } from "../core/archive/history.ts";
+import { type History, holdersOn } from "../core/archive/history.ts";
 import { type Asked, askedFrom } from "../core/ask/query.ts";
 import { cardKey } from "../core/cards/names.ts";
 import type { Playbook } from "../core/play/playbook.ts";
@@ -42,14 +42,16 @@ function numberDestination(
   if (on !== null)
     return numberPath(number, before === undefined ? on : firstUse(history, number, { from: on, to: before }));
   const day = looking.on ?? looking.today;
-  const [bearer, ...others] = bearersOn(history, number, day);
-  const isShown = bearer !== undefined && others.length === 0 && ownPathOn(history, bearer.lineage, day) !== undefined;
-  return isShown || !history.tenuresByNumber.has(number) ? numberPath(number, day) : pageOf(numberAddress(number));
+  const [holder, ...others] = holdersOn(history, number, day);
+  const isShown = holder !== undefined && others.length === 0 && ownPathOn(history, holder.lineage, day) !== undefined;
+  return isShown || !history.numberPeriodsByNumber.has(number)
+    ? numberPath(number, day)
+    : pageOf(numberAddress(number));
 }
 
 /** The first day of a stretch on which a number was in use; where it was not, the first of all. */
 function firstUse(history: History, number: RuleNumber, days: { from: IsoDate; to: IsoDate }): IsoDate {
-  const use = history.tenuresByNumber
+  const use = history.numberPeriodsByNumber
     .get(number)
     ?.find(({ from, to }) => from < days.to && (to === null || to > days.from));
   return use === undefined || use.from < days.from ? days.from : use.from;

@@ -1,6 +1,6 @@
 import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
 import { z } from "zod";
-import { asKnown, instantParameter } from "../core/contract/parts.ts";
+import { instantParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { nothing } from "./queries.ts";
 
 /**
@@ -9,8 +9,8 @@ import { nothing } from "./queries.ts";
  */
 
 /** The query of a page, with the instant that every page takes. */
-export function queryAsKnown(query: z.ZodObject = nothing): z.ZodObject {
-  return query.extend(asKnown);
+export function queryWithKnownAt(query: z.ZodObject = nothing): z.ZodObject {
+  return query.extend(knownAtQuery);
 }
 
 /** The instant that a query names, in UTC; `undefined` where it names none that can be read. */
@@ -22,7 +22,7 @@ export function instantIn(query: unknown): string | undefined {
 const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
 
 /** An address of this service with the instant in its query, or without one; others, and places on the same page, as they are. */
-export function addressAsKnown(address: string, knownAt: string | undefined): string {
+export function addressWithKnownAt(address: string, knownAt: string | undefined): string {
   if (!address.startsWith("/") || hasNoInstant.test(address)) return address;
   const [, path = "", query = "", place = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
   const parameters = new URLSearchParams(query);
@@ -32,15 +32,16 @@ export function addressAsKnown(address: string, knownAt: string | undefined): st
 }
 
 /** A finished page whose links and forms all keep the instant. */
-export function treeAsKnown(tree: ComponentChildren, knownAt: string): ComponentChildren {
-  if (Array.isArray(tree)) return tree.map((one) => treeAsKnown(one, knownAt));
+export function treeWithKnownAt(tree: ComponentChildren, knownAt: string): ComponentChildren {
+  if (Array.isArray(tree)) return tree.map((one) => treeWithKnownAt(one, knownAt));
   if (!isValidElement(tree)) return tree;
   const element = tree as VNode<Record<string, unknown>>;
   const { children, href, action, method } = element.props;
-  const inside = treeAsKnown(children as ComponentChildren, knownAt);
-  if (typeof href === "string") return cloneElement(element, { href: addressAsKnown(href, knownAt) }, inside);
+  const inside = treeWithKnownAt(children as ComponentChildren, knownAt);
+  if (typeof href === "string") return cloneElement(element, { href: addressWithKnownAt(href, knownAt) }, inside);
   if (element.type !== "form") return cloneElement(element, {}, inside);
   // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
-  if (method !== undefined) return cloneElement(element, { action: addressAsKnown(String(action), knownAt) }, inside);
+  if (method !== undefined)
+    return cloneElement(element, { action: addressWithKnownAt(String(action), knownAt) }, inside);
   return cloneElement(element, {}, h("input", { type: "hidden", name: "knownAt", value: knownAt }), inside);
 }

@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from "preact";
 import { render } from "preact-render-to-string";
 import type { IsoDate } from "../core/text/days.ts";
 import { assets } from "./assets.ts";
-import { treeAsKnown } from "./known-at.ts";
+import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
 
 /** What stands around every page. */
@@ -33,7 +33,7 @@ function shortened(text: string): string {
 
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
 export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, path, on, known, hasBox }: Frame): string {
-  const kept = (tree: ComponentChildren) => (known === null ? tree : treeAsKnown(tree, known.at));
+  const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
   const page = h(
     "html",
     { lang: "en" },

@@ -40,7 +40,7 @@ export type Download = { readonly file: { readonly name: string; readonly text: 
 /** What a visitor gets to see. */
 type Sight = Shown | Elsewhere | Download;
 
-/** A page: its address, the forms of what it is asked, and how it answers. A refusal thrown while it does is shown as a page as well. */
+/** A page: its address, the forms of what it is asked, and how it answers. A problem thrown while it does is shown as a page as well. */
 export type Page = {
   /** As Fastify writes it: `/rules/:number`. */
   readonly path: string;

@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import type { RulesError } from "../core/problem.ts";
+import type { Problem } from "../core/problem.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import { nothingAt, problemTable, refusalFrom, sendProblem } from "../http/problems.ts";
+import { nothingAt, problemFrom, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
-import { addressAsKnown, instantIn, queryAsKnown } from "./known-at.ts";
+import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
 import type { Page, Shown, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
-import { refusalShown } from "./parts/refusal.ts";
+import { problemShown } from "./parts/problem.ts";
 import { encodingOf, sendFile, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
@@ -22,10 +22,10 @@ const bodyMax_bytes = 4 * 1024 * 1024;
 /** The pages for people, at the addresses of the calls without their prefix. */
 export function site(routes: Site): void {
   const { app } = routes;
-  app.setErrorHandler((error: FastifyError | RulesError, request, reply) => {
-    const refusal = refusalFrom(error);
-    if (refusal.code === "internal") request.log.error({ err: error }, "page failed");
-    return sendRefusalPage(routes, request, reply, refusal);
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = problemFrom(error);
+    if (problem.code === "internal") request.log.error({ err: error }, "page failed");
+    return sendProblemPage(routes, request, reply, problem);
   });
   // A form sends all its fields, also those left empty: they say nothing.
   app.addHook("preValidation", async (request) => {
@@ -50,12 +50,12 @@ export function site(routes: Site): void {
 
 function addPage(routes: Site, page: Page): void {
   const { params, body } = page;
-  const forms = { ...(params && { params }), querystring: queryAsKnown(page.query) };
+  const forms = { ...(params && { params }), querystring: queryWithKnownAt(page.query) };
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
     const asked = { params: request.params, query, body: request.body ?? undefined };
     const shown = await page.show(visitOf(routes, request, knownAt), asked as never);
-    if ("movedTo" in shown) return reply.redirect(addressAsKnown(shown.movedTo, knownAt), 303);
+    if ("movedTo" in shown) return reply.redirect(addressWithKnownAt(shown.movedTo, knownAt), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
     return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt });
   };
@@ -68,7 +68,8 @@ function addPage(routes: Site, page: Page): void {
 function visitOf({ archive, views, today }: Site, request: FastifyRequest, knownAt: string | undefined): Visit {
   const { history, playbook } = views.asOf(knownAt);
   const origin = `${request.protocol}://${request.host}`;
-  const absolute = (address: string) => origin + (knownAt === undefined ? address : addressAsKnown(address, knownAt));
+  const absolute = (address: string) =>
+    origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   const known: LiveArchive = { ...archive, history: () => history, cards: () => archive.cards(knownAt) };
   return { history, archive: knownAt === undefined ? archive : known, playbook: playbook(), today: today(), absolute };
 }
@@ -78,27 +79,22 @@ type Sent = { readonly shown: Shown; readonly status: number; readonly knownAt: 
 
 function sendShown(request: FastifyRequest, reply: FastifyReply, { shown, status, knownAt }: Sent): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
-  const json = shown.json === null || knownAt === undefined ? shown.json : addressAsKnown(shown.json, knownAt);
-  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressAsKnown(request.url, undefined) };
+  const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
+  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
   const html = htmlOf({ ...shown, json, nav, path, on: shown.on, known, hasBox: path === "/" && status === 200 });
   return sendHtml(request, reply, { status, html, link: json });
 }
 
-/** Shows a refusal as a page: what is wrong, and what to do next. */
-function sendRefusalPage(
-  routes: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal: RulesError,
-): FastifyReply {
-  const { status, title } = problemTable[refusal.code];
-  const hasTwin =
+/** Shows a problem as a page: what is wrong, and what to do next. */
+function sendProblemPage(routes: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, title } = problemTable[problem.code];
+  const hasCounterpart =
     status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
   // Where nothing can be said as of the instant, what is known now leads on.
-  const knownAt = "knownAt" in refusal.facts ? undefined : instantIn(request.query);
-  const nowPath = addressAsKnown(request.url, undefined);
-  const main = refusalShown(visitOf(routes, request, knownAt), refusal, { title, nowPath });
-  const shown = { title, json: hasTwin ? `/v1${request.url}` : null, main };
+  const knownAt = "knownAt" in problem.facts ? undefined : instantIn(request.query);
+  const nowPath = addressWithKnownAt(request.url, undefined);
+  const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
+  const shown = { title, json: hasCounterpart ? `/v1${request.url}` : null, main };
   return sendShown(request, reply, { shown, status, knownAt });
 }
 
@@ -107,12 +103,12 @@ export function refuseAnywhere(
   routes: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: RulesError,
+  problem: Problem,
 ): FastifyReply {
-  return isForPeople(request) ? sendRefusalPage(routes, request, reply, refusal) : sendProblem(request, reply, refusal);
+  return isForPeople(request) ? sendProblemPage(routes, request, reply, problem) : sendProblem(request, reply, problem);
 }
 
-/** The refusal of an address at which nothing is offered. */
+/** The problem of an address at which nothing is offered. */
 export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuseAnywhere(routes, request, reply, nothingAt(request));
 }

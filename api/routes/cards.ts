@@ -8,7 +8,7 @@ import {
   rulingsAnswerSchema,
   rulingsHistoryAnswerSchema,
 } from "../../core/contract/cards.ts";
-import { asKnown, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, onQuery, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({
@@ -18,7 +18,7 @@ const params = z.strictObject({
     .max(200)
     .meta({ description: "An id or a name; capitals and punctuation do not matter", examples: ["mindslaver"] }),
 });
-const history = z.strictObject(asKnown);
+const history = z.strictObject(knownAtQuery);
 
 /** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
 export function cardRoutes({ app, views, archive, today }: Routes): void {
@@ -37,7 +37,7 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
         summary: "The cards, all or by words",
         querystring: z.strictObject({
           text: z.string().max(200).optional().describe("Words that all have to stand in the name or in what it does"),
-          ...asKnown,
+          ...knownAtQuery,
         }),
         response: { 200: cardsAnswerSchema, ...problemResponses(400, 404, 406) },
       },

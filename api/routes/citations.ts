@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
 import { problemResponses } from "../../core/contract/parts.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
@@ -49,7 +49,7 @@ export function citationRoutes({ app, views, today }: Routes): void {
 
 function requireFew(references: number): void {
   if (references <= referencesMax) return;
-  throw new RulesError(
+  throw new Problem(
     "too-large",
     `The text has ${references} references, and this service answers ${referencesMax} at a time; annals cite takes larger ones.`,
     { references, referencesMax },

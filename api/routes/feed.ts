@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { asKnownAt, cardAddress, lineageAddress, numberAddress } from "../../core/archive/addresses.ts";
+import { cardAddress, lineageAddress, numberAddress, withKnownAt } from "../../core/archive/addresses.ts";
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
-import { asKnown, dayParameter, numberParameter, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, numberParameter, problemResponses } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { Routes } from "../../http/route.ts";
 import { baseOf, sendText } from "../../http/texts.ts";
@@ -20,7 +20,7 @@ import {
   updatedOf,
 } from "../../publish/feeds/formats.ts";
 import { numbersPage } from "../../publish/feeds/numbers.ts";
-import { type Post, postAsKnown } from "../../publish/feeds/post.ts";
+import { type Post, postWithKnownAt } from "../../publish/feeds/post.ts";
 import { rulePost } from "../../publish/feeds/rule-posts.ts";
 import { pageOf } from "../../publish/reports/links.ts";
 
@@ -41,7 +41,7 @@ const scopeParameters = {
     .max(200)
     .optional()
     .describe("Only this lineage, whatever its numbers; that of a section heading stands for its whole section"),
-  ...asKnown,
+  ...knownAtQuery,
 };
 
 const pageDefault = 50;
@@ -189,7 +189,7 @@ export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
     const { knownAt, card } = of;
     const { history, playbook } = views.asOf(knownAt);
     const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
-    const posts = found.posts.map((post) => postAsKnown(post, knownAt));
+    const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
     const base = baseOf(request, publicUrl);
     const address = (from: string | null): string =>
       `${base}${addressOf(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
@@ -200,7 +200,7 @@ export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
     const feed: Feed = { ...found.about, posts, updated: updatedOf(posts, modifiedAt) };
     const addresses: FeedAddresses = {
       base,
-      home: `${base}${asKnownAt(found.home, knownAt)}`,
+      home: `${base}${withKnownAt(found.home, knownAt)}`,
       self: address(after),
       first: address(null),
       next: found.next === null ? null : address(found.next),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { homeAnswer } from "../../core/ask/home.ts";
 import { homeAnswerSchema } from "../../core/contract/home.ts";
-import { asKnown, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
 /** The beginning: what is held, and the life of the section with an unusual one. */
@@ -14,7 +14,7 @@ export function homeRoute({ app, views }: Routes): void {
         operationId: "getHome",
         tags: ["releases"],
         summary: "From when to when text is held, and the life of the section on controlling another player",
-        querystring: z.strictObject(asKnown),
+        querystring: z.strictObject(knownAtQuery),
         response: { 200: homeAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../../core/ask/lineages.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/answers.ts";
-import { asKnown, dayParameter, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
 /** Lineages by their identity, whatever number they bear. */
@@ -15,7 +15,7 @@ export function lineageRoutes({ app, views }: Routes): void {
         summary: "All lineages, or those in the rules on a day",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
-          ...asKnown,
+          ...knownAtQuery,
           topic: z.string().min(1).max(40).optional().describe("Only those of one topic, for example `player-control`"),
           after: z
             .string()

@@ -17,7 +17,7 @@ import type { Routes } from "../../http/route.ts";
 
 /** No honest situation is longer. */
 const bodyLimit = 64 * 1024;
-const refusals = problemResponses(400, 404, 406, 422);
+const problems = problemResponses(400, 404, 406, 422);
 
 /** A situation decided under the rules of a day, of all days, of two days. */
 export function outcomeRoutes({ app, views, today }: Routes): void {
@@ -30,7 +30,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         tags: ["outcomes"],
         summary: "What happens in a situation under the rules of a day, and why",
         body: outcomeRequest,
-        response: { 200: outcomeAnswerSchema, ...refusals },
+        response: { 200: outcomeAnswerSchema, ...problems },
       },
     },
     (request, reply) => {
@@ -53,7 +53,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         tags: ["outcomes"],
         summary: "What happens in a situation on all days, and what changed the answers",
         body: timelineRequest,
-        response: { 200: timelineAnswerSchema, ...refusals },
+        response: { 200: timelineAnswerSchema, ...problems },
       },
     },
     (request, reply) => {
@@ -72,7 +72,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         tags: ["outcomes"],
         summary: "How two days decide a situation",
         body: outcomesDiffRequest,
-        response: { 200: outcomesDiffAnswerSchema, ...refusals },
+        response: { 200: outcomesDiffAnswerSchema, ...problems },
       },
     },
     (request, reply) => {

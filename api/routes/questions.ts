@@ -5,7 +5,7 @@ import {
   questionHistoryAnswerSchema,
   questionsAnswerSchema,
 } from "../../core/contract/outcomes.ts";
-import { asKnown, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, onQuery, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ id: z.string().max(80) });
@@ -22,7 +22,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
         querystring: z.strictObject({
           topic: z.string().max(80).optional(),
           text: z.string().max(200).optional().describe("Words that all have to stand in the question"),
-          ...asKnown,
+          ...knownAtQuery,
         }),
         response: { 200: questionsAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -62,7 +62,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
         tags: ["questions"],
         summary: "A question with its answers on all days, and what changed them",
         params,
-        querystring: z.strictObject(asKnown),
+        querystring: z.strictObject(knownAtQuery),
         response: { 200: questionHistoryAnswerSchema, ...problemResponses(400, 404, 406, 422) },
       },
     },

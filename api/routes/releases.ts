@@ -2,19 +2,19 @@ import { z } from "zod";
 import { releaseAddress, ruleAddress } from "../../core/archive/addresses.ts";
 import { cardCoverage } from "../../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
-import { doctrineCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
-import { printedRule, ruleInPrinting } from "../../core/ask/rule.ts";
+import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/answers.ts";
-import { coverageWithDoctrinesSchema } from "../../core/contract/outcomes.ts";
+import { coverageWithParametersSchema } from "../../core/contract/outcomes.ts";
 import {
-  asKnown,
   dayParameter,
+  knownAtQuery,
   numberParameter,
   problemResponses,
   releaseParameter,
 } from "../../core/contract/parts.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
 
 /** Releases, what they printed, and what of all this is held. */
@@ -28,7 +28,7 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
         summary: "All known releases, or the one in force on a day",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only the release in force on this day"),
-          ...asKnown,
+          ...knownAtQuery,
         }),
         response: { 200: releasesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -47,7 +47,7 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
         tags: ["releases"],
         summary: "One release: its dates, what it changed, who witnesses it",
         params: z.strictObject({ from: releaseParameter }),
-        querystring: z.strictObject(asKnown),
+        querystring: z.strictObject(knownAtQuery),
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
@@ -63,35 +63,36 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
       schema: {
         operationId: "getPrintedRule",
         tags: ["releases"],
-        summary: "A rule as printed in one release; with `printing`, an address that never changes its answer",
+        summary: "A rule as printed in one release; with `published file`, an address that never changes its answer",
         params: z.strictObject({ from: releaseParameter, number: numberParameter }),
         querystring: z.strictObject({
-          printing: z
+          publishedFile: z
             .string()
-            .regex(/^[0-9a-f]{64}$/, "write the SHA-256 of a printing as 64 hexadecimal digits")
+            .regex(/^[0-9a-f]{64}$/, "write the SHA-256 of a published file as 64 hexadecimal digits")
             .optional()
-            .describe("A printing of that release, as `/v1/releases/{from}` names it"),
-          ...asKnown,
+            .describe("A published file of that release, as `/v1/releases/{from}` names it"),
+          ...knownAtQuery,
         }),
         response: { 200: printedRuleSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
     (request, reply) => {
-      const { printing, knownAt } = request.query;
+      const { publishedFile, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
       const release = releaseDay(history, request.params.from);
       const { number } = request.params;
       const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
-      if (printing === undefined) {
+      if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
-        // Words that a person wrote down are held against published sums and stay; a better printing may come and be served in place of this one.
-        const lasting = body.printing === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
+        // Words that a person wrote down are held against published sums and stay; a better published file may come and be served in place of this one.
+        const lasting =
+          body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
       }
-      const book = archive.printing(printing);
-      if (book?.release !== release) throw unknownPrinting(release, printing);
+      const book = archive.publishedFile(publishedFile);
+      if (book?.release !== release) throw unknownPublishedFile(release, publishedFile);
       answers.send(request, reply, {
-        body: ruleInPrinting(history, number, book),
+        body: ruleInPublishedFile(history, number, book),
         isImmutable: true,
         mementoOn: release,
         link,
@@ -106,8 +107,8 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
         operationId: "getCoverage",
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
-        querystring: z.strictObject(asKnown),
-        response: { 200: coverageWithDoctrinesSchema, ...problemResponses(400, 406) },
+        querystring: z.strictObject(knownAtQuery),
+        response: { 200: coverageWithParametersSchema, ...problemResponses(400, 406) },
       },
     },
     (request, reply) => {
@@ -115,7 +116,7 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
       const { history, answers, playbook } = views.asOf(knownAt);
       const body = {
         ...coverageAnswer(history),
-        doctrines: doctrineCoverage(history, playbook()),
+        parameters: parameterCoverage(history, playbook()),
         cards: cardCoverage(playbook(), archive.cards(knownAt)),
       };
       answers.send(request, reply, { body });
@@ -123,13 +124,13 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
   );
 }
 
-function unknownPrinting(release: string, printing: string): RulesError {
-  return new RulesError(
+function unknownPublishedFile(release: string, publishedFile: string): Problem {
+  return new Problem(
     "not-held",
-    `No printing of ${release} with this SHA-256 is held; /v1/releases/${release} lists those that are.`,
+    `No published file of ${release} with this SHA-256 is held; /v1/releases/${release} lists those that are.`,
     {
       release,
-      printing,
+      publishedFile,
     },
   );
 }

@@ -9,7 +9,7 @@ import {
   ruleAnswerSchema,
   sectionAnswerSchema,
 } from "../../core/contract/answers.ts";
-import { asKnown, numberParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, numberParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ number: numberParameter });
@@ -71,7 +71,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "Every lineage that ever bore this number",
         params,
-        querystring: z.strictObject(asKnown),
+        querystring: z.strictObject(knownAtQuery),
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchAnswer } from "../../core/ask/search.ts";
-import { asKnown, lineageKind, problemResponses, readable } from "../../core/contract/parts.ts";
+import { knownAtQuery, lineageKind, problemResponses, readable } from "../../core/contract/parts.ts";
 import { pageParameters, searchAnswerSchema } from "../../core/contract/search.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
@@ -33,7 +33,7 @@ export function searchRoutes({ app, views, today }: Routes): void {
           on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
           kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
           ...pageParameters(limitMax),
-          ...asKnown,
+          ...knownAtQuery,
         }),
         response: { 200: searchAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -13,9 +13,9 @@ export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
   return `/v1/rules/${number}/history?on=${on}`;
 }
 
-/** The address of a provision in one release; that of one in a printing, named by the SHA-256 of its bytes, never changes what it answers. */
-export function permalink(number: RuleNumber, release: string, printing?: string): string {
-  return `/v1/releases/${release}/rules/${number}${printing === undefined ? "" : `?printing=${printing}`}`;
+/** The address of a provision in one release; that of one in a published file, named by the SHA-256 of its bytes, never changes what it answers. */
+export function permalink(number: RuleNumber, release: string, publishedFile?: string): string {
+  return `/v1/releases/${release}/rules/${number}${publishedFile === undefined ? "" : `?publishedFile=${publishedFile}`}`;
 }
 
 /** Everybody who ever bore a number. */
@@ -69,7 +69,7 @@ export function pageAddress(
 }
 
 /** An address of this service for those who ask what was known at an instant; as it is, where that is left out. */
-export function asKnownAt(address: string, knownAt: string | undefined): string {
+export function withKnownAt(address: string, knownAt: string | undefined): string {
   if (knownAt === undefined || /[?&]knownAt=/.test(address)) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ knownAt })}`;
 }

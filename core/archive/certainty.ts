@@ -28,9 +28,9 @@ export type OtherReading = {
 };
 
 /** What an answer rests on. */
-export type Ground = {
+export type Provenance = {
   readonly certainty: Certainty;
-  /** The held release whose printing has these words; `null` where a person wrote them down. */
+  /** The held release whose published file has these words; `null` where a person wrote them down. */
   readonly restsOn: IsoDate | null;
   /** Where it is uncertain: what the nearest held release on the other side of the day says; `null` where there is none. */
   readonly otherwise: OtherReading | null;
@@ -38,17 +38,17 @@ export type Ground = {
 };
 
 /** Says on what the words of a lineage on a day rest. */
-export function groundOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Ground {
+export function provenanceOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Provenance {
   return { ...standingOf(history, lineage, revision, day), recorded: recordingOf(history, lineage, revision, day) };
 }
 
-/** As `groundOf`, without the times of recording. */
+/** As `provenanceOf`, without the times of recording. */
 export function standingOf(
   history: History,
   lineage: Lineage,
   revision: Revision,
   day: IsoDate,
-): Omit<Ground, "recorded"> {
+): Omit<Provenance, "recorded"> {
   const inForce = releaseOn(history, day)?.from as IsoDate | undefined;
   if (revision.readIn === null || inForce === undefined)
     return { certainty: "witnessed", restsOn: null, otherwise: null };
@@ -56,7 +56,7 @@ export function standingOf(
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
   if (held === inForce) return { certainty: "witnessed", restsOn, otherwise: null };
   const next = history.heldReleases.find((release) => release > inForce);
-  // Words that only a later printing has were put here because a person knows that they came between the two.
+  // Words that only a later published file has were put here because a person knows that they came between the two.
   if (revision.readIn > inForce) {
     return {
       certainty: "uncertain",
@@ -80,7 +80,7 @@ function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
 }
 
 /**
- * When the archive took in what it says of a lineage on a day: with the printing that it was read in, or with the dataset. `null` where the
+ * When the archive took in what it says of a lineage on a day: with the published file that it was read in, or with the dataset. `null` where the
  * archive keeps no such times, because it lies in no database.
  */
 export function recordingOf(
@@ -89,12 +89,12 @@ export function recordingOf(
   { readIn }: Revision,
   day: IsoDate,
 ): Recording | null {
-  const { printings, laterPrintings, curatedRecordings } = imported;
+  const { publishedFiles, laterPublishedFiles, curatedRecordings } = imported;
   if (readIn === null) return curatedRecordings.get(lineage.id) ?? null;
-  const read = printings.find((printing) => printing.isServed && printing.release === readIn);
+  const read = publishedFiles.find((publishedFile) => publishedFile.isServed && publishedFile.release === readIn);
   if (read === undefined) return null;
-  // A printing of the same release, or of one between it and the day, takes its place.
-  const superseding = laterPrintings
+  // A published file of the same release, or of one between it and the day, takes its place.
+  const superseding = laterPublishedFiles
     .filter(({ release }) => release >= readIn && release <= day)
     .map(({ recordedAt }) => recordedAt);
   return { at: read.recordedAt, supersededAt: superseding.toSorted()[0] ?? null };

@@ -2,8 +2,8 @@ import type { IsoDate } from "../text/days.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import type { Days } from "./change.ts";
 import {
-  bearersOn,
   type History,
+  holdersOn,
   isBeforeKnown,
   isHeld,
   isReleaseHeldOn,
@@ -69,10 +69,10 @@ export function followedScope(history: History, days: Days, scope: ChangeScope):
 /** Numbers on each of the days. */
 type Places = Readonly<Record<DayNamed, ReadonlySet<RuleNumber>>>;
 
-/** A number, and those under which its bearers of the one day stand on the other. */
+/** A number, and those under which its holders of the one day stand on the other. */
 function placesOf(history: History, { from, to }: Days, number: RuleNumber): Places {
   const elsewhere = (here: IsoDate, there: IsoDate): RuleNumber[] =>
-    bearersOn(history, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);
+    holdersOn(history, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);
   return {
     from: new Set([number, ...elsewhere(to, from)]),
     to: new Set([number, ...elsewhere(from, to)]),

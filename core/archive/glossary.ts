@@ -1,4 +1,4 @@
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { entryAddress } from "./addresses.ts";
@@ -90,14 +90,14 @@ export function entryOn(history: History, term: string, on: IsoDate): FoundEntry
   return { lineage: entry.lineage, revision, term: revision.name ?? entry.term, release };
 }
 
-/** As `entryOn`, and refuses with `not-held` where only a gist is known; the gist is among the facts. */
+/** As `entryOn`, and refuses with `not-held` where only a summary is known; the summary is among the facts. */
 export function heldEntryOn(history: History, term: string, on: IsoDate): FoundEntry {
   const found = entryOn(history, term, on);
   const { lineage, revision, release } = found;
   if (isHeld(lineage, revision)) return found;
-  const known = revision.gist === null ? "" : ` We know its gist, in our words: ${revision.gist}`;
-  throw new RulesError("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
-    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: lineage.title, gist: revision.gist },
+  const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
+  throw new Problem("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
+    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: lineage.title, summary: revision.summary },
     inForce: revisionInterval(lineage, revision),
     inUse: usesOf(history, term, on),
     release: release.from,
@@ -105,16 +105,16 @@ export function heldEntryOn(history: History, term: string, on: IsoDate): FoundE
   });
 }
 
-function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): RulesError {
+function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Problem {
   const detail = `"${shown(term)}" names ${entries.length} entries of the glossary on ${on}; ask for one of the lineages.`;
-  return new RulesError("ambiguous", detail, {
+  return new Problem("ambiguous", detail, {
     ...{ on, term: shown(term) },
     choices: entries.map(({ lineage, term: title }) => ({ lineage: lineage.id, title })),
   });
 }
 
 /** Nothing known stood under the term: says whether there was no such entry, or whether we cannot know. */
-function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): RulesError {
+function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): Problem {
   const inUse = usesOf(history, term, on);
   const near = nearestEntries(history, term, on);
   const facts = {
@@ -132,7 +132,7 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
     ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
     : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Written most alike: ${named(near)}.` : "";
-  return new RulesError(isUnknown ? "unknown-term" : "not-held", `${state} ${past}`.trim(), facts);
+  return new Problem(isUnknown ? "unknown-term" : "not-held", `${state} ${past}`.trim(), facts);
 }
 
 function named(entries: readonly Entry[]): string {

@@ -37,9 +37,9 @@ export type LineageEvent = {
 };
 
 /**
- * What a lineage says from one day on. It has a text or a gist; a heading and a glossary entry have a `name`.
+ * What a lineage says from one day on. It has a text or a summary; a heading and a glossary entry have a `name`.
  * A `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist).
- * `hasEnded` marks the day from which the lineage is no longer in the rules: then all of number, text and gist are `null`.
+ * `hasEnded` marks the day from which the lineage is no longer in the rules: then all of number, text and summary are `null`.
  */
 export type Revision = {
   readonly from: IsoDate;
@@ -47,12 +47,12 @@ export type Revision = {
   readonly name: string | null;
   readonly text: string | null;
   /** What it said, in our words, where the text is not held. */
-  readonly gist: string | null;
+  readonly summary: string | null;
   readonly examples: readonly string[];
   readonly hasEnded: boolean;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
-  /** The release in whose printing the words were read; `null` where a person wrote them down. */
+  /** The release in whose published file the words were read; `null` where a person wrote them down. */
   readonly readIn: IsoDate | null;
   readonly significance: Significance;
   /** What changed and why, in our words. */
@@ -131,11 +131,11 @@ export type Archive = {
   readonly sources: readonly Source[];
 };
 
-/** What people wrote down: what they know, and what they decided about links between printings. */
+/** What people wrote down: what they know, and what they decided about links between published files. */
 export type CuratedArchive = Archive & { readonly decisions: readonly LinkDecision[] };
 
 /** A lineage bearing one number for a while. */
-export type Tenure = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
+export type NumberPeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
 
 /** A glossary entry under one term for a while. */
 export type Entry = Interval & { readonly lineage: Lineage; readonly term: string };
@@ -147,14 +147,14 @@ export type History = {
   readonly releases: readonly DatedRelease[];
   readonly sources: ReadonlyMap<string, Source>;
   readonly unusedSections: ReadonlyMap<string, readonly UnusedSection[]>;
-  readonly tenuresByNumber: ReadonlyMap<string, readonly Tenure[]>;
+  readonly numberPeriodsByNumber: ReadonlyMap<string, readonly NumberPeriod[]>;
   /** By number of the section, in printed order and then by day. */
-  readonly tenuresBySection: ReadonlyMap<string, readonly Tenure[]>;
+  readonly numberPeriodsBySection: ReadonlyMap<string, readonly NumberPeriod[]>;
   /** By the term in small letters, as `termKey` makes it. */
   readonly entriesByTerm: ReadonlyMap<string, readonly Entry[]>;
   /** By id of a lineage, those that were split from it. */
   readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
-  /** Days of the releases of which a printing is held, oldest first. */
+  /** Days of the releases of which a published file is held, oldest first. */
   readonly heldReleases: readonly IsoDate[];
   readonly imported: Imported;
 };
@@ -162,12 +162,12 @@ export type History = {
 /** Arranges an archive for look-ups. Keeps the revisions of each lineage in the order they have, oldest first. */
 export function historyFrom(archive: Archive, imported: Imported = nothingImported): History {
   const byDay = archive.lineages
-    .flatMap(tenuresOf)
+    .flatMap(numberPeriodsOf)
     .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const tenuresByNumber = Map.groupBy(byDay, (tenure) => tenure.number);
-  const byPrintedOrder = [...tenuresByNumber.keys()]
+  const numberPeriodsByNumber = Map.groupBy(byDay, (numberPeriod) => numberPeriod.number);
+  const byPrintedOrder = [...numberPeriodsByNumber.keys()]
     .toSorted(compareRuleNumbers)
-    .flatMap((number) => tenuresByNumber.get(number) ?? []);
+    .flatMap((number) => numberPeriodsByNumber.get(number) ?? []);
   const releases = archive.releases.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return {
     lineages: new Map(
@@ -176,11 +176,11 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
     releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),
-    tenuresByNumber,
-    tenuresBySection: Map.groupBy(byPrintedOrder, (tenure) => sectionOf(tenure.number)),
+    numberPeriodsByNumber,
+    numberPeriodsBySection: Map.groupBy(byPrintedOrder, (numberPeriod) => sectionOf(numberPeriod.number)),
     entriesByTerm: Map.groupBy(archive.lineages.flatMap(entriesOf), ({ term }) => termKey(term)),
     offspring: offspringOf(archive.lineages),
-    heldReleases: [...new Set(imported.printings.map(({ release }) => release))].toSorted(),
+    heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
     imported,
   };
 }
@@ -208,7 +208,7 @@ function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
 }
 
 /** The stretches for which a lineage bore each of its numbers, oldest first; one that it bore twice stands twice. */
-export function tenuresOf(lineage: Lineage): Tenure[] {
+export function numberPeriodsOf(lineage: Lineage): NumberPeriod[] {
   return stretchesOf(lineage, ({ number }) => number).map(({ value, from, to }) => ({
     lineage,
     number: value,
@@ -307,8 +307,8 @@ export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate):
 }
 
 /** The lineages that bore a number on a day: none, one, or several where the number was printed twice. */
-export function bearersOn(history: History, number: RuleNumber, day: IsoDate): Tenure[] {
-  return (history.tenuresByNumber.get(number) ?? []).filter((tenure) => holdsOn(tenure, day));
+export function holdersOn(history: History, number: RuleNumber, day: IsoDate): NumberPeriod[] {
+  return (history.numberPeriodsByNumber.get(number) ?? []).filter((numberPeriod) => holdsOn(numberPeriod, day));
 }
 
 /** The glossary entries under a term on a day: none, one, or several where it was printed twice. */
@@ -317,18 +317,20 @@ export function entriesOn(history: History, term: string, day: IsoDate): Entry[]
 }
 
 /** Everything known in a section on a day, in printed order, the heading first. */
-export function sectionOn(history: History, section: RuleNumber, day: IsoDate): Tenure[] {
-  return (history.tenuresBySection.get(section) ?? []).filter((tenure) => holdsOn(tenure, day));
+export function sectionOn(history: History, section: RuleNumber, day: IsoDate): NumberPeriod[] {
+  return (history.numberPeriodsBySection.get(section) ?? []).filter((numberPeriod) => holdsOn(numberPeriod, day));
 }
 
 /** What stands one level under a number on a day, in printed order: sections under a chapter, rules under a section, subrules under a rule. */
-export function childrenOn(history: History, number: RuleNumber, day: IsoDate): Tenure[] {
+export function childrenOn(history: History, number: RuleNumber, day: IsoDate): NumberPeriod[] {
   const around = isChapter(number)
-    ? [...history.tenuresBySection.keys()].filter((section) => parentOf(section as RuleNumber) === number).toSorted()
+    ? [...history.numberPeriodsBySection.keys()]
+        .filter((section) => parentOf(section as RuleNumber) === number)
+        .toSorted()
     : [sectionOf(number)];
   return around
     .flatMap((section) => sectionOn(history, section as RuleNumber, day))
-    .filter((tenure) => parentOf(tenure.number) === number);
+    .filter((numberPeriod) => parentOf(numberPeriod.number) === number);
 }
 
 /** Says whether it is known that no section bore a number on a day. */
@@ -364,7 +366,7 @@ export function isSectionWholeOn(history: History, section: RuleNumber, day: Iso
   return (
     isReleaseHeldOn(history, day) ||
     isUnusedSection(history, section, day) ||
-    bearersOn(history, section, day).some(({ lineage }) => lineage.isComplete)
+    holdersOn(history, section, day).some(({ lineage }) => lineage.isComplete)
   );
 }
 

@@ -3,7 +3,7 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { Finding, LineCounts } from "./rulebook.ts";
 
 /** One set of bytes in which a release was published, as far as others than its text matter. */
-export type Printing = {
+export type PublishedFile = {
   readonly release: IsoDate;
   /** Of the bytes as they came. */
   readonly sha256: string;
@@ -22,7 +22,7 @@ export type Printing = {
   readonly provisions: ProvisionCounts;
   readonly lines: LineCounts;
   readonly findings: readonly Finding[];
-  /** Where it says something else than the printing served for its release; empty for that one. */
+  /** Where it says something else than the published file served for its release; empty for that one. */
   readonly deviations: readonly Deviation[];
 };
 
@@ -33,7 +33,7 @@ export type ProvisionCounts = {
   readonly glossary: number;
 };
 
-/** One provision that two printings of a release print differently; white space and line ends do not count. */
+/** One provision that two published files of a release print differently; white space and line ends do not count. */
 export type Deviation = {
   readonly kind: "words" | "reference" | "typography" | "number" | "only-here" | "only-served";
   readonly number: RuleNumber | null;
@@ -42,7 +42,7 @@ export type Deviation = {
   readonly served: string | null;
 };
 
-/** Where a printing says something else than a person wrote down. Texts of `null` are absent. */
+/** Where a published file says something else than a person wrote down. Texts of `null` are absent. */
 export type Contradiction = {
   readonly release: IsoDate;
   readonly lineage: string;
@@ -83,7 +83,7 @@ export type LinkDecision = {
 /** When the archive took something in, and when something better took its place; instants, ISO 8601 in UTC. */
 export type Recording = { readonly at: string; readonly supersededAt: string | null };
 
-/** What a printing has of a lineage whose words a person wrote down. */
+/** What a published file has of a lineage whose words a person wrote down. */
 export type PrintedForm = {
   readonly lineage: string;
   readonly release: IsoDate;
@@ -93,17 +93,17 @@ export type PrintedForm = {
   readonly examples: readonly string[];
 };
 
-/** What printings add to what people wrote. */
+/** What published files add to what people wrote. */
 export type Imported = {
-  /** Instants at which the archive came to know something new, oldest first: a dataset, or printings. */
+  /** Instants at which the archive came to know something new, oldest first: a dataset, or published files. */
   readonly recordedAt: readonly string[];
   /** The instant as of which the archive is seen; `null`: now. */
   readonly knownAt: string | null;
   /** By id of a lineage that a person wrote down: since when its file says what it says here, and until when. */
   readonly curatedRecordings: ReadonlyMap<string, Recording>;
-  /** Printings recorded after `knownAt`. */
-  readonly laterPrintings: readonly Pick<Printing, "release" | "recordedAt">[];
-  readonly printings: readonly Printing[];
+  /** Published files recorded after `knownAt`. */
+  readonly laterPublishedFiles: readonly Pick<PublishedFile, "release" | "recordedAt">[];
+  readonly publishedFiles: readonly PublishedFile[];
   /** By id and release, `lineage release`: what stands in print where answers show what a person wrote down. */
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
@@ -115,8 +115,8 @@ export const nothingImported: Imported = {
   recordedAt: [],
   knownAt: null,
   curatedRecordings: new Map(),
-  laterPrintings: [],
-  printings: [],
+  laterPublishedFiles: [],
+  publishedFiles: [],
   printedForms: new Map(),
   contradictions: [],
   undecided: [],

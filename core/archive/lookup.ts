@@ -1,12 +1,12 @@
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import {
-  bearersOn,
   type DatedRelease,
   endOfDays,
   entriesOn,
   type History,
+  holdersOn,
   isHeld,
   isSectionWholeOn,
   type Lineage,
@@ -44,7 +44,7 @@ export function releaseInForce(history: History, on: IsoDate): DatedRelease {
   const release = releaseOn(history, on);
   const first = history.releases[0]?.from;
   if (release !== undefined) return release;
-  throw new RulesError(
+  throw new Problem(
     "before-first-release",
     `The first release of the Comprehensive Rules that is known took effect on ${first}; ${on} is before it.`,
     {
@@ -65,36 +65,36 @@ export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
  *
  * Refuses with `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and `ambiguous`.
  */
-export function bearerOn(history: History, number: RuleNumber, on: IsoDate): Found {
+export function holderOn(history: History, number: RuleNumber, on: IsoDate): Found {
   const release = releaseInForce(history, on);
-  const bearers = bearersOn(history, number, on);
-  const [bearer] = bearers;
-  if (bearers.length > 1)
+  const holders = holdersOn(history, number, on);
+  const [holder] = holders;
+  if (holders.length > 1)
     throw ambiguous(
       number,
       on,
-      bearers.map(({ lineage }) => lineage),
+      holders.map(({ lineage }) => lineage),
     );
-  const revision = bearer && revisionOn(bearer.lineage, on);
-  if (bearer === undefined || revision === undefined) throw unborne(history, number, on, release);
-  return { lineage: bearer.lineage, revision, number, release };
+  const revision = holder && revisionOn(holder.lineage, on);
+  if (holder === undefined || revision === undefined) throw unborne(history, number, on, release);
+  return { lineage: holder.lineage, revision, number, release };
 }
 
-/** As `bearerOn`, and refuses with `not-held` where only a gist or a heading is known; the gist is among the facts. */
+/** As `holderOn`, and refuses with `not-held` where only a summary or a heading is known; the summary is among the facts. */
 export function provisionOn(history: History, number: RuleNumber, on: IsoDate): Found {
-  const found = bearerOn(history, number, on);
+  const found = holderOn(history, number, on);
   const { lineage, revision } = found;
   if (isHeld(lineage, revision)) return found;
   const known =
-    revision.gist === null
+    revision.summary === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
-      : `We know its gist, in our words: ${revision.gist}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: when it next did is not known exactly.)" : ""}`;
-  throw new RulesError("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
+      : `We know its summary, in our words: ${revision.summary}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: when it next did is not known exactly.)" : ""}`;
+  throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
     lineageTitle: lineage.title,
     name: revision.name,
-    gist: revision.gist,
+    summary: revision.summary,
     inForce: revisionInterval(lineage, revision),
     certainty: certaintyOf(lineage, revision),
     now: whereaboutsOn(history, lineage, endOfDays),
@@ -111,22 +111,22 @@ export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "
   return next?.isFirstSeen === true ? "uncertain" : "certain";
 }
 
-function ambiguous(place: string, on: IsoDate, bearers: readonly Lineage[]): RulesError {
-  return new RulesError(
+function ambiguous(place: string, on: IsoDate, holders: readonly Lineage[]): Problem {
+  return new Problem(
     "ambiguous",
-    `${place} was printed ${bearers.length} times on ${on}; ask for one of the lineages.`,
+    `${place} was printed ${holders.length} times on ${on}; ask for one of the lineages.`,
     {
       on,
       number: place,
-      choices: bearers.map(({ id, title }) => ({ lineage: id, title })),
+      choices: holders.map(({ id, title }) => ({ lineage: id, title })),
     },
   );
 }
 
 /** Nothing known bore the number: says whether it was not in use, or whether we cannot know. */
-function unborne(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): RulesError {
+function unborne(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
   const section = sectionOf(number);
-  const heading = bearersOn(history, section, on)[0]?.lineage;
+  const heading = holdersOn(history, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
   const facts = {
     ...factsOf(history, number, on),
@@ -135,14 +135,14 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
   };
   const past = pastOf(facts.inUse, number, on);
   if (heading !== undefined && isSectionWholeOn(history, section, on)) {
-    return new RulesError(
+    return new Problem(
       "number-not-in-use",
       `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`,
       facts,
     );
   }
   if (isSectionWholeOn(history, section, on)) {
-    return new RulesError(
+    return new Problem(
       "number-not-in-use",
       `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`,
       facts,
@@ -151,7 +151,7 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
   const place = headingName
     ? `Section ${section} was "${headingName}" on that day, and not all of its rules are held.`
     : `What stood in section ${section} on that day is not held.`;
-  return new RulesError("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
+  return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
 }
 
 function factsOf(history: History, number: RuleNumber, on: IsoDate) {
@@ -163,7 +163,7 @@ function factsOf(history: History, number: RuleNumber, on: IsoDate) {
 
 /** The known uses of a number, oldest first. */
 export function usesOf(history: History, number: RuleNumber, on: IsoDate): NumberUse[] {
-  return (history.tenuresByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
+  return (history.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
     const { number: numberThen, ended, mergedInto } = whereaboutsOn(history, lineage, on);
     const name = revisionOn(lineage, from)?.name ?? null;
     return { from, to, lineage: lineage.id, title: lineage.title, name, numberThen, ended, mergedInto };
@@ -211,12 +211,12 @@ function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
     return entriesOn(history, place.slice("glossary:".length), on).map(({ lineage }) => lineage);
   }
   const number = ruleNumberFrom(place);
-  return number === undefined ? [] : bearersOn(history, number, on).map(({ lineage }) => lineage);
+  return number === undefined ? [] : holdersOn(history, number, on).map(({ lineage }) => lineage);
 }
 
-/** The refusal of a lineage that is not known. */
-export function unknownLineage(id: string): RulesError {
-  return new RulesError("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
+/** The problem of a lineage that is not known. */
+export function unknownLineage(id: string): Problem {
+  return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
     lineage: id.slice(0, 80),
   });
 }

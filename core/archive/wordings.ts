@@ -26,7 +26,7 @@ export function wordingsOf(history: History): Wording[] {
       const key = words.map(comparableText).join("\n");
       const places = wordings.get(key)?.places ?? [];
       addPlace(places, lineage, revision);
-      // Some old printings lost the braces of their symbols: the last that says the same has them.
+      // Some old published files lost the braces of their symbols: the last that says the same has them.
       const [name = "", text = "", examples = ""] = words.map((part) => comparableWithSymbols(part));
       wordings.set(key, { name, text, examples, places });
     }

@@ -8,7 +8,7 @@ export type TopicCoverage = {
   readonly topic: string;
   readonly lineages: number;
   readonly revisions: number;
-  /** Lineages whose words are held; of the others a gist or a heading is known. */
+  /** Lineages whose words are held; of the others a summary or a heading is known. */
   readonly lineagesHeld: number;
   readonly from: string;
 };
@@ -32,11 +32,11 @@ export type CoverageAnswer = {
     readonly known: number;
     readonly first: string | null;
     readonly newest: string | null;
-    /** Releases of which a printing is held. */
+    /** Releases of which a published file is held. */
     readonly held: readonly string[];
     /** Known releases of which none is: answers for their days rest on the nearest earlier one that is held. */
     readonly notHeld: readonly string[];
-    readonly printingsHeld: number;
+    readonly publishedFilesHeld: number;
   };
   readonly firstHeld: string | null;
   readonly lastHeld: string | null;
@@ -45,9 +45,9 @@ export type CoverageAnswer = {
   readonly witnesses: readonly WitnessCoverage[];
   /** Releases for which somebody gives another date than the document itself. */
   readonly dateDisagreements: readonly (OtherDate & { readonly release: string })[];
-  /** Where a printing says something else than a person wrote down. */
+  /** Where a published file says something else than a person wrote down. */
   readonly contradictions: readonly Contradiction[];
-  /** How often a printing has, word for word, what a person wrote down; and how often it speaks against it. */
+  /** How often a published file has, word for word, what a person wrote down; and how often it speaks against it. */
   readonly confirmations: { readonly confirmed: number; readonly contradicted: number };
   /** Links between releases that a person should decide in data/links. */
   readonly undecided: readonly Undecided[];
@@ -63,7 +63,7 @@ export function coverageAnswer(history: History): CoverageAnswer {
       newest: releases.at(-1)?.from ?? null,
       held: history.heldReleases,
       notHeld: unheldReleases(history),
-      printingsHeld: history.imported.printings.length,
+      publishedFilesHeld: history.imported.publishedFiles.length,
     },
     ...heldDays(history),
     topics: topicsOf(history),
@@ -116,16 +116,16 @@ function wholeTextGaps(history: History): string[] {
   const [known, missing] = [history.releases.length, unheldReleases(history).length];
   if (history.heldReleases.length === 0)
     return [
-      "Of no release is the whole text held: only complete sections and gists, until a published file is imported.",
+      "Of no release is the whole text held: only complete sections and summaries, until a published file is imported.",
     ];
   if (missing === 0) return [];
   return [
-    `Of ${missing} of ${known} known releases no printing is held; answers for their days rest on the nearest earlier one that is, and say how sure that is.`,
+    `Of ${missing} of ${known} known releases no published file is held; answers for their days rest on the nearest earlier one that is, and say how sure that is.`,
   ];
 }
 
 function firstSeenIn({ id, topic, revisions }: Lineage): string[] {
-  // Of what only printings tell, every change between two that are held may be older: that follows from the releases not held.
+  // Of what only published files tell, every change between two that are held may be older: that follows from the releases not held.
   if (topic === importedTopic) return [];
   return revisions
     .filter(({ isFirstSeen, readIn }) => isFirstSeen && readIn === null)

@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from "../archive/history.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples, type ExampleChange } from "../text/examples.ts";
 import { compareNumbersIfAny, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
@@ -59,7 +59,7 @@ export type Change = {
 export type UnheldSide = {
   readonly state: "there" | "not-there" | "not-known";
   readonly number: RuleNumber | null;
-  readonly gist: string | null;
+  readonly summary: string | null;
   readonly name: string | null;
 };
 
@@ -167,20 +167,20 @@ function certaintyOn(history: History, lineage: Lineage, revision: Revision | un
 
 function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
   if (section !== null && !isSection(section)) {
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       `${section} is the number of a rule; ask for it as rule, or for section ${sectionOf(section)}.`,
       { section },
     );
   }
   if (rule !== null && isSection(rule)) {
-    throw new RulesError("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
+    throw new Problem("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
   }
   if (lineage !== null) lineageNamed(history, lineage);
 }
 
-function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): RulesError {
-  return new RulesError("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
+function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): Problem {
+  return new Problem("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
     number: section ?? rule,
     from,
     to,
@@ -280,10 +280,10 @@ function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }
   if (old.state === "not-known" || fresh.state === "not-known") return "not-known";
   if (old.state !== fresh.state) return old.state === "there" ? "went" : "came";
   const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
-  if (differs(old.gist, fresh.gist) || differs(old.name, fresh.name)) return "words";
+  if (differs(old.summary, fresh.summary) || differs(old.name, fresh.name)) return "words";
   // A heading is its name.
   if (lineage.kind === "heading") return "number";
-  // Of one day a gist is known and of the other the words: only a person can say whether the rule had changed.
+  // Of one day a summary is known and of the other the words: only a person can say whether the rule had changed.
   const isHalfHeld = [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
   if (!isHalfHeld) return "number";
   return revisionsBetween(lineage, days).some(({ events }) =>
@@ -295,7 +295,7 @@ function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }
 
 function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDate): UnheldSide {
   const state = isNumberUnknown(lineage, revision, day) ? "not-known" : revision === undefined ? "not-there" : "there";
-  return { state, number: revision?.number ?? null, gist: revision?.gist ?? null, name: revision?.name ?? null };
+  return { state, number: revision?.number ?? null, summary: revision?.summary ?? null, name: revision?.name ?? null };
 }
 
 /** Says whether a lineage may have borne a number on a day without our knowing it. */

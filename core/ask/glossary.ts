@@ -5,7 +5,7 @@ import {
   pageAddress,
   releaseAddress,
 } from "../archive/addresses.ts";
-import { type Ground, groundOf } from "../archive/certainty.ts";
+import { type Provenance, provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import {
   endOf,
@@ -19,7 +19,7 @@ import {
   wordingsOf,
 } from "../archive/history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type LineageAnswer, lineageAnswer } from "./lineages.ts";
 import { citationsOf, type ResolvedCitation, type SourceNamed, sourcesNamed } from "./parts.ts";
@@ -28,7 +28,7 @@ import { citationsOf, type ResolvedCitation, type SourceNamed, sourcesNamed } fr
 export type EntryNamed = { readonly term: string; readonly lineage: string; readonly href: string };
 
 /** What the glossary said of a term on a day. */
-export type EntryAnswer = Ground & {
+export type EntryAnswer = Provenance & {
   /** As printed, which may differ from what was asked: in capitals, or as one of several terms. */
   readonly term: string;
   readonly on: IsoDate;
@@ -75,7 +75,7 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
     examples: revision.examples,
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    ...groundOf(history, lineage, revision, on),
+    ...provenanceOf(history, lineage, revision, on),
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
@@ -118,7 +118,7 @@ function revisionAddress(revision: Revision | undefined): string | null {
   return revision === undefined || revision.name === null ? null : entryAddress(revision.name, revision.from);
 }
 
-/** The whole life of the entry under a term on a day. Refuses as `entryOn` does; an entry known by its gists is answered. */
+/** The whole life of the entry under a term on a day. Refuses as `entryOn` does; an entry known by its summaries is answered. */
 export function entryHistoryAnswer(history: History, term: string, on: IsoDate): LineageAnswer {
   return { ...lineageAnswer(history, entryOn(history, term, on).lineage.id, undefined), on };
 }
@@ -142,8 +142,7 @@ export type GlossaryAnswer = {
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: Page): GlossaryAnswer {
   const release = releaseInForce(history, on).from;
   const entries = glossaryOn(history, on);
-  if (entries.length === 0)
-    throw new RulesError("not-held", `Nothing is held of the glossary on ${on}.`, { on, release });
+  if (entries.length === 0) throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, { on, release });
   const isLast = after + limit >= entries.length;
   return {
     ...{ on, release },

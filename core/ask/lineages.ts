@@ -10,19 +10,19 @@ import {
   type LineageEvent,
   type LineageKind,
   livesOf,
+  numberPeriodsOf,
   type Revision,
   revisionInterval,
   revisionOn,
   type Significance,
-  tenuresOf,
   type Whereabouts,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
 } from "../archive/history.ts";
 import type { Recording } from "../archive/imported.ts";
-import { bearerOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
-import { RulesError } from "../problem.ts";
+import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
+import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
@@ -32,14 +32,14 @@ export type RevisionAnswer = Interval & {
   readonly number: RuleNumber | null;
   readonly name: string | null;
   readonly text: string | null;
-  readonly gist: string | null;
+  readonly summary: string | null;
   readonly examples: readonly string[];
   readonly events: readonly LineageEvent[];
   readonly significance: Significance;
   readonly why: string;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
-  /** The held release in whose printing the words were read; `null` where a person wrote them down. */
+  /** The held release in whose published file the words were read; `null` where a person wrote them down. */
   readonly readIn: IsoDate | null;
   /** When the archive took this in, and when something better took its place. */
   readonly recorded: Recording | null;
@@ -67,7 +67,7 @@ export type LineageSummary = {
   readonly kind: LineageKind;
   readonly topic: string;
   readonly title: string;
-  /** Its words are held, not only a gist. */
+  /** Its words are held, not only a summary. */
   readonly isHeld: boolean;
   readonly isOlder: boolean;
   readonly lives: readonly Interval[];
@@ -108,7 +108,7 @@ export function lineagesAnswer(
   const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {
     const topics = [...new Set([...history.lineages.values()].map((lineage) => lineage.topic))];
-    throw new RulesError("invalid-request", `There is no topic "${topic}"; there are ${topics.join(", ")}.`, {
+    throw new Problem("invalid-request", `There is no topic "${topic}"; there are ${topics.join(", ")}.`, {
       topic,
       topics,
     });
@@ -127,7 +127,7 @@ export function lineagesAnswer(
 }
 
 function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
-  const tenures = tenuresOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const numberPeriods = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
   return {
     id: lineage.id,
     kind: lineage.kind,
@@ -137,7 +137,8 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
     isOlder: lineage.isOlder,
     lives: livesOf(lineage),
     ended: endOf(lineage),
-    numbers: on === undefined ? tenures : tenures.filter(({ from, to }) => from <= on && (to === null || on < to)),
+    numbers:
+      on === undefined ? numberPeriods : numberPeriods.filter(({ from, to }) => from <= on && (to === null || on < to)),
     href: lineageAddress(lineage.id),
   };
 }
@@ -151,13 +152,13 @@ export function lineageAnswer(history: History, id: string, on: IsoDate | undefi
   return answerOf(history, lineage, on ?? null, revision === undefined ? wordingsOf(lineage) : [revision]);
 }
 
-function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
+function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
   const code = isBeforeKnown(lineage, on) ? "not-held" : "number-not-in-use";
   const detail =
     code === "not-held"
       ? `is older than what is known of it; nothing is held of ${on}`
       : `was not in the rules on ${on}`;
-  return new RulesError(code, `"${lineage.title}" ${detail}.`, {
+  return new Problem(code, `"${lineage.title}" ${detail}.`, {
     on,
     lineage: lineage.id,
     inUse: livesOf(lineage),
@@ -166,11 +167,11 @@ function absent(history: History, lineage: Lineage, on: IsoDate): RulesError {
 }
 
 /**
- * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as `bearerOn` does; a lineage of gists is
+ * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as `holderOn` does; a lineage of summaries is
  * answered.
  */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
-  const { lineage } = bearerOn(history, number, on);
+  const { lineage } = holderOn(history, number, on);
   return answerOf(history, lineage, on, wordingsOf(lineage));
 }
 
@@ -201,13 +202,13 @@ function permalinkOf(lineage: Lineage, revision: Revision): string | null {
 }
 
 function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
-  const { number, name, gist, examples, events, significance, why, from } = revision;
+  const { number, name, summary, examples, events, significance, why, from } = revision;
   return {
     ...revisionInterval(lineage, revision),
     number,
     name,
     text: revision.hasEnded ? null : wordsOf(lineage, revision),
-    gist,
+    summary,
     examples,
     events,
     significance,

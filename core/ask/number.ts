@@ -1,25 +1,25 @@
 import { lineageAddress } from "../archive/addresses.ts";
 import {
-  bearersOn,
   type History,
+  holdersOn,
   isHeld,
   isUnusedSection,
   type LineageKind,
+  type NumberPeriod,
   revisionOn,
-  type Tenure,
 } from "../archive/history.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** A stretch for which a lineage bore a number; `name` is what was printed over the section or entry when it began. */
 export type NumberInterval = Interval & { readonly name: string | null };
 
-export type NumberBearer = {
+export type NumberHolder = {
   readonly lineage: string;
   readonly kind: LineageKind;
   readonly title: string;
-  /** Its words are held, not only a gist or a heading. */
+  /** Its words are held, not only a summary or a heading. */
   readonly isHeld: boolean;
   readonly intervals: readonly NumberInterval[];
   readonly href: string;
@@ -28,26 +28,26 @@ export type NumberBearer = {
 /** Every lineage known to have borne a number. Others may have, on days that are neither in their intervals nor in `knownToBeUnused`. */
 export type NumberAnswer = {
   readonly number: RuleNumber;
-  readonly lineages: readonly NumberBearer[];
+  readonly lineages: readonly NumberHolder[];
   /** For the number of a rule: what the section it stands in was, at all times known. */
-  readonly section: readonly NumberBearer[];
+  readonly section: readonly NumberHolder[];
   /** Days on which no rule bore the number: the section is held whole without it, or the release is known not to have the section. */
   readonly knownToBeUnused: readonly Interval[];
 };
 
 /** Answers who ever bore a number. Refuses with `not-held` where nothing at all is known of it. */
 export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
-  const lineages = bearersOf(history.tenuresByNumber.get(number) ?? []);
-  const section = isSection(number) ? [] : bearersOf(history.tenuresByNumber.get(sectionOf(number)) ?? []);
+  const lineages = holdersOf(history.numberPeriodsByNumber.get(number) ?? []);
+  const section = isSection(number) ? [] : holdersOf(history.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
   const knownToBeUnused = unusedDays(history, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
-    throw new RulesError("not-held", `Nothing is held of number ${number}.`, { number, inUse: [] });
+    throw new Problem("not-held", `Nothing is held of number ${number}.`, { number, inUse: [] });
   }
   return { number, lineages, section, knownToBeUnused };
 }
 
-function bearersOf(tenures: readonly Tenure[]): NumberBearer[] {
-  return [...Map.groupBy(tenures, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
+function holdersOf(numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
+  return [...Map.groupBy(numberPeriods, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
     lineage: lineage.id,
     kind: lineage.kind,
     title: lineage.title,
@@ -57,8 +57,8 @@ function bearersOf(tenures: readonly Tenure[]): NumberBearer[] {
   }));
 }
 
-/** A tenure, divided where the printed name changed. */
-function namedIntervals({ lineage, from, to }: Tenure): NumberInterval[] {
+/** A number period, divided where the printed name changed. */
+function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   const days = [
     from,
     ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
@@ -76,11 +76,12 @@ function namedIntervals({ lineage, from, to }: Tenure): NumberInterval[] {
 
 function unusedDays(history: History, number: RuleNumber): Interval[] {
   const section = sectionOf(number);
-  const complete = (history.tenuresByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
+  const complete = (history.numberPeriodsByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
   const unused = history.releases.flatMap(({ from, to }): Interval[] => {
     const day = from as IsoDate;
-    const isWithout = isUnusedSection(history, section, day) || complete.some((tenure) => holdsOn(tenure, day));
-    return isWithout && bearersOn(history, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
+    const isWithout =
+      isUnusedSection(history, section, day) || complete.some((numberPeriod) => holdsOn(numberPeriod, day));
+    return isWithout && holdersOn(history, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
   });
   return joinTouching(unused);
 }

@@ -1,8 +1,8 @@
 import { ruleAddress } from "../archive/addresses.ts";
 import {
-  bearersOn,
   endOfDays,
   type History,
+  holdersOn,
   isHeld,
   type Lineage,
   type Revision,
@@ -37,7 +37,7 @@ export type ResolvedCitation = {
   readonly state: "held" | "not-held" | "unknown" | "ambiguous";
   readonly lineage: string | null;
   readonly title: string | null;
-  readonly gist: string | null;
+  readonly summary: string | null;
   readonly now: Whereabouts | null;
   readonly href: string;
 };
@@ -65,17 +65,17 @@ function resolve(
   number: RuleNumber,
   on: IsoDate,
 ): Omit<ResolvedCitation, "in" | "start" | "end" | "number"> {
-  const bearers = bearersOn(history, number, on);
-  const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  const holders = holdersOn(history, number, on);
+  const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   const revision = lineage && revisionOn(lineage, on);
   const common = { on, href: ruleAddress(number, on) };
   if (lineage === undefined || revision === undefined) {
     return {
       ...common,
-      state: bearers.length > 1 ? "ambiguous" : "unknown",
+      state: holders.length > 1 ? "ambiguous" : "unknown",
       lineage: null,
       title: null,
-      gist: null,
+      summary: null,
       now: null,
     };
   }
@@ -84,7 +84,7 @@ function resolve(
     state: isHeld(lineage, revision) ? "held" : "not-held",
     lineage: lineage.id,
     title: lineage.title,
-    gist: revision.gist,
+    summary: revision.summary,
     now: whereaboutsOn(history, lineage, endOfDays),
   };
 }

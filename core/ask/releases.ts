@@ -8,9 +8,9 @@ import {
   type OtherDate,
   revisionOn,
 } from "../archive/history.ts";
-import type { Printing } from "../archive/imported.ts";
+import type { PublishedFile } from "../archive/imported.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../text/rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
@@ -22,7 +22,7 @@ export type ReleaseSummary = {
   readonly to: string | null;
   readonly otherDates: readonly OtherDate[];
   readonly notes: string | null;
-  /** A printing of it is held. */
+  /** A published file of it is held. */
   readonly isHeld: boolean;
   /** Lineages whose number or words this release changed, as far as is known. */
   readonly changes: number;
@@ -47,7 +47,7 @@ export type ReleaseChange = {
 export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
   readonly changes: readonly ReleaseChange[];
   /** Published files held of this release, the one on which answers rest first. */
-  readonly printings: readonly Printing[];
+  readonly publishedFiles: readonly PublishedFile[];
   /** Witnesses whose quotations can come from this release. */
   readonly witnesses: readonly SourceNamed[];
   readonly previous: string | null;
@@ -79,8 +79,8 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
   return {
     ...summaryOf(history, release),
     changes: changesOf(history, release),
-    printings: history.imported.printings
-      .filter((printing) => printing.release === from)
+    publishedFiles: history.imported.publishedFiles
+      .filter((publishedFile) => publishedFile.release === from)
       .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
     witnesses: sourcesNamed(
       history,
@@ -97,10 +97,10 @@ export function releaseDay(history: History, from: string): IsoDate {
   return from as IsoDate;
 }
 
-function unknownRelease(history: History, from: string): RulesError {
+function unknownRelease(history: History, from: string): Problem {
   const inForce = history.releases.findLast((release) => release.from <= from)?.from ?? null;
   const hint = inForce === null ? "" : ` The one in force on that day is ${inForce}.`;
-  return new RulesError("unknown-release", `No release is known that took effect on ${from}.${hint}`, {
+  return new Problem("unknown-release", `No release is known that took effect on ${from}.${hint}`, {
     release: from,
     inForce,
   });

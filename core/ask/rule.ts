@@ -7,12 +7,12 @@ import {
   ruleHistoryAddress,
   sectionAddress,
 } from "../archive/addresses.ts";
-import { type Ground, groundOf, standingOf } from "../archive/certainty.ts";
+import { type Provenance, provenanceOf, standingOf } from "../archive/certainty.ts";
 import {
-  bearersOn,
   childrenOn,
   endOfDays,
   type History,
+  holdersOn,
   type LineageKind,
   revisionInterval,
   revisionOn,
@@ -25,7 +25,7 @@ import {
 } from "../archive/history.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import {
@@ -38,7 +38,7 @@ import {
 } from "./parts.ts";
 
 /** What a rule said on a day. */
-export type RuleAnswer = Ground & {
+export type RuleAnswer = Provenance & {
   readonly number: RuleNumber;
   readonly on: IsoDate;
   readonly beyondNewestRelease: boolean;
@@ -81,7 +81,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
   const found = provisionOn(history, number, on);
   const { lineage, revision, release } = found;
   const printed = sectionOn(history, sectionOf(number), on);
-  const place = printed.findIndex((tenure) => tenure.lineage === lineage);
+  const place = printed.findIndex((numberPeriod) => numberPeriod.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
   return {
     number,
@@ -95,11 +95,13 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     examples: revision.examples,
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    ...groundOf(history, lineage, revision, on),
+    ...provenanceOf(history, lineage, revision, on),
     significance: revision.significance,
     why: revision.why,
     citations: citationsOf(history, revision, on),
-    children: childrenOn(history, number, on).map((tenure) => neighbour(tenure.lineage, tenure.number, on)),
+    children: childrenOn(history, number, on).map((numberPeriod) =>
+      neighbour(numberPeriod.lineage, numberPeriod.number, on),
+    ),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
     now: whereaboutsOn(history, lineage, endOfDays),
@@ -109,14 +111,14 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
 }
 
 function sectionHeading(history: History, number: RuleNumber, on: IsoDate): RuleAnswer["section"] {
-  const heading = bearersOn(history, sectionOf(number), on)[0]?.lineage;
+  const heading = holdersOn(history, sectionOf(number), on)[0]?.lineage;
   return heading === undefined
     ? null
     : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
-  // What a person wrote down may be missing from the printing, or stand elsewhere in it.
+  // What a person wrote down may be missing from the published file, or stand elsewhere in it.
   const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
   // Where the release in force is not held, the words are those of another, and may stand at another number there.
   const { restsOn } = standingOf(history, lineage, revision, on);
@@ -124,14 +126,14 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
     release: restsOn ?? release.from,
     number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,
   };
-  const served = history.imported.printings.find((one) => one.isServed && one.release === cited.release);
-  const printing = isPrinted ? served?.sha256 : undefined;
+  const served = history.imported.publishedFiles.find((one) => one.isServed && one.release === cited.release);
+  const publishedFile = isPrinted ? served?.sha256 : undefined;
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   const [before, after] = [wordings[place - 1], wordings[place + 1]];
   return {
     self: ruleAddress(number, on),
-    permalink: permalink(cited.number, cited.release, printing),
+    permalink: permalink(cited.number, cited.release, publishedFile),
     history: ruleHistoryAddress(number, on),
     lineage: lineageAddress(lineage.id),
     number: numberAddress(number),
@@ -147,58 +149,59 @@ export type PrintedRule = Pick<RuleAnswer, "number" | "kind" | "text" | "example
   /** `null` where several lineages bore the number. */
   readonly lineage: string | null;
   readonly title: string | null;
-  /** The printing it was read in, by the sum of its bytes; `null` where a person wrote the words down. */
-  readonly printing: string | null;
+  /** The published file it was read in, by the sum of its bytes; `null` where a person wrote the words down. */
+  readonly publishedFile: string | null;
   readonly links: Pick<RuleLinks, "self" | "history" | "release">;
 };
 
 /**
  * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as `provisionOn` does, and with
- * `not-held` where neither a printing of the release is held nor its words were written down.
+ * `not-held` where neither a published file of the release is held nor its words were written down.
  */
 export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
   const { lineage, revision } = provisionOn(history, number, release);
-  const printing = history.imported.printings.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
-  if (printing === null && revision.readIn !== null) {
+  const publishedFile =
+    history.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
+  if (publishedFile === null && revision.readIn !== null) {
     const detail = `The release of ${release} is not held; ask /v1/rules for what is known of ${number} on that day.`;
     const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
-    throw new RulesError("not-held", detail, facts);
+    throw new Problem("not-held", detail, facts);
   }
   const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
     ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: lineage.title },
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
     examples: (form ?? revision).examples,
-    printing,
-    links: printedLinks(number, release, printing),
+    publishedFile,
+    links: printedLinks(number, release, publishedFile),
   };
 }
 
 /**
- * Answers what one printing has at a number: bytes never change, so neither does this. Refuses with `number-not-in-use`, and with `ambiguous`
+ * Answers what one published file has at a number: bytes never change, so neither does this. Refuses with `number-not-in-use`, and with `ambiguous`
  * where it has the number several times.
  */
-export function ruleInPrinting(
+export function ruleInPublishedFile(
   history: History,
   number: RuleNumber,
   { sha256, release, provisions }: PrintedBook,
 ): PrintedRule {
   const [provision, ...others] = provisions.filter((one) => one.number === number);
-  const facts = { number, release, printing: sha256 };
+  const facts = { number, release, publishedFile: sha256 };
   if (provision === undefined)
-    throw new RulesError("number-not-in-use", `This printing of ${release} has no ${number}.`, facts);
+    throw new Problem("number-not-in-use", `This published file of ${release} has no ${number}.`, facts);
   if (others.length > 0) {
     const choices = [provision, ...others].map(({ text, line }) => ({ line, text }));
-    throw new RulesError("ambiguous", `This printing of ${release} has ${number} ${choices.length} times.`, {
+    throw new Problem("ambiguous", `This published file of ${release} has ${number} ${choices.length} times.`, {
       ...facts,
       choices,
     });
   }
   const { kind, name, text, examples } = provision;
-  const bearers = bearersOn(history, number, release);
-  const lineage = bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  const holders = holdersOn(history, number, release);
+  const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
-    ...{ number, release, kind, examples, printing: sha256 },
+    ...{ number, release, kind, examples, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
     title: lineage?.title ?? null,
     text: [name, text].filter((part) => part !== null).join("\n"),
@@ -206,16 +209,16 @@ export function ruleInPrinting(
   };
 }
 
-/** A printing with all that stands in it. */
+/** A published file with all that stands in it. */
 export type PrintedBook = {
   readonly sha256: string;
   readonly release: IsoDate;
   readonly provisions: readonly Provision[];
 };
 
-function printedLinks(number: RuleNumber, release: IsoDate, printing: string | null): PrintedRule["links"] {
+function printedLinks(number: RuleNumber, release: IsoDate, publishedFile: string | null): PrintedRule["links"] {
   return {
-    self: permalink(number, release, printing ?? undefined),
+    self: permalink(number, release, publishedFile ?? undefined),
     history: ruleHistoryAddress(number, release),
     release: releaseAddress(release),
   };

@@ -1,10 +1,10 @@
 import { entryAddress, lineageAddress, pageAddress, ruleAddress } from "../archive/addresses.ts";
-import { type Certainty, groundOf } from "../archive/certainty.ts";
+import { type Certainty, provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import {
-  bearersOn,
   entriesOn,
   type History,
+  holdersOn,
   isHeld,
   type LineageKind,
   type Revision,
@@ -134,9 +134,9 @@ function newestFirst(a: Place | undefined, b: Place | undefined): number {
 /** The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each lineage. */
 function directPlaces(history: History, q: string): (readonly Place[])[] {
   const number = ruleNumberFrom(q);
-  const tenures = number === undefined ? [] : (history.tenuresByNumber.get(number) ?? []);
+  const numberPeriods = number === undefined ? [] : (history.numberPeriodsByNumber.get(number) ?? []);
   const entries = entriesHeaded(history, q).map(({ lineage, from, to }) => ({ lineage, number: null, from, to }));
-  return [...Map.groupBy([...tenures, ...entries], ({ lineage }) => lineage).values()];
+  return [...Map.groupBy([...numberPeriods, ...entries], ({ lineage }) => lineage).values()];
 }
 
 /** What a lineage said on the day asked or, of all days, on the last of a place. */
@@ -162,14 +162,14 @@ function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace
     number,
     name: said.name,
     inForce: { from, to },
-    certainty: on === "any" ? null : groundOf(history, lineage, said, on).certainty,
+    certainty: on === "any" ? null : provenanceOf(history, lineage, said, on).certainty,
     href: addressOf(history, place, said, on === "any" ? said.from : on),
   };
 }
 
 /** The address that answers with this place: by number or term, where that is its own on that day. */
 function addressOf(history: History, { lineage, number }: Place, { name }: Revision, on: IsoDate): string {
-  if (number !== null && bearersOn(history, number, on).length === 1) return ruleAddress(number, on);
+  if (number !== null && holdersOn(history, number, on).length === 1) return ruleAddress(number, on);
   if (name !== null && entriesOn(history, name, on).length === 1) return entryAddress(name, on);
   return lineageAddress(lineage.id);
 }

@@ -1,10 +1,10 @@
 import {
   type History,
   type Lineage,
+  numberPeriodsOf,
   type Revision,
   type Significance,
   significances,
-  tenuresOf,
   wordingsOf,
 } from "../archive/history.ts";
 import { lineageNamed } from "../archive/lookup.ts";
@@ -37,7 +37,7 @@ export type SectionLife = {
 /** Tells the life of the section with this heading. Refuses with `unknown-lineage`. */
 export function sectionLife(history: History, heading: string): SectionLife {
   const lineage = lineageNamed(history, heading);
-  const steps = tenuresOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
+  const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
   const inside = [...history.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
   const revisions = inside
     .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))

@@ -1,5 +1,5 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
-import { type Certainty, groundOf, leastOf } from "../archive/certainty.ts";
+import { type Certainty, leastOf, provenanceOf } from "../archive/certainty.ts";
 import {
   type History,
   type Lineage,
@@ -13,7 +13,7 @@ import {
 } from "../archive/history.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
 import { citationsOf, type ResolvedCitation } from "./parts.ts";
@@ -69,15 +69,17 @@ export function sectionAnswer(
   { isDated = false }: { readonly isDated?: boolean } = {},
 ): SectionAnswer {
   if (!isSection(number))
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       `${number} is not the number of a section; a section has three digits, for example 507.`,
       { number },
     );
   const { lineage, revision, release } = provisionOn(history, number, on);
-  const found = sectionOn(history, number, on).flatMap((tenure) => {
-    const said = revisionOn(tenure.lineage, on);
-    return said === undefined ? [] : [{ ...tenure, revision: said, inForce: revisionInterval(tenure.lineage, said) }];
+  const found = sectionOn(history, number, on).flatMap((numberPeriod) => {
+    const said = revisionOn(numberPeriod.lineage, on);
+    return said === undefined
+      ? []
+      : [{ ...numberPeriod, revision: said, inForce: revisionInterval(numberPeriod.lineage, said) }];
   });
   const provisions = found.filter((one) => one.lineage !== lineage);
   const inForce = unchangedAround(history, number, on);
@@ -89,7 +91,7 @@ export function sectionAnswer(
     title: revision.name ?? "",
     inForce,
     release: release.from,
-    certainty: leastOf(found.map((one) => groundOf(history, one.lineage, one.revision, on).certainty)),
+    certainty: leastOf(found.map((one) => provenanceOf(history, one.lineage, one.revision, on).certainty)),
     provisions: provisions.map((one) => ({
       number: one.number,
       lineage: one.lineage.id,
@@ -98,7 +100,7 @@ export function sectionAnswer(
       text: wordsOf(one.lineage, one.revision) ?? "",
       examples: one.revision.examples,
       inForce: one.inForce,
-      certainty: groundOf(history, one.lineage, one.revision, on).certainty,
+      certainty: provenanceOf(history, one.lineage, one.revision, on).certainty,
       citations: citationsOf(history, one.revision, on),
       href: ruleAddress(one.number, on),
       ...(isDated ? { sentences: sentencesIn(history, one) } : {}),
@@ -125,7 +127,7 @@ function sentencesIn(
 
 /** The days around one on which nothing in a section changes, comes or goes. */
 function unchangedAround(history: History, section: RuleNumber, on: IsoDate): Interval {
-  const days = (history.tenuresBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+  const days = (history.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
     from,
     ...(to === null ? [] : [to]),
     ...wordingsOf(lineage)

@@ -23,7 +23,7 @@ export type TournamentStatement = {
   /** The section it stood in; `null` where that is not known. */
   readonly number: string | null;
   /** What it said, in our words; `null` where it is not known. */
-  readonly gist: string | null;
+  readonly summary: string | null;
   /** At most one sentence of it. */
   readonly quote: string | null;
   readonly confidence: Confidence;
@@ -50,8 +50,8 @@ export type TournamentRuleAnswer = {
   readonly layer: Layer;
   readonly notes: string;
   readonly statements: readonly StatementAnswer[];
-  /** The doctrines that lean on it. */
-  readonly doctrines: readonly string[];
+  /** The parameters that lean on it. */
+  readonly parameters: readonly string[];
 };
 
 export type TournamentRulesAnswer = {
@@ -71,7 +71,7 @@ export function tournamentRulesAnswer(
       .map((rule) => ({
         ...{ id: rule.id, title: rule.title, layer: "tournament-rules" as const, notes: rule.notes },
         statements: statementsOf(history, rule).filter((statement) => on === undefined || holdsOn(statement, on)),
-        doctrines: leaningOn(playbook, rule.id),
+        parameters: leaningOn(playbook, rule.id),
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
@@ -90,9 +90,11 @@ function statementsOf(history: History, { statements }: TournamentRule): Stateme
   }));
 }
 
-function leaningOn({ doctrines }: Playbook, id: string): string[] {
-  return [...doctrines.values()]
-    .filter(({ tenets }) => tenets.some(({ grounds }) => grounds.some(({ tournamentRule }) => tournamentRule === id)))
-    .map((doctrine) => doctrine.id)
+function leaningOn({ parameters }: Playbook, id: string): string[] {
+  return [...parameters.values()]
+    .filter(({ values }) =>
+      values.some(({ references }) => references.some(({ tournamentRule }) => tournamentRule === id)),
+    )
+    .map((parameter) => parameter.id)
     .toSorted();
 }

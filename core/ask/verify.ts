@@ -10,7 +10,7 @@ import {
 } from "../archive/history.ts";
 import type { Deviation } from "../archive/imported.ts";
 import type { Provision } from "../archive/rulebook.ts";
-import { passageBetween } from "../ingest/merging/books.ts";
+import { transitionBetween } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
@@ -30,18 +30,18 @@ export type VerifiedDifference = {
 };
 
 /**
- * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `printing`: another printing of the same
+ * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `published file`: another published file of the same
  * release. `neighbour`: an earlier release, for the one in force is not held. `dataset`: only what people wrote down.
  */
-export type VerifiedGround =
+export type VerifiedSource =
   | { readonly kind: "file" }
-  | { readonly kind: "printing"; readonly fileName: string; readonly sha256: string }
+  | { readonly kind: "publishedFile"; readonly fileName: string; readonly sha256: string }
   | { readonly kind: "neighbour"; readonly release: IsoDate; readonly next: IsoDate | null }
   | { readonly kind: "dataset" };
 
 export type Verification = {
   readonly release: IsoDate;
-  readonly restsOn: VerifiedGround;
+  readonly restsOn: VerifiedSource;
   /** Provisions of the file that were compared, and those of which nothing is held that could be. */
   readonly compared: number;
   readonly notCompared: number;
@@ -62,13 +62,13 @@ export type FileToVerify = {
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
 export function verificationOf(history: History, { release, sha256, provisions }: FileToVerify): Verification {
   const answered = answeredOn(history, release);
-  const found = deviationsOf(answered, provisions, passageBetween(answered, provisions)).map(differenceFrom);
+  const found = deviationsOf(answered, provisions, transitionBetween(answered, provisions)).map(differenceFrom);
   const differences = found.filter(({ kind, number }) => kind !== "only-in-file" || isWholeAt(number));
   const notCompared = found.length - differences.length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   return {
     release,
-    restsOn: groundOf(history, release, sha256),
+    restsOn: sourceOf(history, release, sha256),
     compared: provisions.length - notCompared,
     notCompared,
     counts: Object.fromEntries(differenceKinds.map((kind) => [kind, byKind.get(kind)?.length ?? 0])) as Record<
@@ -99,10 +99,12 @@ function differenceFrom({ kind, number, name, here, served }: Deviation): Verifi
   return { kind: kindOfDeviation[kind], number, name, inFile: here, answered: served };
 }
 
-function groundOf({ imported, heldReleases }: History, release: IsoDate, sha256: string): VerifiedGround {
-  const served = imported.printings.find((printing) => printing.isServed && printing.release === release);
+function sourceOf({ imported, heldReleases }: History, release: IsoDate, sha256: string): VerifiedSource {
+  const served = imported.publishedFiles.find(
+    (publishedFile) => publishedFile.isServed && publishedFile.release === release,
+  );
   if (served?.sha256 === sha256) return { kind: "file" };
-  if (served !== undefined) return { kind: "printing", fileName: served.fileName, sha256: served.sha256 };
+  if (served !== undefined) return { kind: "publishedFile", fileName: served.fileName, sha256: served.sha256 };
   const before = heldReleases.findLast((held) => held < release);
   if (before === undefined) return { kind: "dataset" };
   return { kind: "neighbour", release: before, next: heldReleases.find((held) => held > release) ?? null };

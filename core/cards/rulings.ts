@@ -28,7 +28,7 @@ export type Showing = { readonly list: string; readonly place: number | null; re
 /** What a ruling says in some of the lists, until the next wording. */
 export type RulingWording = {
   readonly shown: readonly Showing[];
-  readonly gist: string;
+  readonly summary: string;
   /** One sentence of it, where its words are held. */
   readonly quote: string | null;
   /** The words cannot be older than this day; `null` where nothing tells. */

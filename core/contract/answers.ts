@@ -13,11 +13,11 @@ import {
   citation,
   day,
   eventKind,
-  ground,
   interval,
   lineageEvent,
   lineageKind,
   neighbour,
+  provenance,
   recording,
   releaseDay,
   ruleNumber,
@@ -26,7 +26,7 @@ import {
   whereabouts,
   wordOperation,
 } from "./parts.ts";
-import { contradictionSchema, printingSchema } from "./printings.ts";
+import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
 
 /** The shapes of answers. `satisfies` holds each against the type that core answers with. */
 
@@ -43,7 +43,7 @@ export const ruleAnswerSchema = z
     examples: z.array(z.string()),
     inForce: interval.describe("The days on which number, text and examples are these"),
     release: releaseDay.describe("The release in force"),
-    ...ground,
+    ...provenance,
     significance,
     why: z.string(),
     citations: z.array(citation),
@@ -75,7 +75,7 @@ export const printedRuleSchema = z
     title: z.string().nullable(),
     text: z.string(),
     examples: z.array(z.string()),
-    printing: z
+    publishedFile: z
       .string()
       .nullable()
       .describe("SHA-256 of the file it was read in; null where a person wrote the words down"),
@@ -89,13 +89,13 @@ const revisionSchema = interval.extend({
     .describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
   name: z.string().nullable(),
   text: z.string().nullable().describe("Null where the text is not held, and where the lineage has ended"),
-  gist: z.string().nullable().describe("What it said, in our words, where the text is not held"),
+  summary: z.string().nullable().describe("What it said, in our words, where the text is not held"),
   examples: z.array(z.string()),
   events: z.array(lineageEvent),
   significance,
   why: z.string(),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
-  readIn: day.nullable().describe("The held release in whose printing the words were read"),
+  readIn: day.nullable().describe("The held release in whose published file the words were read"),
   recorded: recording.nullable(),
   release: releaseDay,
   sources: z.array(sourceNamed),
@@ -131,7 +131,7 @@ export const lineagesAnswerSchema = z
         kind: lineageKind,
         topic: z.string(),
         title: z.string(),
-        isHeld: z.boolean().describe("Its words are held, not only a gist"),
+        isHeld: z.boolean().describe("Its words are held, not only a summary"),
         isOlder: z.boolean(),
         lives: z.array(interval),
         ended: day.nullable(),
@@ -142,7 +142,7 @@ export const lineagesAnswerSchema = z
   })
   .meta({ id: "Lineages" }) satisfies z.ZodType<LineagesAnswer>;
 
-const bearerSchema = z
+const holderSchema = z
   .strictObject({
     lineage: z.string(),
     kind: lineageKind,
@@ -153,13 +153,13 @@ const bearerSchema = z
     ),
     href: address,
   })
-  .meta({ id: "NumberBearer" });
+  .meta({ id: "NumberHolder" });
 
 export const numberAnswerSchema = z
   .strictObject({
     number: ruleNumber,
-    lineages: z.array(bearerSchema),
-    section: z.array(bearerSchema).describe("For the number of a rule: what its section was"),
+    lineages: z.array(holderSchema),
+    section: z.array(holderSchema).describe("For the number of a rule: what its section was"),
     knownToBeUnused: z.array(interval),
   })
   .meta({ id: "Number" }) satisfies z.ZodType<NumberAnswer>;
@@ -225,7 +225,7 @@ const releaseSummary = z.strictObject({
   to: releaseDay.nullable(),
   otherDates: z.array(otherDate),
   notes: z.string().nullable(),
-  isHeld: z.boolean().describe("A printing of it is held"),
+  isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
   href: address,
 });
@@ -247,8 +247,8 @@ export const releaseAnswerSchema = releaseSummary
         isHeld: z.boolean(),
       }),
     ),
-    printings: z
-      .array(printingSchema)
+    publishedFiles: z
+      .array(publishedFileSchema)
       .describe("Published files held of this release, the one on which answers rest first"),
     witnesses: z.array(sourceNamed),
     previous: address.nullable(),
@@ -262,9 +262,9 @@ export const coverageAnswerSchema = z
       known: z.int(),
       first: releaseDay.nullable(),
       newest: releaseDay.nullable(),
-      held: z.array(releaseDay).describe("Releases of which a printing is held"),
+      held: z.array(releaseDay).describe("Releases of which a published file is held"),
       notHeld: z.array(releaseDay).describe("Known releases of which none is"),
-      printingsHeld: z.int(),
+      publishedFilesHeld: z.int(),
     }),
     firstHeld: releaseDay.nullable(),
     lastHeld: releaseDay.nullable(),
@@ -294,11 +294,11 @@ export const coverageAnswerSchema = z
     dateDisagreements: z.array(otherDate.extend({ release: releaseDay })),
     contradictions: z
       .array(contradictionSchema)
-      .describe("Where a printing says something else than a person wrote down"),
+      .describe("Where a published file says something else than a person wrote down"),
     confirmations: z
       .strictObject({ confirmed: z.int(), contradicted: z.int() })
       .describe(
-        "How often a printing has, word for word, what a person wrote down, and how often it has other words; links are not counted",
+        "How often a published file has, word for word, what a person wrote down, and how often it has other words; links are not counted",
       ),
     undecided: z
       .array(
@@ -329,7 +329,7 @@ const side = z
 const unheldSide = z.strictObject({
   state: z.enum(["there", "not-there", "not-known"]),
   number: ruleNumber.nullable(),
-  gist: z.string().nullable(),
+  summary: z.string().nullable(),
   name: z.string().nullable(),
 });
 const changeClass = z.enum(changeClasses);

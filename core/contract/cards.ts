@@ -144,7 +144,7 @@ export const cardHistoryAnswerSchema = z
   })
   .meta({ id: "CardHistoryAnswer" }) satisfies z.ZodType<CardHistoryAnswer>;
 
-const said = { gist: z.string().describe("In our words"), quote };
+const said = { summary: z.string().describe("In our words"), quote };
 const wording = {
   ...said,
   wordsCame: z

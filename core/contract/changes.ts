@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change.ts";
-import { asKnown, dayParameter, numberParameter } from "./parts.ts";
+import { dayParameter, knownAtQuery, numberParameter } from "./parts.ts";
 
 /** Classes of changes in a request, by their names. */
 const classList = z
@@ -27,7 +27,7 @@ export const changesQuery = z.strictObject({
     .max(400)
     .optional()
     .describe("Only this lineage; that of a section heading stands for its section"),
-  ...asKnown,
+  ...knownAtQuery,
   classes: classList
     .optional()
     .describe('Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too'),

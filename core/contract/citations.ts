@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { CitationsAnswer } from "../ask/citations/resolve.ts";
 import { type Reason, verdicts } from "../ask/citations/verdict.ts";
 import {
-  asKnown,
   certainty,
   day,
   dayParameter,
   eventKind,
   interval,
+  knownAtQuery,
   numberParameter,
   releaseDay,
   ruleNumber,
@@ -37,12 +37,12 @@ export const citationsQuestionSchema = z
       .boolean()
       .optional()
       .describe("With a `text`: give it back with the numbers replaced, and nothing else touched"),
-    ...asKnown,
+    ...knownAtQuery,
   })
   .superRefine(({ citations, text, rewrite }, context) => {
-    const fault = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
-    if ((citations === undefined) === (text === undefined)) fault("text", "or citations has to be given, and not both");
-    else if (rewrite && text === undefined) fault("rewrite", "is about a text; a list has nothing to rewrite");
+    const error = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
+    if ((citations === undefined) === (text === undefined)) error("text", "or citations has to be given, and not both");
+    else if (rewrite && text === undefined) error("rewrite", "is about a text; a list has nothing to rewrite");
   })
   .meta({ id: "CitationsQuestion", description: "Either `citations` or a `text`" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { QuestionAnswer, QuestionHistoryAnswer, QuestionsAnswer } from "../ask/outcomes/catalogue.ts";
 import type { OutcomesDiffAnswer, QuestionDifference } from "../ask/outcomes/differences.ts";
 import type { OutcomeAnswer } from "../ask/outcomes/outcome.ts";
-import type { DoctrineCoverage } from "../ask/outcomes/staleness.ts";
+import type { ParameterCoverage } from "../ask/outcomes/staleness.ts";
 import type { TimelineAnswer } from "../ask/outcomes/timeline.ts";
 import { type AnswerValue, layers, windows } from "../play/playbook.ts";
 import type { WrittenSituation } from "../play/situation.ts";
@@ -46,7 +46,7 @@ const outcomeCitation = z
     title: z.string(),
     release: releaseDay.nullable(),
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
-    gist: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
+    summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
     since: day.nullable().describe("The day from which the rule has had this number and these words"),
   })
   .meta({ id: "OutcomeCitation", description: "What an answer rests on, as it stood on the day" });
@@ -56,10 +56,10 @@ const cited = {
   question: written,
   value,
   sentence: z.string(),
-  because: z.array(z.string()).describe("Why, a sentence for each doctrine"),
+  because: z.array(z.string()).describe("Why, a sentence for each parameter"),
   layer,
   citations: z.array(outcomeCitation),
-  doctrines: z.array(z.string()),
+  parameters: z.array(z.string()),
   confidence,
 };
 
@@ -102,7 +102,7 @@ export const outcomeAnswerSchema = z
         event: z.int(),
         written,
         state: tracedState,
-        doctrines: z.array(z.strictObject({ id: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
+        parameters: z.array(z.strictObject({ id: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
       }),
     ),
   })
@@ -201,19 +201,19 @@ export const diffWithOutcomesSchema = diffAnswerSchema
   })
   .meta({ id: "DiffAnswerWithOutcomes" });
 
-const doctrine = z
+const parameter = z
   .strictObject({
     id: z.string(),
     title: z.string(),
     from: day,
-    tenets: z.int(),
+    values: z.int(),
     verified: day.describe("The day on which a person last compared it with what it cites"),
     stale: z
       .array(z.strictObject({ lineage: z.string(), changedOn: day, why: z.string() }))
       .describe("What has changed since in the rules that it cites"),
   })
-  .meta({ id: "DoctrineCoverage" }) satisfies z.ZodType<DoctrineCoverage>;
+  .meta({ id: "ParameterCoverage" }) satisfies z.ZodType<ParameterCoverage>;
 
-export const coverageWithDoctrinesSchema = coverageAnswerSchema
-  .extend({ doctrines: z.array(doctrine), cards: cardCoverageSchema })
-  .meta({ id: "CoverageAnswerWithDoctrines" });
+export const coverageWithParametersSchema = coverageAnswerSchema
+  .extend({ parameters: z.array(parameter), cards: cardCoverageSchema })
+  .meta({ id: "CoverageAnswerWithParameters" });

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { certainties } from "../archive/certainty.ts";
 import { significances } from "../archive/history.ts";
 import { linkBases } from "../archive/link.ts";
-import { type RefusalCode, refusalCodes } from "../problem.ts";
+import { type ProblemCode, problemCodes } from "../problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
-/** A refusal code carried by an issue of a form, where it is another than `invalid-request`. */
-export const refusalKey = "refusal";
+/** A problem code carried by an issue of a form, where it is another than `invalid-request`. */
+export const problemKey = "problem";
 
 /** A text that `read` makes something of; what it cannot read is refused with a code of its own. */
-export function readable<Value>(read: (text: string) => Value | undefined, message: string, code: RefusalCode) {
+export function readable<Value>(read: (text: string) => Value | undefined, message: string, code: ProblemCode) {
   return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message, params: { [refusalKey]: code } });
+    context.addIssue({ code: "custom", message, params: { [problemKey]: code } });
     return z.NEVER;
   });
 }
@@ -55,7 +55,7 @@ export const instantParameter = readable(
 });
 
 /** In every question: as of which instant the archive is asked. */
-export const asKnown = { knownAt: instantParameter.optional() };
+export const knownAtQuery = { knownAt: instantParameter.optional() };
 
 /** How many entries of a list to show at most. */
 export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
@@ -63,7 +63,7 @@ export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
 /** The day asked about, and as of when. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; left out, today (UTC)"),
-  ...asKnown,
+  ...knownAtQuery,
 });
 
 /** In answers days and numbers are text to JSON; their brands are known to the compiler only. */
@@ -98,11 +98,11 @@ export const recording = z
   .meta({ id: "Recording" });
 
 /** What an answer rests on. */
-export const ground = {
+export const provenance = {
   certainty,
   restsOn: day
     .nullable()
-    .describe("The held release whose printing has these words; null where a person wrote them down"),
+    .describe("The held release whose published file has these words; null where a person wrote them down"),
   otherwise: z
     .strictObject({
       release: day,
@@ -141,7 +141,7 @@ export const citation = z
     state: z.enum(["held", "not-held", "unknown", "ambiguous"]),
     lineage: z.string().nullable(),
     title: z.string().nullable(),
-    gist: z.string().nullable(),
+    summary: z.string().nullable(),
     now: whereabouts.nullable(),
     href: address,
   })
@@ -182,7 +182,7 @@ export const wordOperation = z
 
 export const problem = z
   .looseObject({
-    type: z.enum(refusalCodes),
+    type: z.enum(problemCodes),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
@@ -190,15 +190,15 @@ export const problem = z
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details; docs/problems.md explains each type and its facts" });
 
-/** Refusals that can come with every call. */
+/** Problems that can come with every call. */
 const always = [413, 429, 500];
 
-/** The refusals of a route, in the form in which OpenAPI shows their media type. */
+/** The problems of a route, in the form in which OpenAPI shows their media type. */
 export function problemResponses(...statuses: readonly number[]) {
   return Object.fromEntries(
     [...statuses, ...always].map((status) => [
       status,
-      { description: "A refusal", content: { "application/problem+json": { schema: problem } } },
+      { description: "A problem", content: { "application/problem+json": { schema: problem } } },
     ]),
   );
 }

@@ -6,10 +6,10 @@ import { turnKinds } from "../ask/quotes/turns.ts";
 import { tournamentDocuments } from "../ask/tournament-rules.ts";
 import {
   address,
-  asKnown,
   day,
   dayParameter,
   interval,
+  knownAtQuery,
   lineageKind,
   releaseDay,
   ruleNumber,
@@ -25,7 +25,7 @@ export const quotesQuestionSchema = z.strictObject({
       "At most 500,000 characters. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim",
     ),
   on: dayParameter.optional().describe("The day on which it was written, where that is known"),
-  ...asKnown,
+  ...knownAtQuery,
 });
 
 const days = z.array(interval);

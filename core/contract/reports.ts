@@ -43,7 +43,7 @@ const release = z
   .strictObject({
     day,
     release: releaseDay.describe("In force on that day"),
-    isHeld: z.boolean().describe("A printing of it is held"),
+    isHeld: z.boolean().describe("A published file of it is held"),
     nearestHeld: day.nullable(),
     certainty,
     otherDates: z.array(z.strictObject({ on: z.string(), source: z.string(), says: z.string() })),

@@ -6,9 +6,9 @@ import {
   certainty,
   citation,
   day,
-  ground,
   interval,
   lineageKind,
+  provenance,
   releaseDay,
   ruleNumber,
   significance,
@@ -72,7 +72,7 @@ export const entryAnswerSchema = z
     examples: z.array(z.string()),
     inForce: interval.describe("The days on which term and text are these"),
     release: releaseDay.describe("The release in force"),
-    ...ground,
+    ...provenance,
     significance,
     why: z.string(),
     citations: z.array(citation),
@@ -101,7 +101,7 @@ export const glossaryAnswerSchema = z
       .nullable()
       .describe("The held release whose glossary this is; null where only single entries are known"),
     total,
-    entries: z.array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a gist") })),
+    entries: z.array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") })),
     next,
   })
   .meta({ id: "Glossary" }) satisfies z.ZodType<GlossaryAnswer>;

@@ -15,7 +15,7 @@ const statement = interval
       .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
     document: z.enum(tournamentDocuments),
     number: z.string().nullable().describe("The section of that document"),
-    gist: z.string().nullable().describe("In our words; null where it is not known what it said"),
+    summary: z.string().nullable().describe("In our words; null where it is not known what it said"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(["high", "medium", "low"]),
     why: z.string(),
@@ -33,7 +33,7 @@ export const tournamentRulesAnswerSchema = z
         layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
         notes: z.string(),
         statements: z.array(statement),
-        doctrines: z.array(z.string()).describe("The doctrines that lean on it"),
+        parameters: z.array(z.string()).describe("The parameters that lean on it"),
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import type { Confidence } from "../archive/history.ts";
-import { consult, type Table } from "./context.ts";
+import { type Context, readParameter } from "./context.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
-import type { DoctrineId } from "./parameters.ts";
+import type { ParameterId } from "./parameters.ts";
 import type { Window } from "./playbook.ts";
 import type { Situation } from "./situation.ts";
 import { areOpponents, type Control, type Sight, type State, teamOf } from "./state.ts";
@@ -44,29 +44,31 @@ export type Standing =
   | { readonly kind: "own" }
   | { readonly kind: "self"; readonly control: Control; readonly overridden: readonly Control[] }
   | { readonly kind: "controlled"; readonly control: Control; readonly overridden: readonly Control[] }
-  | { readonly kind: "unruled"; readonly control: Control; readonly doctrine: DoctrineId };
+  | { readonly kind: "unruled"; readonly control: Control; readonly parameter: ParameterId };
 
 /** Finds how a player stands: of several effects the last one created works. */
-export function standingOf(state: State, player: string, table: Table): Standing {
-  const active = state.controls.filter((control) => isActive(control, player, state, table.situation));
+export function standingOf(state: State, player: string, context: Context): Standing {
+  const active = state.controls.filter((control) => isActive(control, player, state, context.situation));
   const control = active.at(-1);
   if (control === undefined) return { kind: "own" };
-  const unruled = (doctrine: DoctrineId): Standing => ({ kind: "unruled", control, doctrine });
-  if (consult(table, "who-decides") !== "controller") return unruled("who-decides");
-  if (table.situation.isTeamGame && consult(table, "team-control") !== "whole-team") return unruled("team-control");
-  if (active.length > 1 && consult(table, "several-effects") !== "last-created") return unruled("several-effects");
-  if (lengthDoctrine(control.during) === "limited-control" && consult(table, "limited-control") !== "exists")
+  const unruled = (parameter: ParameterId): Standing => ({ kind: "unruled", control, parameter });
+  if (readParameter(context, "who-decides") !== "controller") return unruled("who-decides");
+  if (context.situation.isTeamGame && readParameter(context, "team-control") !== "whole-team")
+    return unruled("team-control");
+  if (active.length > 1 && readParameter(context, "several-effects") !== "last-created")
+    return unruled("several-effects");
+  if (lengthParameter(control.during) === "limited-control" && readParameter(context, "limited-control") !== "exists")
     return unruled("limited-control");
   if (state.left.includes(control.by)) return unruled("controller-leaves");
   const overridden = active.slice(0, -1);
   return { kind: control.by === player ? "self" : "controlled", control, overridden };
 }
 
-/** Who decides, and by which doctrines. `decides` of `null`: nothing says who; `likely` is who it can only be. */
+/** Who decides, and by which parameters. `decides` of `null`: nothing says who; `likely` is who it can only be. */
 export type Decider = {
   readonly decides: string | null;
   readonly likely: string | null;
-  readonly grounds: readonly DoctrineId[];
+  readonly references: readonly ParameterId[];
   /** The effects that lead from the player to the one who decides. */
   readonly through: readonly Control[];
   readonly givenBy: string | null;
@@ -76,156 +78,157 @@ export type Decider = {
 };
 
 /** Finds who makes a decision that is by right one of this player's; without `about`, the decisions that the game asks for in general. */
-export function deciderOf(state: State, player: string, about: DecisionName | undefined, table: Table): Decider {
+export function deciderOf(state: State, player: string, about: DecisionName | undefined, context: Context): Decider {
   const decision = about === undefined ? undefined : decisionOf(about);
-  const own = decision?.doctrines ?? [];
-  const keeps = (...grounds: DoctrineId[]): Decider => ({ ...nobody, decides: player, grounds });
-  if (decision?.class === "conceding") return keepsOf(keeps("forced-concession", "conceding"), table);
-  if (decision?.class === "uncalled") return keepsOf(keeps("uncalled-decisions"), table);
-  if (decision?.class === "tournament") return keepsOf(keeps("tournament-decisions"), table);
+  const own = decision?.parameters ?? [];
+  const keeps = (...references: ParameterId[]): Decider => ({ ...nobody, decides: player, references });
+  if (decision?.class === "conceding") return keepsOf(keeps("forced-concession", "conceding"), context);
+  if (decision?.class === "uncalled") return keepsOf(keeps("uncalled-decisions"), context);
+  if (decision?.class === "tournament") return keepsOf(keeps("tournament-decisions"), context);
   const given = state.given.findLast((other) => other.about === about && other.of === player);
   if (given !== undefined) {
-    const precedence = consult(table, "other-effects-first");
+    const precedence = readParameter(context, "other-effects-first");
     if (precedence === "other-effect") {
-      const decider = deciderByControl(state, given.to, table);
+      const decider = deciderByControl(state, given.to, context);
       return {
         ...decider,
         givenBy: given.source,
-        grounds: ["other-effects-first", ...decider.grounds, ...consulted(own, table)],
+        references: ["other-effects-first", ...decider.references, ...parametersRead(own, context)],
       };
     }
   }
-  const decider = deciderByControl(state, player, table);
+  const decider = deciderByControl(state, player, context);
   if (decision?.class === "unsettled" && decider.decides !== player) {
-    const [doctrine = "who-decides"] = own;
-    const silence = consult(table, doctrine) === "not-known" ? "not-known" : "no-rule";
+    const [parameter = "who-decides"] = own;
+    const silence = readParameter(context, parameter) === "not-known" ? "not-known" : "no-rule";
     return {
       ...decider,
       silence,
       decides: null,
       likely: null,
-      grounds: [doctrine, ...decider.grounds],
+      references: [parameter, ...decider.references],
       confidence: "low",
     };
   }
-  return { ...decider, grounds: [...decider.grounds, ...consulted(own, table)] };
+  return { ...decider, references: [...decider.references, ...parametersRead(own, context)] };
 }
 
 const nobody: Decider = {
   decides: null,
   likely: null,
-  grounds: [],
+  references: [],
   through: [],
   givenBy: null,
   confidence: "high",
   silence: "no-rule",
 };
 
-function keepsOf(decider: Decider, table: Table): Decider {
-  consulted(decider.grounds, table);
+function keepsOf(decider: Decider, context: Context): Decider {
+  parametersRead(decider.references, context);
   return decider;
 }
 
-function consulted(ids: readonly DoctrineId[], table: Table): readonly DoctrineId[] {
-  for (const id of ids) consult(table, id);
+function parametersRead(ids: readonly ParameterId[], context: Context): readonly ParameterId[] {
+  for (const id of ids) readParameter(context, id);
   return ids;
 }
 
 /** Follows control from a player to whoever decides. Whoever controls a controller decides for both; a ring of controllers is ruled by nothing. */
-function deciderByControl(state: State, player: string, table: Table): Decider {
-  const grounds: DoctrineId[] = [];
+function deciderByControl(state: State, player: string, context: Context): Decider {
+  const references: ParameterId[] = [];
   const through: Control[] = [];
   const seen = [player];
   let current = player;
   let isUncertain = false;
   for (;;) {
-    const standing = standingOf(state, current, table);
+    const standing = standingOf(state, current, context);
     if (standing.kind === "own") break;
     if (!through.includes(standing.control)) through.push(standing.control);
-    if (standing.kind === "unruled") return { ...nobody, likely: player, grounds: [standing.doctrine], through };
-    grounds.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
-    if (standing.control.wasOverridden) grounds.push(...consulted(["overridden-effect"], table));
+    if (standing.kind === "unruled") return { ...nobody, likely: player, references: [standing.parameter], through };
+    references.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
+    if (standing.control.wasOverridden) references.push(...parametersRead(["overridden-effect"], context));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
     // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says so.
     isUncertain ||= standing.control.during === "searching" && state.search?.player !== current;
     if (standing.kind === "self") {
-      grounds.push(...consulted(["control-of-oneself"], table));
+      references.push(...parametersRead(["control-of-oneself"], context));
       break;
     }
-    grounds.push("who-decides", ...windowDoctrines(standing.control, table));
+    references.push("who-decides", ...windowParameters(standing.control, context));
     current = standing.control.by;
     if (seen.includes(current)) {
-      consult(table, "chain-of-control");
-      return { ...nobody, grounds: ["chain-of-control"], through, confidence: "low" };
+      readParameter(context, "chain-of-control");
+      return { ...nobody, references: ["chain-of-control"], through, confidence: "low" };
     }
     seen.push(current);
   }
-  if (through.length > 1 && current !== through[0]?.by) grounds.push(...consulted(["chain-of-control"], table));
-  if (through.length === 0) grounds.push(...freedomOf(state, player, table));
-  if (table.situation.isTeamGame && through.length > 0) grounds.push("team-control");
+  if (through.length > 1 && current !== through[0]?.by)
+    references.push(...parametersRead(["chain-of-control"], context));
+  if (through.length === 0) references.push(...freedomOf(state, player, context));
+  if (context.situation.isTeamGame && through.length > 0) references.push("team-control");
   const isChained = seen.length > 2;
   return {
     ...nobody,
     decides: current,
-    grounds: [...new Set(grounds)],
+    references: [...new Set(references)],
     through,
     confidence: isUncertain || isChained ? "medium" : "high",
   };
 }
 
-/** Why a player stands as they do: the doctrines of the effect that works on them, and of no other in a chain. */
-export function standingDoctrines(standing: Standing, table: Table): readonly DoctrineId[] {
+/** Why a player stands as they do: the parameters of the effect that works on them, and of no other in a chain. */
+export function standingParameters(standing: Standing, context: Context): readonly ParameterId[] {
   if (standing.kind === "own") return [];
-  if (standing.kind === "unruled") return consulted([standing.doctrine], table);
-  return consulted(
+  if (standing.kind === "unruled") return parametersRead([standing.parameter], context);
+  return parametersRead(
     [
       ...(standing.control.wasOverridden ? (["overridden-effect"] as const) : []),
       ...(standing.overridden.length > 0 ? (["several-effects"] as const) : []),
       standing.kind === "self" ? "control-of-oneself" : "who-decides",
-      ...windowDoctrines(standing.control, table),
-      ...(table.situation.isTeamGame ? (["team-control"] as const) : []),
+      ...windowParameters(standing.control, context),
+      ...(context.situation.isTeamGame ? (["team-control"] as const) : []),
     ],
-    table,
+    context,
   );
 }
 
-/** The doctrines that give an effect its length, and had it wait. */
-function windowDoctrines({ during, hasWaited }: Control, table: Table): readonly DoctrineId[] {
-  const length = lengthDoctrine(during);
-  const waiting: DoctrineId[] = hasWaited ? [during === "next-combat-phase" ? "skipped-phase" : "skipped-turn"] : [];
-  return consulted([length, ...waiting], table);
+/** The parameters that give an effect its length, and had it wait. */
+function windowParameters({ during, hasWaited }: Control, context: Context): readonly ParameterId[] {
+  const length = lengthParameter(during);
+  const waiting: ParameterId[] = hasWaited ? [during === "next-combat-phase" ? "skipped-phase" : "skipped-turn"] : [];
+  return parametersRead([length, ...waiting], context);
 }
 
-function lengthDoctrine(during: Window): DoctrineId {
+function lengthParameter(during: Window): ParameterId {
   return during === "next-turn" ? "how-long" : "limited-control";
 }
 
 /** Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not begun or is over. */
-function freedomOf(state: State, player: string, table: Table): readonly DoctrineId[] {
-  const { situation } = table;
+function freedomOf(state: State, player: string, context: Context): readonly ParameterId[] {
+  const { situation } = context;
   const isController = state.controls.some(
     (control) => control.by === player && situation.players.some((other) => isActive(control, other, state, situation)),
   );
-  if (isController) return consulted(["own-decisions"], table);
+  if (isController) return parametersRead(["own-decisions"], context);
   const touched = [player, ...teamOf(situation, player)].find((member) => member in state.everControlled);
   const during = state.everControlled[touched ?? ""];
-  if (touched === undefined || during === undefined) return consulted(["everyone-decides"], table);
+  if (touched === undefined || during === undefined) return parametersRead(["everyone-decides"], context);
   const isExtra = state.turn?.isExtra === true && state.turn.players.includes(player);
-  return consulted(
-    [state.freed[touched] ?? lengthDoctrine(during), ...(isExtra ? (["extra-turns"] as const) : [])],
-    table,
+  return parametersRead(
+    [state.freed[touched] ?? lengthParameter(during), ...(isExtra ? (["extra-turns"] as const) : [])],
+    context,
   );
 }
 
 /** Everybody whose decisions a player makes by control: those controlled directly and through others. */
-export function controlledBy(state: State, controller: string, table: Table): readonly string[] {
-  return table.situation.players.filter((player) => {
+export function controlledBy(state: State, controller: string, context: Context): readonly string[] {
+  return context.situation.players.filter((player) => {
     if (player === controller || state.left.includes(player)) return false;
-    const standing = standingOf(state, player, table);
+    const standing = standingOf(state, player, context);
     return (
       standing.kind === "controlled" &&
-      deciderOf(state, player, undefined, table).through.some(({ by }) => by === controller)
+      deciderOf(state, player, undefined, context).through.some(({ by }) => by === controller)
     );
   });
 }

@@ -1,8 +1,8 @@
-import type { DoctrineId } from "./parameters.ts";
+import type { ParameterId } from "./parameters.ts";
 
 /**
  * Kinds of decisions. `called-for`: the rules or an object ask for it, so that whoever controls the player makes it. `conceding`, `uncalled` and
- * `tournament` stay with the player. `impossible`: no player may decide so at all. `unsettled`: a doctrine of its own tells.
+ * `tournament` stay with the player. `impossible`: no player may decide so at all. `unsettled`: a parameter of its own tells.
  */
 type DecisionClass = "called-for" | "conceding" | "uncalled" | "tournament" | "impossible" | "unsettled";
 
@@ -10,8 +10,8 @@ type Decision = {
   readonly class: DecisionClass;
   /** The rest of a sentence: "Ben decides …". */
   readonly phrase: string;
-  /** The doctrines that say whose decision it is in the first place. */
-  readonly doctrines?: readonly DoctrineId[];
+  /** The parameters that say whose decision it is in the first place. */
+  readonly parameters?: readonly ParameterId[];
 };
 
 /** The decisions that can be asked about, by name. */
@@ -23,10 +23,10 @@ export const decisions = {
   targets: { class: "called-for", phrase: "what to target" },
   modes: { class: "called-for", phrase: "modes, numbers and options" },
   payments: { class: "called-for", phrase: "what to pay, and with what" },
-  "pay-or-else": { class: "called-for", phrase: "whether to pay", doctrines: ["pay-or-else"] },
+  "pay-or-else": { class: "called-for", phrase: "whether to pay", parameters: ["pay-or-else"] },
   sacrifices: { class: "called-for", phrase: "what to sacrifice" },
   discards: { class: "called-for", phrase: "what to discard" },
-  "cleanup-discards": { class: "called-for", phrase: "what to discard down to hand size", doctrines: ["hand-size"] },
+  "cleanup-discards": { class: "called-for", phrase: "what to discard down to hand size", parameters: ["hand-size"] },
   piles: { class: "called-for", phrase: "which pile to take" },
   separating: { class: "called-for", phrase: "how to separate the piles" },
   "choose-opponent": { class: "called-for", phrase: "which opponent is chosen" },
@@ -38,15 +38,15 @@ export const decisions = {
   attacks: {
     class: "called-for",
     phrase: "which creatures attack and what they attack",
-    doctrines: ["attack-declaration"],
+    parameters: ["attack-declaration"],
   },
-  blocks: { class: "called-for", phrase: "which creatures block", doctrines: ["block-declaration"] },
+  blocks: { class: "called-for", phrase: "which creatures block", parameters: ["block-declaration"] },
   "attacker-damage": {
     class: "called-for",
     phrase: "how attackers deal their damage",
-    doctrines: ["attacker-damage"],
+    parameters: ["attacker-damage"],
   },
-  "blocker-damage": { class: "called-for", phrase: "how blockers deal their damage", doctrines: ["blocker-damage"] },
+  "blocker-damage": { class: "called-for", phrase: "how blockers deal their damage", parameters: ["blocker-damage"] },
   priority: { class: "called-for", phrase: "whether to act or pass" },
   votes: { class: "called-for", phrase: "how to vote" },
   conceding: { class: "conceding", phrase: "whether to concede" },
@@ -63,9 +63,9 @@ export const decisions = {
   companion: {
     class: "unsettled",
     phrase: "whether to pay for the companion and take it",
-    doctrines: ["companion-under-control"],
+    parameters: ["companion-under-control"],
   },
-  dungeon: { class: "unsettled", phrase: "which dungeon to enter", doctrines: ["dungeon-under-control"] },
+  dungeon: { class: "unsettled", phrase: "which dungeon to enter", parameters: ["dungeon-under-control"] },
 } as const satisfies Readonly<Record<string, Decision>>;
 
 export type DecisionName = keyof typeof decisions;

@@ -1,4 +1,4 @@
-import { type CardAtTable, cardAt, consult, impossible, type Table } from "./context.ts";
+import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import type { CardAct, CardText, Window } from "./playbook.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { activePlayers, cutShort } from "./turns.ts";
@@ -33,25 +33,25 @@ export function withGiven(
 }
 
 /** Ends the turn at once: what is left of it does not happen, and nothing in it is used up. */
-export function withTurnEnded(state: State, table: Table): State {
+export function withTurnEnded(state: State, context: Context): State {
   const { turn } = state;
-  if (turn === null || turn.isOver) throw impossible(table, "no turn is under way.");
-  if (consult(table, "ending-the-turn") !== "possible")
-    throw impossible(table, `no rule of ${table.on} knows how a turn is ended early.`);
-  return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, table);
+  if (turn === null || turn.isOver) throw impossible(context, "no turn is under way.");
+  if (readParameter(context, "ending-the-turn") !== "possible")
+    throw impossible(context, `no rule of ${context.on} knows how a turn is ended early.`);
+  return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, context);
 }
 
 /** Begins the game anew. */
-export function withRestart(state: State, table: Table): State {
-  if (consult(table, "restarting") !== "new-game")
-    throw impossible(table, `no rule of ${table.on} knows how a game is restarted.`);
+export function withRestart(state: State, context: Context): State {
+  if (readParameter(context, "restarting") !== "new-game")
+    throw impossible(context, `no rule of ${context.on} knows how a game is restarted.`);
   const { left, everControlled } = state;
   return { ...beginning(state.outer), left, everControlled, freed: freedFrom(state, "restarting") };
 }
 
 /** Begins a game within the game. */
-export function withSubgame(state: State, table: Table): State {
-  consult(table, "subgames");
+export function withSubgame(state: State, context: Context): State {
+  readParameter(context, "subgames");
   const { left, everControlled } = state;
   return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames") };
 }
@@ -65,14 +65,18 @@ export type Played = {
 };
 
 /** Refuses targets that the card cannot have. */
-export function requireTargets(table: Table, { text, card }: CardAtTable, { by, on }: Omit<Played, "card">): void {
-  const fault = targetFault(table, text, { by, on });
-  if (fault !== undefined) throw impossible(table, `${card.name} ${fault}.`);
+export function requireTargets(
+  context: Context,
+  { text, card }: CardInContext,
+  { by, on }: Omit<Played, "card">,
+): void {
+  const error = targetError(context, text, { by, on });
+  if (error !== undefined) throw impossible(context, `${card.name} ${error}.`);
 }
 
 /** Says what is wrong with the targets of a card, if anything is. */
-export function targetFault(
-  { situation }: Table,
+export function targetError(
+  { situation }: Context,
   { target }: CardText,
   { by, on }: { readonly by: string; readonly on: readonly string[] },
 ): string | undefined {
@@ -87,17 +91,17 @@ export function targetFault(
 }
 
 /** Resolves a card: does what its text of the day says, in order. */
-export function resolveCard(before: State, table: Table, played: Played): State {
-  const found = cardAt(table, played.card);
-  if (table.situation.isTournament && !found.card.isTournamentLegal)
-    throw impossible(table, `${found.card.name} is not legal in tournaments.`);
-  requireTargets(table, found, played);
-  return found.text.acts.reduce((state, act) => actOn(state, act, { table, played, name: found.card.name }), before);
+export function resolveCard(before: State, context: Context, played: Played): State {
+  const found = cardAt(context, played.card);
+  if (context.situation.isTournament && !found.card.isTournamentLegal)
+    throw impossible(context, `${found.card.name} is not legal in tournaments.`);
+  requireTargets(context, found, played);
+  return found.text.acts.reduce((state, act) => actOn(state, act, { context, played, name: found.card.name }), before);
 }
 
-type Acting = { readonly table: Table; readonly played: Played; readonly name: string };
+type Acting = { readonly context: Context; readonly played: Played; readonly name: string };
 
-function actOn(state: State, act: CardAct, { table, played, name }: Acting): State {
+function actOn(state: State, act: CardAct, { context, played, name }: Acting): State {
   const { by, on, isPaid } = played;
   const [target = by, other = by] = on;
   switch (act.does) {
@@ -113,7 +117,7 @@ function actOn(state: State, act: CardAct, { table, played, name }: Acting): Sta
       return { ...state, skips: [...state.skips, { player: act.whom === "you" ? by : target, what: act.what }] };
     case "give-decision": {
       const of =
-        act.of === "target" ? [target] : act.of === "all" ? table.situation.players : activePlayers(state, table);
+        act.of === "target" ? [target] : act.of === "all" ? context.situation.players : activePlayers(state, context);
       return of.reduce(
         (given, player) =>
           act.about.reduce((more, about) => withGiven(more, { source: name, about, of: player, to: by }), given),
@@ -121,11 +125,11 @@ function actOn(state: State, act: CardAct, { table, played, name }: Acting): Sta
       );
     }
     case "end-turn":
-      return withTurnEnded(state, table);
+      return withTurnEnded(state, context);
     case "restart":
-      return withRestart(state, table);
+      return withRestart(state, context);
     case "subgame":
-      return withSubgame(state, table);
+      return withSubgame(state, context);
     case "look":
       return {
         ...state,

@@ -1,8 +1,8 @@
 /**
  * The facts of play that the engine asks for, each with the values it understands (`list`: any list of words). When each value holds, and which
- * rule gives it, stands in data/doctrines. Every doctrine may also be `no-rule` (it is known that nothing says it) or `not-known` (we do not know).
+ * rule gives it, stands in data/parameters. Every parameter may also be `no-rule` (it is known that nothing says it) or `not-known` (we do not know).
  */
-export const doctrineValues = {
+export const parameterValues = {
   // Control of a player
   "who-decides": ["controller"],
   "everyone-decides": ["own"],
@@ -85,13 +85,13 @@ export const doctrineValues = {
   "cards-said-to-make-subgames": ["list"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type DoctrineId = keyof typeof doctrineValues;
-type ListDoctrine = {
-  [Id in DoctrineId]: (typeof doctrineValues)[Id] extends readonly ["list"] ? Id : never;
-}[DoctrineId];
+export type ParameterId = keyof typeof parameterValues;
+type ListParameter = {
+  [Id in ParameterId]: (typeof parameterValues)[Id] extends readonly ["list"] ? Id : never;
+}[ParameterId];
 
-/** The values a doctrine can have. */
-export type ValueOf<Id extends DoctrineId> =
+/** The values a parameter can have. */
+export type ValueOf<Id extends ParameterId> =
   | "no-rule"
   | "not-known"
-  | (Id extends ListDoctrine ? readonly string[] : (typeof doctrineValues)[Id][number]);
+  | (Id extends ListParameter ? readonly string[] : (typeof parameterValues)[Id][number]);

@@ -2,41 +2,41 @@ import type { Confidence } from "../archive/history.ts";
 import type { TournamentRule } from "../ask/tournament-rules.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
-import type { DoctrineId } from "./parameters.ts";
+import type { ParameterId } from "./parameters.ts";
 import type { WrittenSituation } from "./situation.ts";
 
 /** Who says so: the Comprehensive Rules, the tournament documents, a card, a ruling, or what we conclude from them. */
 export const layers = ["game-rules", "tournament-rules", "card", "ruling", "inference"] as const;
 export type Layer = (typeof layers)[number];
 
-/** What a doctrine rests on: a rule by its lineage, a source that is no rule, or a sentence of the tournament documents; with words quoted from it. */
-export type Ground = {
+/** What a parameter rests on: a rule by its lineage, a source that is no rule, or a sentence of the tournament documents; with words quoted from it. */
+export type RuleReference = {
   readonly lineage: string | null;
   readonly source: string | null;
   readonly tournamentRule: string | null;
   readonly quote: string | null;
 };
 
-export type DoctrineValue = string | readonly string[];
+export type ParameterValue = string | readonly string[];
 
-/** What a doctrine is from one day on. */
-export type Tenet = {
+/** What a parameter is from one day on. */
+export type DatedValue = {
   readonly from: IsoDate;
-  readonly value: DoctrineValue;
+  readonly value: ParameterValue;
   readonly layer: Layer;
   readonly confidence: Confidence;
   /** One sentence, in our words. */
   readonly says: string;
-  readonly grounds: readonly Ground[];
+  readonly references: readonly RuleReference[];
 };
 
 /** A fact of play that the engine needs, with its value from each day on, oldest first. */
-export type Doctrine = {
-  readonly id: DoctrineId;
+export type Parameter = {
+  readonly id: ParameterId;
   readonly title: string;
   /** The day on which a person last compared it with what it cites. */
   readonly verified: IsoDate;
-  readonly tenets: readonly Tenet[];
+  readonly values: readonly DatedValue[];
 };
 
 /** When an effect controls a player. `this-turn` and `game` hold from their creation, the others wait for what they name. */
@@ -134,7 +134,7 @@ export type CatalogueQuestion = {
 
 /** All that situations are decided by, beside the rules themselves. */
 export type Playbook = {
-  readonly doctrines: ReadonlyMap<string, Doctrine>;
+  readonly parameters: ReadonlyMap<string, Parameter>;
   /** By name in lower case. */
   readonly cards: ReadonlyMap<string, Card>;
   /** By id in lower case. */
@@ -147,14 +147,14 @@ export type Playbook = {
 
 /** Arranges what situations are decided by for look-ups. */
 export function playbookFrom(parts: {
-  readonly doctrines: readonly Doctrine[];
+  readonly parameters: readonly Parameter[];
   readonly cards: readonly Card[];
   readonly questions: readonly CatalogueQuestion[];
   readonly rulings?: readonly CardRulings[];
   readonly tournamentRules?: readonly TournamentRule[];
 }): Playbook {
   return {
-    doctrines: new Map(parts.doctrines.map((doctrine) => [doctrine.id, doctrine])),
+    parameters: new Map(parts.parameters.map((parameter) => [parameter.id, parameter])),
     cards: new Map(parts.cards.map((card) => [card.name.toLowerCase(), card])),
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
     rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),

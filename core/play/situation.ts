@@ -1,4 +1,4 @@
-import { RulesError } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
@@ -91,8 +91,8 @@ export function playersNamed(event: WrittenEvent): readonly string[] {
   });
 }
 
-function invalid(sentence: string, event?: number): RulesError {
-  return new RulesError(
+function invalid(sentence: string, event?: number): Problem {
+  return new Problem(
     "invalid-request",
     /[.?]$/.test(sentence) ? sentence : `${sentence}.`,
     event === undefined ? {} : { event },

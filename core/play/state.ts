@@ -1,4 +1,4 @@
-import type { DoctrineId } from "./parameters.ts";
+import type { ParameterId } from "./parameters.ts";
 import type { Window } from "./playbook.ts";
 import type { Situation } from "./situation.ts";
 import type { TurnState } from "./turn-steps.ts";
@@ -83,15 +83,15 @@ export type State = {
   readonly attackers: { readonly player: string; readonly at: string } | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
-  /** Whom unused mana cost nothing because of control, and by which doctrines. */
-  readonly spared: Readonly<Record<string, readonly DoctrineId[]>>;
-  /** Of whom no rule says whether unused mana cost life, and the doctrine that is silent. */
-  readonly unruledLoss: Readonly<Record<string, DoctrineId>>;
+  /** Whom unused mana cost nothing because of control, and by which parameters. */
+  readonly spared: Readonly<Record<string, readonly ParameterId[]>>;
+  /** Of whom no rule says whether unused mana cost life, and the parameter that is silent. */
+  readonly unruledLoss: Readonly<Record<string, ParameterId>>;
   readonly left: readonly string[];
   /** The players over whom some effect gave control, at any time, with what the last one of them waited for. */
   readonly everControlled: Readonly<Record<string, Window>>;
   /** What made players free whom an effect controlled, or would have: the rule that ended it. */
-  readonly freed: Readonly<Record<string, DoctrineId>>;
+  readonly freed: Readonly<Record<string, ParameterId>>;
   readonly outer: State | null;
 };
 
@@ -134,8 +134,8 @@ export function teamOf({ teams }: Situation, player: string): readonly string[] 
 }
 
 /** Says by which rule everybody became free whom an effect controls now. */
-export function freedFrom({ everControlled, freed }: State, doctrine: DoctrineId): State["freed"] {
-  return { ...freed, ...Object.fromEntries(Object.keys(everControlled).map((player) => [player, doctrine])) };
+export function freedFrom({ everControlled, freed }: State, parameter: ParameterId): State["freed"] {
+  return { ...freed, ...Object.fromEntries(Object.keys(everControlled).map((player) => [player, parameter])) };
 }
 
 /** Says whether two players play against each other. */

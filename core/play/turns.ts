@@ -1,6 +1,6 @@
-import { consult, impossible, type Table } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
-import type { DoctrineId } from "./parameters.ts";
+import type { ParameterId } from "./parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
 
@@ -13,24 +13,24 @@ const turnsMax = 400;
 export type Upcoming = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
 
 /** Finds whose turn comes next, extra turns before the others. `first` takes the first turn of the game. */
-export function nextTurn(before: State, table: Table, first: string): Upcoming {
-  const { situation } = table;
-  let state = withPromisesQueued(before, table);
+export function nextTurn(before: State, context: Context, first: string): Upcoming {
+  const { situation } = context;
+  let state = withPromisesQueued(before, context);
   for (let tries = 0; tries < turnsMax; tries++) {
     const [extra, ...queue] = state.queue;
-    const player = extra?.player ?? (state.lastInOrder === null ? first : seatAfter(state, table, state.lastInOrder));
+    const player = extra?.player ?? (state.lastInOrder === null ? first : seatAfter(state, context, state.lastInOrder));
     if (player === undefined) return null;
     state = extra === undefined ? { ...state, lastInOrder: player } : { ...state, queue };
     if (state.left.includes(player)) {
-      if (extra !== undefined) consult(table, "turn-of-one-who-left");
+      if (extra !== undefined) readParameter(context, "turn-of-one-who-left");
       continue;
     }
     const skip = state.skips.findIndex(
       ({ player: skipper, what }) => what === "turn" && teamOf(situation, skipper).includes(player),
     );
     if (skip === -1) return { state, player, isExtra: extra !== undefined };
-    consult(table, "skipping");
-    if (situation.isTeamGame) consult(table, "team-skips");
+    readParameter(context, "skipping");
+    if (situation.isTeamGame) readParameter(context, "team-skips");
     const controls = waited(state.controls, "next-turn", teamOf(situation, player));
     state = { ...state, controls, skips: state.skips.toSpliced(skip, 1) };
   }
@@ -38,7 +38,7 @@ export function nextTurn(before: State, table: Table, first: string): Upcoming {
 }
 
 /** The next player, or the first of the next team, in turn order; those who left are passed over. */
-function seatAfter(state: State, { situation }: Table, last: string): string | undefined {
+function seatAfter(state: State, { situation }: Context, last: string): string | undefined {
   const { teams } = situation;
   const seat = teams.findIndex((team) => team.includes(last));
   for (let step = 1; step <= teams.length; step++) {
@@ -49,41 +49,41 @@ function seatAfter(state: State, { situation }: Table, last: string): string | u
 }
 
 /** Puts the extra turns that stand behind the turn just taken before all others, in the order of the day. */
-function withPromisesQueued(state: State, table: Table): State {
+function withPromisesQueued(state: State, context: Context): State {
   const isDue = ({ after }: ExtraTurn): boolean => after === state.turnsTaken;
   const due = state.promised.filter(isDue);
   if (due.length === 0) return state;
-  const isOldestFirst = due.length + state.queue.length > 1 && consult(table, "extra-turns") === "oldest-first";
+  const isOldestFirst = due.length + state.queue.length > 1 && readParameter(context, "extra-turns") === "oldest-first";
   const sorted = due.toSorted((a, b) => (isOldestFirst ? a.order - b.order : b.order - a.order));
   const queue = isOldestFirst ? [...state.queue, ...sorted] : [...sorted, ...state.queue];
   return { ...state, queue, promised: state.promised.filter((extra) => !isDue(extra)) };
 }
 
 /** Begins the next turn that a player, or that player's team, really takes. The turns of others before it go by uneventfully. */
-export function takeTurn(before: State, table: Table, player: string): State {
+export function takeTurn(before: State, context: Context, player: string): State {
   let state = before;
   for (let tries = 0; tries < turnsMax; tries++) {
-    const upcoming = nextTurn(finishTurn(state, table), table, player);
+    const upcoming = nextTurn(finishTurn(state, context), context, player);
     if (upcoming === null) break;
-    state = beginTurn(upcoming.state, table, upcoming);
-    if (teamOf(table.situation, player).includes(upcoming.player)) return state;
+    state = beginTurn(upcoming.state, context, upcoming);
+    if (teamOf(context.situation, player).includes(upcoming.player)) return state;
   }
-  throw impossible(table, `${player} takes no further turn.`);
+  throw impossible(context, `${player} takes no further turn.`);
 }
 
 /** Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no earlier. */
 export function beginTurn(
   before: State,
-  table: Table,
+  context: Context,
   { player, isExtra }: { readonly player: string; readonly isExtra: boolean },
 ): State {
-  const { situation } = table;
+  const { situation } = context;
   const players = teamOf(situation, player);
   const number = before.turnsTaken + 1;
   const isOver = (during: string): boolean => during === "this-turn" || during === "next-turn";
   const lasting = before.controls.filter(({ during, hasBegun }) => !(hasBegun && isOver(during)));
   const turn = { number, players, isExtra, steps: ordinarySteps, at: -1, isUnnamed: true, isOver: false };
-  const first = nextPlace(before, turn, table);
+  const first = nextPlace(before, turn, context);
   return {
     ...before,
     turn: { ...turn, at: first.at },
@@ -103,30 +103,30 @@ export function beginTurn(
 }
 
 /** Takes a turn through all the steps that are left of it. */
-export function finishTurn(before: State, table: Table): State {
+export function finishTurn(before: State, context: Context): State {
   let state = before;
-  while (state.turn !== null && !state.turn.isOver) state = stepOn(state, table);
+  while (state.turn !== null && !state.turn.isOver) state = stepOn(state, context);
   return state.given.length === 0 ? state : { ...state, given: [] };
 }
 
 /** Ends the step under way and enters the next one, or ends the turn. */
-export function stepOn(before: State, table: Table): State {
+export function stepOn(before: State, context: Context): State {
   const { turn } = before;
   if (turn === null) return before;
-  const left = leaveStep(before, turn, table);
-  const next = nextPlace(left, turn, table);
+  const left = leaveStep(before, turn, context);
+  const next = nextPlace(left, turn, context);
   const isCombatSkipped = left.skips.some((skip) => skip.what === "combat" && !next.skips.includes(skip));
   const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;
   const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
     ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
-    : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, table);
+    : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, context);
 }
 
 /** Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing waits for it in vain. */
-export function cutShort(before: State, turn: TurnState, table: Table): State {
+export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
-  const left = leftFor(before, turn, table, turn.steps[at]);
+  const left = leftFor(before, turn, context, turn.steps[at]);
   return { ...left, attackers: null, turn: { ...turn, at, isUnnamed: true } };
 }
 
@@ -147,7 +147,7 @@ function waited(
 function nextPlace(
   state: State,
   { steps, at, players }: TurnState,
-  table: Table,
+  context: Context,
 ): { readonly at: number; readonly skips: readonly Skip[] } {
   let { skips } = state;
   let next = at + 1;
@@ -159,7 +159,7 @@ function nextPlace(
         players.includes(player) && (what === step?.step || (isPhaseBeginning && what === step?.phase)),
     );
     if (skip === -1) break;
-    consult(table, "skipping");
+    readParameter(context, "skipping");
     // A skipped phase takes all its steps with it.
     if (skips[skip]?.what === step?.phase && step?.phase !== step?.step)
       while (steps[next + 1]?.phaseOrder === step?.phaseOrder) next++;
@@ -168,26 +168,26 @@ function nextPlace(
   return { at: next, skips };
 }
 
-function leaveStep(state: State, turn: TurnState, table: Table): State {
-  return leftFor(state, turn, table, turn.steps[turn.at + 1]);
+function leaveStep(state: State, turn: TurnState, context: Context): State {
+  return leftFor(state, turn, context, turn.steps[turn.at + 1]);
 }
 
 /** Leaves the step under way for another one, with what ends when a step or phase does. */
-function leftFor(state: State, turn: TurnState, table: Table, next: StepState | undefined): State {
+function leftFor(state: State, turn: TurnState, context: Context, next: StepState | undefined): State {
   const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
-  const emptied = withPoolsEmptied(state, table, isPhaseEnd);
+  const emptied = withPoolsEmptied(state, context, isPhaseEnd);
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
   const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
-  const lasting = controlsWithout(ending, emptied, table.situation);
+  const lasting = controlsWithout(ending, emptied, context.situation);
   return {
     ...emptied,
     controls: lasting,
-    pastSights: endedSights(emptied, table.situation, lasting),
+    pastSights: endedSights(emptied, context.situation, lasting),
     attackers: null,
   };
 }
 
-function enterStep(state: State, turn: TurnState, { situation }: Table): State {
+function enterStep(state: State, turn: TurnState, { situation }: Context): State {
   const isCombatBeginning =
     turn.steps[turn.at]?.phase === "combat" && turn.steps[turn.at]?.phaseOrder !== turn.steps[turn.at - 1]?.phaseOrder;
   if (!isCombatBeginning) return { ...state, turn };
@@ -205,56 +205,60 @@ function enterStep(state: State, turn: TurnState, { situation }: Table): State {
 }
 
 /** Takes unused mana away, with what it costs. Who is controlled by another player may be spared. */
-function withPoolsEmptied(state: State, table: Table, isPhaseEnd: boolean): State {
+function withPoolsEmptied(state: State, context: Context, isPhaseEnd: boolean): State {
   const pools = Object.entries(state.pools).filter(([, mana]) => mana > 0);
   if (pools.length === 0) return state;
-  const goes = consult(table, "unused-mana-goes");
+  const goes = readParameter(context, "unused-mana-goes");
   if (goes !== "after-step-and-phase" && !isPhaseEnd) return state;
   const emptied = { ...state, pools: {} };
-  if (consult(table, "unused-mana-costs") !== "life") return emptied;
-  return pools.reduce((after, [player, mana]) => withManaBurned(after, table, { player, mana }), emptied);
+  if (readParameter(context, "unused-mana-costs") !== "life") return emptied;
+  return pools.reduce((after, [player, mana]) => withManaBurned(after, context, { player, mana }), emptied);
 }
 
 /** Mana burn of one player: it costs life, or is spared, or it is said by nothing whether it is. */
 function withManaBurned(
   state: State,
-  table: Table,
+  context: Context,
   { player, mana }: { readonly player: string; readonly mana: number },
 ): State {
   const { spared, unruledLoss, lifeLost } = state;
   const isOneTurn = ({ during, hasBegun }: Control): boolean =>
     hasBegun && (during === "next-turn" || during === "this-turn" || during === "game");
   const last = state.turn?.players.includes(player)
-    ? state.controls.findLast((control) => isOneTurn(control) && isActive(control, player, state, table.situation))
+    ? state.controls.findLast((control) => isOneTurn(control) && isActive(control, player, state, context.situation))
     : undefined;
   const isExempt =
-    last !== undefined && last.by !== player && consult(table, "burn-spared") === "controlled-by-another";
+    last !== undefined && last.by !== player && readParameter(context, "burn-spared") === "controlled-by-another";
   if (!isExempt) return { ...state, lifeLost: { ...lifeLost, [player]: (lifeLost[player] ?? 0) + mana } };
-  const silent = silenceOf(last, state, table, player);
+  const silent = silenceOf(last, state, context, player);
   if (silent !== undefined) return { ...state, unruledLoss: { ...unruledLoss, [player]: silent } };
-  const grounds: readonly DoctrineId[] = last.on === player ? ["burn-spared"] : ["burn-spared", "burn-spared-teammate"];
-  return { ...state, spared: { ...spared, [player]: grounds } };
+  const references: readonly ParameterId[] =
+    last.on === player ? ["burn-spared"] : ["burn-spared", "burn-spared-teammate"];
+  return { ...state, spared: { ...spared, [player]: references } };
 }
 
-/** The doctrine by which it is open whether an effect makes another player control this player's turn, if there is one. */
-function silenceOf(control: Control, state: State, table: Table, player: string): DoctrineId | undefined {
-  if (control.during !== "next-turn" && consult(table, "limited-control") !== "exists") return "limited-control";
-  if (control.wasOverridden && consult(table, "overridden-effect") !== "works-again") return "overridden-effect";
-  if (state.left.includes(control.by) && consult(table, "controller-leaves") !== "control-ends")
+/** The parameter by which it is open whether an effect makes another player control this player's turn, if there is one. */
+function silenceOf(control: Control, state: State, context: Context, player: string): ParameterId | undefined {
+  if (control.during !== "next-turn" && readParameter(context, "limited-control") !== "exists")
+    return "limited-control";
+  if (control.wasOverridden && readParameter(context, "overridden-effect") !== "works-again")
+    return "overridden-effect";
+  if (state.left.includes(control.by) && readParameter(context, "controller-leaves") !== "control-ends")
     return "controller-leaves";
-  if (control.on !== player && consult(table, "burn-spared-teammate") !== "spared") return "burn-spared-teammate";
+  if (control.on !== player && readParameter(context, "burn-spared-teammate") !== "spared")
+    return "burn-spared-teammate";
   return undefined;
 }
 
 /** Moves forward to a named step or phase of the turn; what lies before it goes by uneventfully. */
-export function moveTo(before: State, table: Table, part: string): State {
-  if (before.turn === null) throw impossible(table, "no turn has begun.");
+export function moveTo(before: State, context: Context, part: string): State {
+  if (before.turn === null) throw impossible(context, "no turn has begun.");
   const { turn } = before;
   const isHere = turn.steps[turn.at]?.step === part || (turn.steps[turn.at]?.phase === part && isFirstOfPhase(turn));
   if (isHere && turn.isUnnamed && !turn.isOver) return { ...before, turn: { ...turn, isUnnamed: false } };
   let state = before;
   while (state.turn !== null && !state.turn.isOver) {
-    state = stepOn(state, table);
+    state = stepOn(state, context);
     const now = state.turn;
     if (now === null || now.isOver) break;
     const step = now.steps[now.at];
@@ -262,7 +266,7 @@ export function moveTo(before: State, table: Table, part: string): State {
       return { ...state, turn: { ...now, isUnnamed: false } };
   }
   throw impossible(
-    table,
+    context,
     `the turn is at ${partUnderWay(turn)}, and no ${part} comes after that (it is over, or it is skipped).`,
   );
 }
@@ -272,6 +276,6 @@ function isFirstOfPhase({ steps, at }: TurnState): boolean {
 }
 
 /** The players whose turn it is, as far as they are still in the game. */
-export function activePlayers(state: State, { situation }: Table): readonly string[] {
+export function activePlayers(state: State, { situation }: Context): readonly string[] {
   return (state.turn?.players ?? []).filter((player) => playersIn(situation, state).includes(player));
 }

@@ -1,25 +1,25 @@
 import { endOf, type History, historyFrom, revisionOn } from "../../core/archive/history.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
-import { type Dataset, type Fault, type FiledDecision, releasesFile } from "../../core/ingest/curated/dataset.ts";
+import { type DataError, type Dataset, type FiledDecision, releasesFile } from "../../core/ingest/curated/dataset.ts";
 import { isSection } from "../../core/text/rule-number.ts";
-import { lineageFaults } from "./lineage-errors.ts";
-import { witnessFaults } from "./witness-errors.ts";
+import { lineageErrors } from "./lineage-errors.ts";
+import { witnessErrors } from "./witness-errors.ts";
 
 /**
  * Finds everything wrong in a dataset whose files each have the right form: names that lead nowhere, days out of order, numbers borne twice,
  * witnesses whose days do not follow from what they quote.
  */
-export function datasetFaults(dataset: Dataset): Fault[] {
-  const missing = emptinessFaults(dataset);
+export function datasetErrors(dataset: Dataset): DataError[] {
+  const missing = emptinessErrors(dataset);
   if (missing.length > 0) return missing;
-  const faults = [
-    ...idFaults(dataset),
-    ...dataset.lineages.flatMap((filed) => lineageFaults(filed, dataset)),
-    ...releaseFaults(dataset),
-    ...dataset.decisions.flatMap((filed) => decisionFaults(filed, dataset)),
+  const errors = [
+    ...idErrors(dataset),
+    ...dataset.lineages.flatMap((filed) => lineageErrors(filed, dataset)),
+    ...releaseErrors(dataset),
+    ...dataset.decisions.flatMap((filed) => decisionErrors(filed, dataset)),
   ];
   // What follows needs compiled lineages, which sound references are needed for.
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   const history = historyFrom({
     lineages: compileLineages(dataset.lineages.map(({ lineage }) => lineage)),
     releases: dataset.releases,
@@ -27,31 +27,31 @@ export function datasetFaults(dataset: Dataset): Fault[] {
     sources: dataset.sources.map(({ source }) => source),
   });
   return [
-    ...lifeFaults(dataset, history),
-    ...numberFaults(dataset, history),
-    ...unusedFaults(dataset, history),
-    ...dataset.sources.flatMap((filed) => witnessFaults(filed, history)),
+    ...lifeErrors(dataset, history),
+    ...numberErrors(dataset, history),
+    ...unusedErrors(dataset, history),
+    ...dataset.sources.flatMap((filed) => witnessErrors(filed, history)),
   ];
 }
 
 /** An empty archive would replace a good one. */
-function emptinessFaults({ lineages, releases }: Dataset): Fault[] {
+function emptinessErrors({ lineages, releases }: Dataset): DataError[] {
   const missing = [...(releases.length === 0 ? [releasesFile] : []), ...(lineages.length === 0 ? ["lineages/"] : [])];
   return missing.map((file) => ({
     file,
     path: [],
-    fault: "nothing is there",
-    remedy: "look whether this is the folder of the dataset, and whether files are missing",
+    error: "nothing is there",
+    fix: "look whether this is the folder of the dataset, and whether files are missing",
   }));
 }
 
-function decisionFaults({ file, position, decision }: FiledDecision, { decisions }: Dataset): Fault[] {
+function decisionErrors({ file, position, decision }: FiledDecision, { decisions }: Dataset): DataError[] {
   const { release, provision, since } = decision;
-  const at = (key: string, fault: string, remedy: string): Fault => ({
+  const at = (key: string, error: string, fix: string): DataError => ({
     file,
     path: ["decisions", position, key],
-    fault,
-    remedy,
+    error,
+    fix,
   });
   const isRepeated = decisions.some(
     (other) =>
@@ -60,7 +60,7 @@ function decisionFaults({ file, position, decision }: FiledDecision, { decisions
   return [
     ...(file === `links/${release}.yaml`
       ? []
-      : [{ file, path: ["release"], fault: `the file is about ${release}`, remedy: `name it links/${release}.yaml` }]),
+      : [{ file, path: ["release"], error: `the file is about ${release}`, fix: `name it links/${release}.yaml` }]),
     ...(since !== null && since >= release
       ? [at("since", `${since} is not before ${release}`, "name an earlier release")]
       : []),
@@ -68,8 +68,8 @@ function decisionFaults({ file, position, decision }: FiledDecision, { decisions
   ];
 }
 
-function idFaults({ lineages, sources }: Dataset): Fault[] {
-  const faults: Fault[] = [];
+function idErrors({ lineages, sources }: Dataset): DataError[] {
+  const errors: DataError[] = [];
   const seen = new Map<string, string>();
   const expectations = [
     ...lineages.map(({ file, lineage }) => ({
@@ -85,48 +85,48 @@ function idFaults({ lineages, sources }: Dataset): Fault[] {
   ];
   for (const { file, id, expected } of expectations) {
     if (id !== expected)
-      faults.push({
+      errors.push({
         file,
         path: ["id"],
-        fault: `the id "${id}" does not follow from the path`,
-        remedy: `write "${expected}", or move the file`,
+        error: `the id "${id}" does not follow from the path`,
+        fix: `write "${expected}", or move the file`,
       });
     const first = seen.get(id);
     if (first !== undefined)
-      faults.push({ file, path: ["id"], fault: `the id "${id}" is taken by ${first}`, remedy: "choose another id" });
+      errors.push({ file, path: ["id"], error: `the id "${id}" is taken by ${first}`, fix: "choose another id" });
     seen.set(id, file);
   }
-  return faults;
+  return errors;
 }
 
-function releaseFaults({ releases, sources }: Dataset): Fault[] {
-  const faults: Fault[] = [];
+function releaseErrors({ releases, sources }: Dataset): DataError[] {
+  const errors: DataError[] = [];
   releases.forEach((release, index) => {
     const before = releases[index - 1];
     if (before !== undefined && release.from <= before.from) {
-      faults.push({
+      errors.push({
         file: releasesFile,
         path: ["releases", index, "from"],
-        fault: `${release.from} does not come after ${before.from}`,
-        remedy: "put the releases in the order of their days (data:fix does), each once",
+        error: `${release.from} does not come after ${before.from}`,
+        fix: "put the releases in the order of their days (data:fix does), each once",
       });
     }
     release.otherDates.forEach(({ source }, position) => {
       if (!sources.some((filed) => filed.source.id === source)) {
-        faults.push({
+        errors.push({
           file: releasesFile,
           path: ["releases", index, "otherDates", position, "source"],
-          fault: `no source "${source}" is known`,
-          remedy: `add sources/${source}.yaml, or mend the name`,
+          error: `no source "${source}" is known`,
+          fix: `add sources/${source}.yaml, or mend the name`,
         });
       }
     });
   });
-  return faults;
+  return errors;
 }
 
 /** A rule cannot outlive the section it stands in, and can go on only in a lineage that is there. */
-function lifeFaults({ lineages }: Dataset, history: History): Fault[] {
+function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
   return lineages.flatMap(({ file, lineage }) => {
     const compiled = history.lineages.get(lineage.id);
     const heading = history.lineages.get(lineage.section ?? "");
@@ -136,82 +136,82 @@ function lifeFaults({ lineages }: Dataset, history: History): Fault[] {
     const outlives =
       orphan?.from ??
       (end != null && compiled !== undefined && revisionOn(compiled, end) !== undefined ? end : undefined);
-    const faults: Fault[] =
+    const errors: DataError[] =
       outlives === undefined
         ? []
         : [
             {
               file,
               path: ["section"],
-              fault: `"${lineage.section}" is not in the rules on ${outlives}`,
-              remedy: "end the rule with its section, or move it to another one",
+              error: `"${lineage.section}" is not in the rules on ${outlives}`,
+              fix: "end the rule with its section, or move it to another one",
             },
           ];
     lineage.revisions.forEach(({ into, splitFrom, from }, index) => {
       const successor = history.lineages.get(into ?? "");
       if (successor !== undefined && revisionOn(successor, from) === undefined) {
-        faults.push({
+        errors.push({
           file,
           path: ["revisions", index, "into"],
-          fault: `"${into}" is not in the rules on ${from}`,
-          remedy: "name the lineage in which the words went on",
+          error: `"${into}" is not in the rules on ${from}`,
+          fix: "name the lineage in which the words went on",
         });
       }
       const parent = history.lineages.get(splitFrom ?? "");
       if (parent !== undefined && (parent.revisions[0]?.from ?? from) >= from) {
-        faults.push({
+        errors.push({
           file,
           path: ["revisions", index, "splitFrom"],
-          fault: `"${splitFrom}" was not in the rules before ${from}`,
-          remedy: "name the lineage from which the words came",
+          error: `"${splitFrom}" was not in the rules before ${from}`,
+          fix: "name the lineage from which the words came",
         });
       }
     });
-    return faults;
+    return errors;
   });
 }
 
 /** A number cannot be borne on days of which it is said that nothing bore it. */
-function unusedFaults({ unusedSections }: Dataset, history: History): Fault[] {
+function unusedErrors({ unusedSections }: Dataset, history: History): DataError[] {
   return unusedSections.flatMap(({ number, from, to }, index) => {
     const place = { file: releasesFile, path: ["unusedSections", index, "number"] };
     if (!isSection(number))
-      return [{ ...place, fault: `${number} is not the number of a section`, remedy: "write three digits" }];
+      return [{ ...place, error: `${number} is not the number of a section`, fix: "write three digits" }];
     if (unusedSections.findIndex((other) => other.number === number && other.from === from) !== index) {
-      return [{ ...place, fault: `${number} stands here twice for days from ${from}`, remedy: "remove one" }];
+      return [{ ...place, error: `${number} stands here twice for days from ${from}`, fix: "remove one" }];
     }
-    const bearer = (history.tenuresByNumber.get(number) ?? []).find(
-      (tenure) => (to === null || tenure.from < to) && (tenure.to === null || from < tenure.to),
+    const holder = (history.numberPeriodsByNumber.get(number) ?? []).find(
+      (numberPeriod) => (to === null || numberPeriod.from < to) && (numberPeriod.to === null || from < numberPeriod.to),
     );
-    return bearer === undefined
+    return holder === undefined
       ? []
       : [
           {
             file: releasesFile,
             path: ["unusedSections", index, "number"],
-            fault: `${number} was borne by ${bearer.lineage.id} in these days`,
-            remedy: "mend the days",
+            error: `${number} was borne by ${holder.lineage.id} in these days`,
+            fix: "mend the days",
           },
         ];
   });
 }
 
-/** Two lineages must not bear one number on one day: the answer would be ambiguous by our own fault. */
-function numberFaults({ lineages }: Dataset, history: History): Fault[] {
+/** Two lineages must not bear one number on one day: the answer would be ambiguous by our own error. */
+function numberErrors({ lineages }: Dataset, history: History): DataError[] {
   const files = new Map(lineages.map(({ file, lineage }) => [lineage.id, file]));
-  const faults: Fault[] = [];
-  for (const [number, tenures] of history.tenuresByNumber) {
-    tenures.forEach((tenure, index) => {
-      const before = tenures[index - 1];
-      if (before !== undefined && (before.to === null || before.to > tenure.from)) {
-        faults.push({
-          file: files.get(tenure.lineage.id) ?? "",
+  const errors: DataError[] = [];
+  for (const [number, numberPeriods] of history.numberPeriodsByNumber) {
+    numberPeriods.forEach((numberPeriod, index) => {
+      const before = numberPeriods[index - 1];
+      if (before !== undefined && (before.to === null || before.to > numberPeriod.from)) {
+        errors.push({
+          file: files.get(numberPeriod.lineage.id) ?? "",
           path: ["revisions"],
-          fault: `${number} is borne by ${before.lineage.id} and ${tenure.lineage.id} on ${tenure.from}`,
-          remedy: "mend the number or the day of one of them",
+          error: `${number} is borne by ${before.lineage.id} and ${numberPeriod.lineage.id} on ${numberPeriod.from}`,
+          fix: "mend the number or the day of one of them",
         });
       }
     });
   }
-  return faults;
+  return errors;
 }

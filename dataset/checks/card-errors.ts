@@ -1,97 +1,97 @@
 import type { History } from "../../core/archive/history.ts";
 import type { TournamentRule } from "../../core/ask/tournament-rules.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
-import type { Fault } from "../../core/ingest/curated/dataset.ts";
+import type { DataError } from "../../core/ingest/curated/dataset.ts";
 import type { Card } from "../../core/play/playbook.ts";
 
 /** Rulings and tournament rules, each with the file it stands in. */
-export type FiledShelf = {
+export type FiledFileStore = {
   readonly rulings: readonly { readonly file: string; readonly rulings: CardRulings }[];
   readonly tournamentRules: readonly { readonly file: string; readonly rule: TournamentRule }[];
 };
 
-type FaultInFile = Omit<Fault, "file">;
+type ErrorInFile = Omit<DataError, "file">;
 type Place = readonly (string | number)[];
 
 /** Finds what is wrong with rulings and tournament rules that each have the right form, and with the words of cards. */
-export function shelfFaults(
-  { rulings, tournamentRules }: FiledShelf,
+export function fileStoreErrors(
+  { rulings, tournamentRules }: FiledFileStore,
   filedCards: readonly { readonly file: string; readonly card: Card }[],
   history: History,
-): Fault[] {
+): DataError[] {
   const cards = filedCards.map(({ card }) => card.id);
   return [
-    ...filedCards.flatMap(({ file, card }) => cardWordFaults(card, history).map((fault) => ({ file, ...fault }))),
+    ...filedCards.flatMap(({ file, card }) => cardWordErrors(card, history).map((error) => ({ file, ...error }))),
     ...rulings.flatMap(({ file, rulings: one }) =>
       [
-        ...nameFault(file, `rulings/${one.card}.yaml`, { key: "card", id: one.card }),
+        ...nameError(file, `rulings/${one.card}.yaml`, { key: "card", id: one.card }),
         ...(cards.includes(one.card)
           ? []
-          : [fault(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or mend the id`)]),
-        ...rulingFaults(one, history),
+          : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or mend the id`)]),
+        ...rulingErrors(one, history),
       ].map((found) => ({ file, ...found })),
     ),
     ...tournamentRules.flatMap(({ file, rule }) =>
       [
-        ...nameFault(file, `tournament-rules/${rule.id}.yaml`, { key: "id", id: rule.id }),
-        ...orderFaults(rule.statements, "statements"),
-        ...lastSeenFaults(rule),
+        ...nameError(file, `tournament-rules/${rule.id}.yaml`, { key: "id", id: rule.id }),
+        ...orderErrors(rule.statements, "statements"),
+        ...lastSeenErrors(rule),
         ...rule.statements.flatMap(({ sources }, index) =>
-          sourceFaults(sources, ["statements", index, "sources"], history),
+          sourceErrors(sources, ["statements", index, "sources"], history),
         ),
       ].map((found) => ({ file, ...found })),
     ),
   ];
 }
 
-function fault(path: Place, said: string, remedy: string): FaultInFile {
-  return { path, fault: said, remedy };
+function error(path: Place, said: string, fix: string): ErrorInFile {
+  return { path, error: said, fix };
 }
 
-function nameFault(
+function nameError(
   file: string,
   expected: string,
   { key, id }: { readonly key: string; readonly id: string },
-): FaultInFile[] {
+): ErrorInFile[] {
   if (file === expected) return [];
-  return [fault([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or mend the id`)];
+  return [error([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or mend the id`)];
 }
 
-function sourceFaults(sources: readonly string[], path: Place, history: History): FaultInFile[] {
+function sourceErrors(sources: readonly string[], path: Place, history: History): ErrorInFile[] {
   return sources.flatMap((source, index) =>
     history.sources.has(source)
       ? []
-      : [fault([...path, index], `no source "${source}" is known`, `add sources/${source}.yaml, or mend the name`)],
+      : [error([...path, index], `no source "${source}" is known`, `add sources/${source}.yaml, or mend the name`)],
   );
 }
 
-function orderFaults(dated: readonly { readonly from: string }[], key: string): FaultInFile[] {
+function orderErrors(dated: readonly { readonly from: string }[], key: string): ErrorInFile[] {
   return dated.flatMap(({ from }, index) => {
     const before = dated[index - 1]?.from;
     if (before === undefined || from > before) return [];
-    const remedy = "put them in the order of their days, one for each day";
-    return [fault([key, index, "from"], `${from} does not come after ${before}`, remedy)];
+    const fix = "put them in the order of their days, one for each day";
+    return [error([key, index, "from"], `${from} does not come after ${before}`, fix)];
   });
 }
 
-function lastSeenFaults({ statements }: TournamentRule): FaultInFile[] {
+function lastSeenErrors({ statements }: TournamentRule): ErrorInFile[] {
   return statements.flatMap(({ from, lastSeenOn }, index) => {
     const next = statements[index + 1]?.from ?? null;
     if (lastSeenOn === null || (lastSeenOn >= from && (next === null || lastSeenOn < next))) return [];
     const said = `it was last seen on ${lastSeenOn}, and stood from ${from} ${next === null ? "on" : `until ${next}`}`;
-    return [fault(["statements", index, "lastSeenOn"], said, "mend one of the days")];
+    return [error(["statements", index, "lastSeenOn"], said, "mend one of the days")];
   });
 }
 
-function cardWordFaults({ texts, wordings }: Card, history: History): FaultInFile[] {
+function cardWordErrors({ texts, wordings }: Card, history: History): ErrorInFile[] {
   const [first, firstWorded] = [texts[0]?.from, wordings[0]?.from];
   return [
-    ...orderFaults(wordings, "wordings"),
-    ...wordings.flatMap(({ sources }, index) => sourceFaults(sources, ["wordings", index, "sources"], history)),
+    ...orderErrors(wordings, "wordings"),
+    ...wordings.flatMap(({ sources }, index) => sourceErrors(sources, ["wordings", index, "sources"], history)),
     ...(firstWorded === undefined || firstWorded === first
       ? []
       : [
-          fault(
+          error(
             ["wordings", 0, "from"],
             `the first words are of ${firstWorded}, and the card came out on ${first}`,
             "begin both on the same day",
@@ -100,44 +100,44 @@ function cardWordFaults({ texts, wordings }: Card, history: History): FaultInFil
   ];
 }
 
-function rulingFaults({ lists, rulings }: CardRulings, history: History): FaultInFile[] {
+function rulingErrors({ lists, rulings }: CardRulings, history: History): ErrorInFile[] {
   return [
     ...lists.flatMap(({ source }, index) => [
-      ...sourceFaults([source], ["lists", index, "source"], history),
+      ...sourceErrors([source], ["lists", index, "source"], history),
       ...(lists.findIndex((other) => other.source === source) === index
         ? []
-        : [fault(["lists", index, "source"], `"${source}" is a list already`, "name each source once")]),
+        : [error(["lists", index, "source"], `"${source}" is a list already`, "name each source once")]),
     ]),
     ...rulings.flatMap(({ id, published, wordings }, index) => [
       ...(rulings.findIndex((other) => other.id === id) === index
         ? []
-        : [fault(["rulings", index, "id"], `"${id}" is the id of another ruling as well`, "give it another one")]),
+        : [error(["rulings", index, "id"], `"${id}" is the id of another ruling as well`, "give it another one")]),
       ...(published === null
         ? []
-        : sourceFaults([published.source], ["rulings", index, "published", "source"], history)),
+        : sourceErrors([published.source], ["rulings", index, "published", "source"], history)),
       ...wordings.flatMap((wording, place) =>
-        wordingFaults(wording, { lists, earlier: wordings.slice(0, place) }, ["rulings", index, "wordings", place]),
+        wordingErrors(wording, { lists, earlier: wordings.slice(0, place) }, ["rulings", index, "wordings", place]),
       ),
     ]),
-    ...placeFaults({ lists, rulings }),
+    ...placeErrors({ lists, rulings }),
   ];
 }
 
-function wordingFaults(
+function wordingErrors(
   { shown, notBefore, why }: RulingWording,
   { lists, earlier }: { readonly lists: CardRulings["lists"]; readonly earlier: readonly RulingWording[] },
   path: Place,
-): FaultInFile[] {
+): ErrorInFile[] {
   const positionOf = (source: string): number => lists.findIndex((list) => list.source === source);
   const lastEarlier = Math.max(-1, ...earlier.flatMap((one) => one.shown.map(({ list }) => positionOf(list))));
   return [
     ...shown.flatMap(({ list }, index) => {
       const at = [...path, "shown", index, "list"];
       const position = positionOf(list);
-      if (position === -1) return [fault(at, `no list "${list}" is named above`, "add it to lists, or mend the name")];
+      if (position === -1) return [error(at, `no list "${list}" is named above`, "add it to lists, or mend the name")];
       if (position <= lastEarlier)
         return [
-          fault(
+          error(
             at,
             `"${list}" does not come after the lists of the wording before`,
             "put the wordings in the order of the lists",
@@ -146,15 +146,15 @@ function wordingFaults(
       const shownOn = lists[position]?.shownOn;
       if (notBefore === null || shownOn === undefined || notBefore <= shownOn) return [];
       return [
-        fault([...path, "notBefore"], `"${list}" shows these words on ${shownOn}, before ${notBefore}`, "mend the day"),
+        error([...path, "notBefore"], `"${list}" shows these words on ${shownOn}, before ${notBefore}`, "mend the day"),
       ];
     }),
-    ...(earlier.length > 0 && why === null ? [fault(path, "why is missing", "say what changed and why")] : []),
+    ...(earlier.length > 0 && why === null ? [error(path, "why is missing", "say what changed and why")] : []),
   ];
 }
 
 /** In a whole list every place from the first to the last is taken once. */
-function placeFaults({ lists, rulings }: Pick<CardRulings, "lists" | "rulings">): FaultInFile[] {
+function placeErrors({ lists, rulings }: Pick<CardRulings, "lists" | "rulings">): ErrorInFile[] {
   return lists.flatMap(({ source, isWhole }, index) => {
     if (!isWhole) return [];
     const places = rulings
@@ -164,7 +164,7 @@ function placeFaults({ lists, rulings }: Pick<CardRulings, "lists" | "rulings">)
       .toSorted((a, b) => a - b);
     if (places.every((place, position) => place === position + 1)) return [];
     return [
-      fault(
+      error(
         ["lists", index, "source"],
         `the places in the whole list "${source}" are ${places.join(", ")}`,
         "give each ruling that it shows its place, counted from 1, each once",

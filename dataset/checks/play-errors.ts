@@ -1,52 +1,52 @@
 import { type History, type Lineage, type Revision, revisionInterval, revisionOn } from "../../core/archive/history.ts";
 import { statementOn } from "../../core/ask/tournament-rules.ts";
-import type { Fault } from "../../core/ingest/curated/dataset.ts";
-import { type DoctrineId, doctrineValues } from "../../core/play/parameters.ts";
+import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import { type ParameterId, parameterValues } from "../../core/play/parameters.ts";
 import { play } from "../../core/play/play.ts";
 import {
   type Card,
   type CatalogueQuestion,
-  type Doctrine,
+  type Parameter,
   type Playbook,
   playbookFrom,
 } from "../../core/play/playbook.ts";
 import { situationFrom } from "../../core/play/situation.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { Interval } from "../../core/text/days.ts";
-import { type FiledShelf, shelfFaults } from "./card-errors.ts";
+import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
 
 /** What situations are decided by, each part with the file it stands in. */
-export type FiledPlaybook = FiledShelf & {
-  readonly doctrines: readonly { readonly file: string; readonly doctrine: Doctrine }[];
+export type FiledPlaybook = FiledFileStore & {
+  readonly parameters: readonly { readonly file: string; readonly parameter: Parameter }[];
   readonly cards: readonly { readonly file: string; readonly card: Card }[];
   readonly questions: readonly { readonly file: string; readonly question: CatalogueQuestion }[];
 };
 
 /**
- * Finds what is wrong with doctrines, cards and questions that each have the right form: values that the engine does not know, days out of order,
+ * Finds what is wrong with parameters, cards and questions that each have the right form: values that the engine does not know, days out of order,
  * rules that were not there, words that the rule cited does not have, situations that cannot be played.
  */
-export function playbookFaults(filed: FiledPlaybook, history: History): Fault[] {
-  const faults = [
-    ...nameFaults(filed),
-    ...filed.doctrines.flatMap(({ file, doctrine }) =>
-      doctrineFaults(doctrine, { history, filed }).map((fault) => ({ file, ...fault })),
+export function playbookErrors(filed: FiledPlaybook, history: History): DataError[] {
+  const errors = [
+    ...nameErrors(filed),
+    ...filed.parameters.flatMap(({ file, parameter }) =>
+      parameterErrors(parameter, { history, filed }).map((error) => ({ file, ...error })),
     ),
-    ...filed.cards.flatMap(({ file, card }) => cardFaults(card, history).map((fault) => ({ file, ...fault }))),
-    ...shelfFaults(filed, filed.cards, history),
+    ...filed.cards.flatMap(({ file, card }) => cardErrors(card, history).map((error) => ({ file, ...error }))),
+    ...fileStoreErrors(filed, filed.cards, history),
   ];
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   const playbook = playbookOf(filed);
   return filed.questions.flatMap(({ file, question }) =>
-    questionFaults(question, playbook, history).map((fault) => ({ file, ...fault })),
+    questionErrors(question, playbook, history).map((error) => ({ file, ...error })),
   );
 }
 
-/** The doctrines, cards and questions, without their files. */
-export function playbookOf({ doctrines, cards, questions, rulings, tournamentRules }: FiledPlaybook): Playbook {
+/** The parameters, cards and questions, without their files. */
+export function playbookOf({ parameters, cards, questions, rulings, tournamentRules }: FiledPlaybook): Playbook {
   return playbookFrom({
-    doctrines: doctrines.map(({ doctrine }) => doctrine),
+    parameters: parameters.map(({ parameter }) => parameter),
     cards: cards.map(({ card }) => card),
     questions: questions.map(({ question }) => question),
     rulings: rulings.map((filed) => filed.rulings),
@@ -54,11 +54,11 @@ export function playbookOf({ doctrines, cards, questions, rulings, tournamentRul
   });
 }
 
-type FaultInFile = Omit<Fault, "file">;
+type ErrorInFile = Omit<DataError, "file">;
 
-function nameFaults({ doctrines, cards, questions }: FiledPlaybook): Fault[] {
+function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[] {
   const named = [
-    ...doctrines.map(({ file, doctrine: { id } }) => ({ file, id, expected: `doctrines/${id}.yaml` })),
+    ...parameters.map(({ file, parameter: { id } }) => ({ file, id, expected: `parameters/${id}.yaml` })),
     ...cards.map(({ file, card: { id } }) => ({ file, id, expected: `cards/${id}.yaml` })),
     ...questions.map(({ file, question: { id, topic } }) => ({
       file,
@@ -71,102 +71,101 @@ function nameFaults({ doctrines, cards, questions }: FiledPlaybook): Fault[] {
     .map(({ file, id, expected }) => ({
       file,
       path: ["id"],
-      fault: `"${id}" does not fit the name of the file`,
-      remedy: `name the file ${expected}, or mend the id`,
+      error: `"${id}" does not fit the name of the file`,
+      fix: `name the file ${expected}, or mend the id`,
     }));
-  const missing = (Object.keys(doctrineValues) as DoctrineId[])
-    .filter((id) => !doctrines.some(({ doctrine }) => doctrine.id === id))
+  const missing = (Object.keys(parameterValues) as ParameterId[])
+    .filter((id) => !parameters.some(({ parameter }) => parameter.id === id))
     .map((id) => ({
-      file: `doctrines/${id}.yaml`,
+      file: `parameters/${id}.yaml`,
       path: [],
-      fault: "the engine asks for this doctrine, and it is missing",
-      remedy: "write the file; data/README.md shows how",
+      error: "the engine asks for this parameter, and it is missing",
+      fix: "write the file; data/README.md shows how",
     }));
   const twice = questions
     .filter(({ question }, index) => questions.findIndex((other) => other.question.id === question.id) !== index)
     .map(({ file, question }) => ({
       file,
       path: ["id"],
-      fault: `"${question.id}" is the id of another question as well`,
-      remedy: "give it another one",
+      error: `"${question.id}" is the id of another question as well`,
+      fix: "give it another one",
     }));
-  return [...misplaced, ...(doctrines.length === 0 ? [] : missing), ...twice];
+  return [...misplaced, ...(parameters.length === 0 ? [] : missing), ...twice];
 }
 
-/** What tells whether the grounds of a tenet hold. */
-type Known = { readonly history: History; readonly filed: FiledShelf };
+/** What tells whether the references of a value hold. */
+type Known = { readonly history: History; readonly filed: FiledFileStore };
 
-function doctrineFaults({ id, tenets }: Doctrine, known: Known): FaultInFile[] {
-  const values: readonly string[] = doctrineValues[id];
-  return tenets.flatMap((tenet, index) => {
-    const { from, value, grounds } = tenet;
-    const interval = { from, to: tenets[index + 1]?.from ?? null };
-    const at = (...rest: (string | number)[]): (string | number)[] => ["tenets", index, ...rest];
+function parameterErrors({ id, values }: Parameter, known: Known): ErrorInFile[] {
+  const allowed: readonly string[] = parameterValues[id];
+  return values.flatMap((datedValue, index) => {
+    const { from, value, references } = datedValue;
+    const interval = { from, to: values[index + 1]?.from ?? null };
+    const at = (...rest: (string | number)[]): (string | number)[] => ["values", index, ...rest];
     const isKnown =
       value === "no-rule" ||
       value === "not-known" ||
-      (typeof value === "string" ? values.includes(value) : values[0] === "list");
+      (typeof value === "string" ? allowed.includes(value) : allowed[0] === "list");
     return [
-      ...orderFaults(tenets, index, "tenets"),
+      ...orderErrors(values, index, "values"),
       ...(isKnown
         ? []
         : [
             {
               path: at("value"),
-              fault: `the engine does not know the value "${String(value)}"`,
-              remedy: `write one of ${[...values, "no-rule", "not-known"].join(", ")}`,
+              error: `the engine does not know the value "${String(value)}"`,
+              fix: `write one of ${[...allowed, "no-rule", "not-known"].join(", ")}`,
             },
           ]),
-      ...grounds.flatMap((ground, place) =>
-        groundFaults(ground, interval, known).map((fault) => ({
-          ...fault,
-          path: at("grounds", place, ...fault.path),
+      ...references.flatMap((reference, place) =>
+        referenceErrors(reference, interval, known).map((error) => ({
+          ...error,
+          path: at("references", place, ...error.path),
         })),
       ),
     ];
   });
 }
 
-function orderFaults(dated: readonly { readonly from: string }[], index: number, key: string): FaultInFile[] {
+function orderErrors(dated: readonly { readonly from: string }[], index: number, key: string): ErrorInFile[] {
   const [before, here] = [dated[index - 1], dated[index]];
   if (before === undefined || here === undefined || here.from > before.from) return [];
   return [
     {
       path: [key, index, "from"],
-      fault: `${here.from} does not come after ${before.from}`,
-      remedy: "put them in the order of their days, one for each day",
+      error: `${here.from} does not come after ${before.from}`,
+      fix: "put them in the order of their days, one for each day",
     },
   ];
 }
 
-function groundFaults(
-  ground: Doctrine["tenets"][number]["grounds"][number],
+function referenceErrors(
+  reference: Parameter["values"][number]["references"][number],
   interval: Interval,
   { history, filed }: Known,
-): FaultInFile[] {
-  const { lineage: id, source, tournamentRule, quote } = ground;
-  if (tournamentRule !== null) return tournamentFaults(ground, interval, filed);
+): ErrorInFile[] {
+  const { lineage: id, source, tournamentRule, quote } = reference;
+  if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
   if (source !== null) {
     return history.sources.has(source)
       ? []
       : [
           {
             path: ["source"],
-            fault: `no source "${source}" is known`,
-            remedy: `add sources/${source}.yaml, or mend the name`,
+            error: `no source "${source}" is known`,
+            fix: `add sources/${source}.yaml, or mend the name`,
           },
         ];
   }
   const lineage = history.lineages.get(id ?? "");
-  if (lineage === undefined)
-    return [{ path: ["lineage"], fault: `no lineage "${id}" is known`, remedy: "mend the id" }];
+  if (lineage === undefined) return [{ path: ["lineage"], error: `no lineage "${id}" is known`, fix: "mend the id" }];
   const absent = absentIn(lineage, interval);
   if (absent !== undefined)
     return [
       {
         path: ["lineage"],
-        fault: `"${id}" is not in the rules on ${absent}, while the tenet holds`,
-        remedy: "split the tenet at that day, or cite another rule",
+        error: `"${id}" is not in the rules on ${absent}, while the value holds`,
+        fix: "split the value at that day, or cite another rule",
       },
     ];
   const other =
@@ -176,25 +175,25 @@ function groundFaults(
     : [
         {
           path: ["quote"],
-          fault: `"${id}" does not say this from ${other.from} on`,
-          remedy: "quote words that the rule has for as long as the tenet holds, or split the tenet at that day",
+          error: `"${id}" does not say this from ${other.from} on`,
+          fix: "quote words that the rule has for as long as the value holds, or split the value at that day",
         },
       ];
 }
 
-/** A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the tenet holds. */
-function tournamentFaults(
-  { tournamentRule: id, quote }: Doctrine["tenets"][number]["grounds"][number],
+/** A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the value holds. */
+function tournamentErrors(
+  { tournamentRule: id, quote }: Parameter["values"][number]["references"][number],
   { from, to }: Interval,
-  { tournamentRules }: FiledShelf,
-): FaultInFile[] {
+  { tournamentRules }: FiledFileStore,
+): ErrorInFile[] {
   const rule = tournamentRules.find(({ rule }) => rule.id === id)?.rule;
   if (rule === undefined)
     return [
       {
         path: ["tournamentRule"],
-        fault: `no tournament rule "${id}" is known`,
-        remedy: `add tournament-rules/${id}.yaml, or mend the id`,
+        error: `no tournament rule "${id}" is known`,
+        fix: `add tournament-rules/${id}.yaml, or mend the id`,
       },
     ];
   const first = statementOn(rule, from);
@@ -203,8 +202,8 @@ function tournamentFaults(
     return [
       {
         path: ["tournamentRule"],
-        fault: `nothing is known of "${id}" on ${from}`,
-        remedy: "cite it from its first day on, or write down what it said before",
+        error: `nothing is known of "${id}" on ${from}`,
+        fix: "cite it from its first day on, or write down what it said before",
       },
     ];
   const other = [first, ...later].find((statement) => quote !== null && !statement.quote?.includes(quote));
@@ -212,8 +211,8 @@ function tournamentFaults(
   return [
     {
       path: ["quote"],
-      fault: `"${id}" is not quoted as saying this from ${other.from} on`,
-      remedy: "quote words that it has for as long as the tenet holds, or split the tenet at that day",
+      error: `"${id}" is not quoted as saying this from ${other.from} on`,
+      fix: "quote words that it has for as long as the value holds, or split the value at that day",
     },
   ];
 }
@@ -239,65 +238,65 @@ function isQuotedFrom({ text, examples }: Revision, quote: string): boolean {
   return text === null || [text, ...examples].some((words) => canonicalText(words).includes(canonicalText(quote)));
 }
 
-function cardFaults({ texts, sources }: Card, history: History): FaultInFile[] {
+function cardErrors({ texts, sources }: Card, history: History): ErrorInFile[] {
   return [
-    ...texts.flatMap((_text, index) => orderFaults(texts, index, "texts")),
+    ...texts.flatMap((_text, index) => orderErrors(texts, index, "texts")),
     ...sources.flatMap((source, index) =>
       history.sources.has(source)
         ? []
-        : [{ path: ["sources", index], fault: `no source "${source}" is known`, remedy: `add sources/${source}.yaml` }],
+        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
     ),
   ];
 }
 
-function questionFaults(question: CatalogueQuestion, playbook: Playbook, history: History): FaultInFile[] {
+function questionErrors(question: CatalogueQuestion, playbook: Playbook, history: History): ErrorInFile[] {
   const { situation: written, expected, sources } = question;
   const asked = written.events.filter((event) => "ask" in event).length;
-  const faults: FaultInFile[] = [
+  const errors: ErrorInFile[] = [
     ...sources.flatMap((source, index) =>
       history.sources.has(source)
         ? []
-        : [{ path: ["sources", index], fault: `no source "${source}" is known`, remedy: `add sources/${source}.yaml` }],
+        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
     ),
-    ...expected.flatMap((_expectation, index) => orderFaults(expected, index, "expected")),
+    ...expected.flatMap((_expectation, index) => orderErrors(expected, index, "expected")),
     ...expected.flatMap(({ values }, index) =>
       values.length === asked
         ? []
         : [
             {
               path: ["expected", index, "values"],
-              fault: `${values.length} values are expected, and ${asked} questions are asked`,
-              remedy: "write one value for each question, in order",
+              error: `${values.length} values are expected, and ${asked} questions are asked`,
+              fix: "write one value for each question, in order",
             },
           ],
     ),
   ];
   for (const [index, { from }] of expected.entries()) {
-    const fault = playFault(question, playbook, from);
-    if (fault !== undefined)
-      faults.push({ ...fault, path: fault.path.length > 0 ? fault.path : ["expected", index, "from"] });
+    const error = playError(question, playbook, from);
+    if (error !== undefined)
+      errors.push({ ...error, path: error.path.length > 0 ? error.path : ["expected", index, "from"] });
   }
-  return faults;
+  return errors;
 }
 
 /** What keeps a question from being played on a day, if anything does. */
-function playFault(
+function playError(
   { situation: written }: CatalogueQuestion,
   playbook: Playbook,
   on: Interval["from"],
-): FaultInFile | undefined {
+): ErrorInFile | undefined {
   try {
-    const { refusal } = play(playbook, situationFrom(written), on);
-    if (refusal !== null) throw refusal;
+    const { problem } = play(playbook, situationFrom(written), on);
+    if (problem !== null) throw problem;
     return undefined;
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
+    if (!(error instanceof Problem)) throw error;
     const event = error.facts["event"];
     const path = typeof event === "number" ? ["situation", "events", event] : [];
     return {
       path,
-      fault: error.message.replace(/\.$/, ""),
-      remedy: "mend the situation, or the day from which it is expected",
+      error: error.message.replace(/\.$/, ""),
+      fix: "mend the situation, or the day from which it is expected",
     };
   }
 }

@@ -1,43 +1,43 @@
-import { type History, type Quote, revisionOn, tenuresOf, wordsOf } from "../../core/archive/history.ts";
-import type { Fault, FiledSource } from "../../core/ingest/curated/dataset.ts";
+import { type History, numberPeriodsOf, type Quote, revisionOn, wordsOf } from "../../core/archive/history.ts";
+import type { DataError, FiledSource } from "../../core/ingest/curated/dataset.ts";
 import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { type Interval, type IsoDate, joinTouching } from "../../core/text/days.ts";
 
 /** Finds what is wrong with a witness: quotes of nothing we know, and days that do not follow from its quotes. */
-export function witnessFaults({ file, source }: FiledSource, history: History): Fault[] {
-  const faults: Fault[] = [];
+export function witnessErrors({ file, source }: FiledSource, history: History): DataError[] {
+  const errors: DataError[] = [];
   source.quotes.forEach(({ lineage }, index) => {
     if (!history.lineages.has(lineage)) {
-      faults.push({
+      errors.push({
         file,
         path: ["quotes", index, "lineage"],
-        fault: `no lineage "${lineage}" is known`,
-        remedy: "mend the id",
+        error: `no lineage "${lineage}" is known`,
+        fix: "mend the id",
       });
     }
   });
   source.quotes.forEach((quote, index) => {
     if (source.quotes.findIndex(({ lineage }) => lineage === quote.lineage) !== index) {
-      faults.push({
+      errors.push({
         file,
         path: ["quotes", index, "lineage"],
-        fault: `"${quote.lineage}" is quoted twice`,
-        remedy: "keep one",
+        error: `"${quote.lineage}" is quoted twice`,
+        fix: "keep one",
       });
     }
   });
-  if (source.kind !== "witness" || source.quotes.length === 0 || faults.length > 0) return faults;
+  if (source.kind !== "witness" || source.quotes.length === 0 || errors.length > 0) return errors;
   const computed = daysFitting(source.quotes, history);
   if (JSON.stringify(computed) !== JSON.stringify(source.fits)) {
     const said = computed.map(({ from, to }) => `${from} to ${to ?? "now"}`).join(", ") || "no day at all";
-    faults.push({
+    errors.push({
       file,
       path: ["fits"],
-      fault: "the days do not follow from what the witness quotes",
-      remedy: `its quotes fit ${said}: mend the quotes or the days`,
+      error: "the days do not follow from what the witness quotes",
+      fix: `its quotes fit ${said}: mend the quotes or the days`,
     });
   }
-  return faults;
+  return errors;
 }
 
 /** The days on which every quoted provision bore its number and had the quoted words and examples. */
@@ -56,7 +56,7 @@ function isQuoteOf(quote: Quote, history: History, day: IsoDate): boolean {
   if (
     lineage === undefined ||
     revision === undefined ||
-    !tenuresOf(lineage).some(({ number }) => number === quote.number)
+    !numberPeriodsOf(lineage).some(({ number }) => number === quote.number)
   )
     return false;
   const words = wordsOf(lineage, revision);

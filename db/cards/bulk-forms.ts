@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ImportedRuling, ImportedText } from "../../core/cards/imported.ts";
 import { cardKey } from "../../core/cards/names.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FoundObject } from "./json-objects.ts";
 
@@ -102,8 +102,8 @@ type Failure = {
   readonly error: z.ZodError | undefined;
 };
 
-function noForm(kind: string, { found: { line }, position, error }: Failure): RulesError {
+function noForm(kind: string, { found: { line }, position, error }: Failure): Problem {
   const field = error?.issues[0]?.path.join(".") || "oracle_id";
   const detail = `Object ${position + 1}, on line ${line}, has not the form of a ${kind} (see its ${field}); those in the bulk files of Scryfall have.`;
-  return new RulesError("unreadable-document", detail, { object: position, line, field });
+  return new Problem("unreadable-document", detail, { object: position, line, field });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type BetterSqlite from "better-sqlite3";
 import type { ImportedRuling } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Progress } from "../published-files/import.ts";
 import { packedJson, unpackedJson } from "../published-files/packing.ts";
@@ -94,7 +94,7 @@ async function readIn(connection: BetterSqlite.Database, { kind, fileName, bytes
     }
   }
   reader.end();
-  if (entries === 0) throw new RulesError("unreadable-document", `${fileName} has no cards in it.`);
+  if (entries === 0) throw new Problem("unreadable-document", `${fileName} has no cards in it.`);
   return { sha256: hash.digest("hex"), objects };
 }
 

@@ -1,4 +1,4 @@
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 
 /** An object of the array, and the line on which it begins, from 1. */
 export type FoundObject = { readonly value: unknown; readonly line: number };
@@ -83,7 +83,7 @@ export function objectReader(): ObjectReader {
   function keep(bytes: Buffer): void {
     pieces_bytes += bytes.length;
     if (pieces_bytes > objectMax_bytes)
-      throw new RulesError("too-large", `The object that begins on line ${firstLine} is larger than 8 MiB.`, {
+      throw new Problem("too-large", `The object that begins on line ${firstLine} is larger than 8 MiB.`, {
         byte: read_bytes,
         line: firstLine,
       });
@@ -113,8 +113,8 @@ export function objectReader(): ObjectReader {
     }
   }
 
-  function unreadable(byte: number, reason: string): RulesError {
-    return new RulesError("unreadable-document", `Line ${line}, at byte ${byte}: ${reason}.`, { byte, line });
+  function unreadable(byte: number, reason: string): Problem {
+    return new Problem("unreadable-document", `Line ${line}, at byte ${byte}: ${reason}.`, { byte, line });
   }
 }
 

@@ -4,8 +4,8 @@ import type { Database } from "../load.ts";
 import * as schema from "../schema.ts";
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 
-/** What a printing is apart from its bytes. */
-export type PrintingRow = {
+/** What a published file is apart from its bytes. */
+export type PublishedFileRow = {
   readonly id: number;
   readonly release: IsoDate;
   readonly sha256: string;
@@ -19,87 +19,87 @@ export type PrintingRow = {
   readonly transcoding: Transcoding | null;
 };
 
-/** A printing to be kept. */
-export type NewPrinting = Omit<PrintingRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
+/** A published file to be kept. */
+export type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
   readonly bytes: Buffer;
 };
 
-/** Every sixteenth of a chain of dictionaries stands alone, so that reading one printing does not mean reading all. */
+/** Every sixteenth of a chain of dictionaries stands alone, so that reading one published file does not mean reading all. */
 const chainMax = 16;
 
-/** The kept printings of a database. Remembers what it unpacked, because one printing is the dictionary of the next. */
-export type Shelf = {
-  rows(): PrintingRow[];
-  bytesOf(row: PrintingRow): Buffer;
-  /** Keeps a printing, compressed against the held one nearest to its day. */
-  add(printing: NewPrinting): PrintingRow;
-  /** Corrects what is known about a printing beside its bytes. */
-  correct(row: PrintingRow, facts: Pick<PrintingRow, "release" | "publishedOn">): void;
+/** The kept published files of a database. Remembers what it unpacked, because one published file is the dictionary of the next. */
+export type FileStore = {
+  rows(): PublishedFileRow[];
+  bytesOf(row: PublishedFileRow): Buffer;
+  /** Keeps a published file, compressed against the held one nearest to its day. */
+  add(publishedFile: NewPublishedFile): PublishedFileRow;
+  /** Corrects what is known about a published file beside its bytes. */
+  correct(row: PublishedFileRow, facts: Pick<PublishedFileRow, "release" | "publishedOn">): void;
 };
 
-/** Opens the shelf of a database. Writes only in `add`, and leaves transactions to the caller. */
-export function shelfOf(db: Database): Shelf {
-  const { content: _, ...columns } = getTableColumns(schema.printings);
+/** Opens the file store of a database. Writes only in `add`, and leaves transactions to the caller. */
+export function fileStoreOf(db: Database): FileStore {
+  const { content: _, ...columns } = getTableColumns(schema.publishedFiles);
   const plains = new Map<number, Buffer>();
   return { rows, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, correct };
 
-  function rows(): PrintingRow[] {
+  function rows(): PublishedFileRow[] {
     return db
       .select(columns)
-      .from(schema.printings)
-      .orderBy(asc(schema.printings.release), asc(schema.printings.sha256))
+      .from(schema.publishedFiles)
+      .orderBy(asc(schema.publishedFiles.release), asc(schema.publishedFiles.sha256))
       .all();
   }
 
-  function rowOf(id: number): PrintingRow {
-    const row = db.select(columns).from(schema.printings).where(eq(schema.printings.id, id)).get();
-    if (row === undefined) throw new Error(`printing ${id} is missing`);
+  function rowOf(id: number): PublishedFileRow {
+    const row = db.select(columns).from(schema.publishedFiles).where(eq(schema.publishedFiles.id, id)).get();
+    if (row === undefined) throw new Error(`published file ${id} is missing`);
     return row;
   }
 
-  function plainAt(row: PrintingRow): Buffer {
+  function plainAt(row: PublishedFileRow): Buffer {
     const known = plains.get(row.id);
     if (known !== undefined) return known;
     const { content } = db
-      .select({ content: schema.printings.content })
-      .from(schema.printings)
-      .where(eq(schema.printings.id, row.id))
+      .select({ content: schema.publishedFiles.content })
+      .from(schema.publishedFiles)
+      .where(eq(schema.publishedFiles.id, row.id))
       .get() ?? { content: Buffer.alloc(0) };
     const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(rowOf(row.dictionary)));
     plains.set(row.id, plain);
     return plain;
   }
 
-  function chainLength(row: PrintingRow): number {
+  function chainLength(row: PublishedFileRow): number {
     return row.dictionary === null ? 0 : 1 + chainLength(rowOf(row.dictionary));
   }
 
-  function add({ bytes, ...printing }: NewPrinting): PrintingRow {
+  function add({ bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
     const held = rows();
-    const nearest = held.findLast(({ release }) => release <= printing.release) ?? held[0];
+    const nearest = held.findLast(({ release }) => release <= publishedFile.release) ?? held[0];
     const dictionary = nearest !== undefined && chainLength(nearest) < chainMax ? nearest : undefined;
     const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(dictionary));
-    const row = { ...printing, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
+    const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
     const { id } = db
-      .insert(schema.printings)
+      .insert(schema.publishedFiles)
       .values({ ...row, content })
-      .returning({ id: schema.printings.id })
+      .returning({ id: schema.publishedFiles.id })
       .get();
     plains.set(id, plainFrom(bytes).plain);
     return { ...row, id };
   }
 
   function correct(
-    { id, release: before, dayBasis }: PrintingRow,
-    facts: Pick<PrintingRow, "release" | "publishedOn">,
+    { id, release: before, dayBasis }: PublishedFileRow,
+    facts: Pick<PublishedFileRow, "release" | "publishedOn">,
   ): void {
     const basis = facts.release === before ? dayBasis : "given";
-    db.update(schema.printings)
+    db.update(schema.publishedFiles)
       .set({ ...facts, dayBasis: basis })
-      .where(eq(schema.printings.id, id))
+      .where(eq(schema.publishedFiles.id, id))
       .run();
-    db.delete(schema.passages)
-      .where(or(eq(schema.passages.before, id), eq(schema.passages.after, id)))
+    db.delete(schema.transitions)
+      .where(or(eq(schema.transitions.before, id), eq(schema.transitions.after, id)))
       .run();
   }
 }

@@ -1,81 +1,86 @@
 import { and, eq } from "drizzle-orm";
-import type { Printing, ProvisionCounts } from "../../core/archive/imported.ts";
+import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported.ts";
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
-import { type Book, type Passage, passageBetween } from "../../core/ingest/merging/books.ts";
+import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import type { Database } from "../load.ts";
 import * as schema from "../schema.ts";
-import { type PrintingRow, type Shelf, shelfOf } from "./file-store.ts";
-import { passageFrom } from "./passages.ts";
+import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
+import { transitionFrom } from "./transitions.ts";
 
-/** A printing with what stands in it. */
-export type Holding = { readonly row: PrintingRow; readonly rulebook: Rulebook };
+/** A published file with what stands in it. */
+export type HeldFile = { readonly row: PublishedFileRow; readonly rulebook: Rulebook };
 
-/** Printings ready to be woven: one book for each release, and how each became the next. */
-export type Holdings = {
+/** Published files ready to be merged: one book for each release, and how each became the next. */
+export type HeldFiles = {
   readonly books: readonly Book[];
-  readonly passages: readonly Passage[];
-  readonly printings: readonly Printing[];
+  readonly transitions: readonly Transition[];
+  readonly publishedFiles: readonly PublishedFile[];
 };
 
 /**
- * Reads the printings of a database.
+ * Reads the published files of a database.
  *
  * @param knownAt Only those recorded until then; all, where it is left out.
- * @param fingerprint Passages that other code derived are not used but made anew.
+ * @param fingerprint Transitions that other code derived are not used but made anew.
  */
-export function holdingsOf(db: Database, fingerprint: string, knownAt?: string): Holdings {
-  const shelf = shelfOf(db);
-  const rows = shelf.rows().filter(({ recordedAt }) => knownAt === undefined || recordedAt <= knownAt);
+export function heldFilesOf(db: Database, fingerprint: string, knownAt?: string): HeldFiles {
+  const fileStore = fileStoreOf(db);
+  const rows = fileStore.rows().filter(({ recordedAt }) => knownAt === undefined || recordedAt <= knownAt);
   const intern = interner();
-  const readings = rows.map((row) => holdingFrom(shelf, row, intern));
+  const readings = rows.map((row) => heldFileFrom(fileStore, row, intern));
   const byRelease = [...Map.groupBy(readings, ({ row }) => row.release).values()];
   const served = byRelease.map(servedOf);
   const books = served.map(({ row, rulebook }) => ({ release: row.release, provisions: rulebook.provisions }));
-  const passages = served.slice(1).map((after, index) => passage(served[index] as Holding, after));
-  const printings = byRelease.flatMap((holdings, index) =>
-    holdings.map((holding) => printingOf(holding, served[index] as Holding)),
+  const transitions = served.slice(1).map((after, index) => transition(served[index] as HeldFile, after));
+  const publishedFiles = byRelease.flatMap((heldFiles, index) =>
+    heldFiles.map((heldFile) => publishedFileOf(heldFile, served[index] as HeldFile)),
   );
-  return { books, passages, printings };
+  return { books, transitions, publishedFiles };
 
-  function passage(before: Holding, after: Holding): Passage {
+  function transition(before: HeldFile, after: HeldFile): Transition {
     return (
-      keptPassage(db, before.row.id, after.row.id, fingerprint) ??
-      passageBetween(before.rulebook.provisions, after.rulebook.provisions)
+      keptTransition(db, before.row.id, after.row.id, fingerprint) ??
+      transitionBetween(before.rulebook.provisions, after.rulebook.provisions)
     );
   }
 
-  function printingOf(holding: Holding, best: Holding): Printing {
-    const { row, rulebook } = holding;
+  function publishedFileOf(heldFile: HeldFile, best: HeldFile): PublishedFile {
+    const { row, rulebook } = heldFile;
     const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
     const { encoding, newlines, lines, provisions } = rulebook;
     const findings = findingsOf({ ...row, rulebook });
-    const isServed = holding === best;
-    const deviations = isServed ? [] : deviationsOf(best.rulebook.provisions, provisions, passage(best, holding));
+    const isServed = heldFile === best;
+    const deviations = isServed ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, heldFile));
     return { ...facts, encoding, newlines, isServed, provisions: countsOf(provisions), lines, findings, deviations };
   }
 }
 
-/** The stored passage between two printings; `undefined` where there is none, or one that other code derived. */
-export function keptPassage(db: Database, before: number, after: number, fingerprint: string): Passage | undefined {
-  const { passages } = schema;
+/** The stored transition between two published files; `undefined` where there is none, or one that other code derived. */
+export function keptTransition(
+  db: Database,
+  before: number,
+  after: number,
+  fingerprint: string,
+): Transition | undefined {
+  const { transitions } = schema;
   const row = db
     .select()
-    .from(passages)
-    .where(and(eq(passages.before, before), eq(passages.after, after)))
+    .from(transitions)
+    .where(and(eq(transitions.before, before), eq(transitions.after, after)))
     .get();
-  return row === undefined || row.fingerprint !== fingerprint ? undefined : passageFrom(row.content);
+  return row === undefined || row.fingerprint !== fingerprint ? undefined : transitionFrom(row.content);
 }
 
-/** Reads a kept printing. */
-export function holdingFrom(
-  shelf: Shelf,
-  row: PrintingRow,
+/** Reads a kept published file. */
+export function heldFileFrom(
+  fileStore: FileStore,
+  row: PublishedFileRow,
   intern: (text: string) => string = (text) => text,
-): Holding {
-  const rulebook = readRulebook(shelf.bytesOf(row));
+): HeldFile {
+  const rulebook = readRulebook(fileStore.bytesOf(row));
   return {
     row,
     rulebook: { ...rulebook, provisions: rulebook.provisions.map((provision) => interned(provision, intern)) },
@@ -90,7 +95,7 @@ export function findingsOf({
   release,
   publishedOn,
   rulebook,
-}: Pick<PrintingRow, "release" | "publishedOn"> & { readonly rulebook: Rulebook }): Finding[] {
+}: Pick<PublishedFileRow, "release" | "publishedOn"> & { readonly rulebook: Rulebook }): Finding[] {
   const { statedFrom, findings } = rulebook;
   const told = (detail: string): Finding => ({ kind: "days-differ", severity: "warning", line: null, detail });
   const isFar =
@@ -104,31 +109,31 @@ export function findingsOf({
   ];
 }
 
-/** One printing by the sum of its bytes; `undefined` where it is not held. */
+/** One published file by the sum of its bytes; `undefined` where it is not held. */
 export function printedBook(db: Database, sha256: string): PrintedBook | undefined {
-  const shelf = shelfOf(db);
-  const row = shelf.rows().find((one) => one.sha256 === sha256);
-  return row && { sha256, release: row.release, provisions: holdingFrom(shelf, row).rulebook.provisions };
+  const fileStore = fileStoreOf(db);
+  const row = fileStore.rows().find((one) => one.sha256 === sha256);
+  return row && { sha256, release: row.release, provisions: heldFileFrom(fileStore, row).rulebook.provisions };
 }
 
 /**
- * The printing of a release on which answers rest: one without lost characters before one with, then the one published last. The sum of the
+ * The published file of a release on which answers rest: one without lost characters before one with, then the one published last. The sum of the
  * bytes decides between equals, so that the order of arrival never matters.
  */
-export function servedOf(holdings: readonly Holding[]): Holding {
-  const [best] = holdings.toSorted(
+export function servedOf(heldFiles: readonly HeldFile[]): HeldFile {
+  const [best] = heldFiles.toSorted(
     (a, b) =>
       damageIn(a) - damageIn(b) ||
       compareText(b.row.publishedOn ?? "", a.row.publishedOn ?? "") ||
       compareText(a.row.sha256, b.row.sha256),
   );
-  if (best === undefined) throw new Error("a release without a printing");
+  if (best === undefined) throw new Error("a release without a published file");
   return best;
 }
 
 const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
 
-function damageIn({ rulebook }: Holding): number {
+function damageIn({ rulebook }: HeldFile): number {
   return rulebook.findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0;
 }
 

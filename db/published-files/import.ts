@@ -2,19 +2,19 @@ import { and, eq } from "drizzle-orm";
 import { type CuratedArchive, endOfDays } from "../../core/archive/history.ts";
 import type { Contradiction } from "../../core/archive/imported.ts";
 import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
-import { type Passage, passageBetween } from "../../core/ingest/merging/books.ts";
+import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { claimsOf } from "../../core/ingest/merging/claims.ts";
 import { type DatingClues, datingOf } from "../../core/ingest/reading/dating.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
-import { type RefusalCode, type RefusalFacts, RulesError } from "../../core/problem.ts";
+import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../load.ts";
 import * as schema from "../schema.ts";
-import { type PrintingRow, type Shelf, shelfOf } from "./file-store.ts";
-import { findingsOf, type Holding, holdingFrom, servedOf } from "./held-files.ts";
+import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
+import { findingsOf, type HeldFile, heldFileFrom, servedOf } from "./held-files.ts";
 import { sha256Of } from "./packing.ts";
-import { packedPassage } from "./passages.ts";
+import { packedTransition } from "./transitions.ts";
 
 /** A file that somebody wants to import, with what they decided about it. */
 export type Candidate = {
@@ -25,7 +25,7 @@ export type Candidate = {
 };
 
 /** How a release differs from the held one before it. Provisions that merely moved along are among `moved`. */
-export type PassageCounts = {
+export type TransitionCounts = {
   readonly unchanged: number;
   readonly added: number;
   readonly removed: number;
@@ -41,17 +41,17 @@ export type PassageCounts = {
 /** A provision that may be the same as one of several before it: what it is, where it stands, and why that is open. */
 export type OpenLink = Pick<Provision, "number" | "name" | "line"> & { readonly reason: string };
 
-/** How a printing differs from another of the same release. */
-export type Beside = { readonly fileName: string; readonly sha256: string; readonly counts: PassageCounts };
+/** How a published file differs from another of the same release. */
+export type Beside = { readonly fileName: string; readonly sha256: string; readonly counts: TransitionCounts };
 
 /** What became of a file. */
 export type FileReport =
   | {
       readonly kind: "refused";
       readonly fileName: string;
-      readonly code: RefusalCode;
+      readonly code: ProblemCode;
       readonly reason: string;
-      readonly facts: RefusalFacts;
+      readonly facts: ProblemFacts;
     }
   | {
       readonly kind: "already-held";
@@ -72,10 +72,10 @@ export type FileReport =
       /** The nearest held release before it, and what changed since; `null` where it is the oldest. */
       readonly since: {
         readonly release: IsoDate;
-        readonly counts: PassageCounts;
+        readonly counts: TransitionCounts;
         readonly undecided: readonly OpenLink[];
       } | null;
-      /** The other printings of its release that it was compared with: all, if it is the one served, else that one. */
+      /** The other published files of its release that it was compared with: all, if it is the one served, else that one. */
       readonly beside: readonly Beside[];
       readonly dayBasis: "stated" | "given";
       readonly publishedOn: IsoDate | null;
@@ -88,7 +88,7 @@ export type Progress = (step: { readonly what: string; readonly done: number; re
 export type ImportOptions = {
   readonly curated: CuratedArchive;
   readonly recordedAt: string;
-  /** Of the code that derives passages. */
+  /** Of the code that derives transitions. */
   readonly fingerprint: string;
   readonly progress?: Progress;
 };
@@ -97,26 +97,30 @@ export type ImportOptions = {
  * Takes files into the archive, all that can be read, and renews what is derived from them. Expects to run inside a transaction.
  * A file that is refused leaves nothing behind.
  */
-export function importPrintings(db: Database, candidates: readonly Candidate[], options: ImportOptions): FileReport[] {
-  const shelf = shelfOf(db);
+export function importPublishedFiles(
+  db: Database,
+  candidates: readonly Candidate[],
+  options: ImportOptions,
+): FileReport[] {
+  const fileStore = fileStoreOf(db);
   const knownReleases = new Set(options.curated.releases.map(({ from }) => from));
   const total = candidates.length;
   const reports = candidates.map((candidate, index) => {
-    const report = admit(shelf, candidate, knownReleases, options);
+    const report = admit(fileStore, candidate, knownReleases, options);
     options.progress?.({ what: `read ${candidate.fileName}`, done: index + 1, of: total });
     return report;
   });
-  const { served, derived } = renewPassages(db, options);
+  const { served, derived } = renewTransitions(db, options);
   return reports.map((report) => {
     if (report.kind !== "added") return report;
     const isServed = served.some(({ row }) => row.sha256 === report.sha256);
-    const passage = derived.find(
+    const transition = derived.find(
       ({ before, after }) => after.sha256 === report.sha256 && before.release !== after.release,
     );
     const since =
-      passage === undefined
+      transition === undefined
         ? null
-        : { release: passage.before.release, counts: passage.counts, undecided: passage.undecided };
+        : { release: transition.before.release, counts: transition.counts, undecided: transition.undecided };
     return { ...report, isServed, since, beside: besideOf(report.sha256, derived) };
   });
 }
@@ -131,24 +135,24 @@ function besideOf(sha256: string, derived: readonly Derived[]): Beside[] {
 }
 
 function admit(
-  shelf: Shelf,
+  fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
   { curated, recordedAt }: ImportOptions,
 ): FileReport {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
-  const held = shelf.rows();
+  const held = fileStore.rows();
   const same = held.find((row) => row.sha256 === sha256);
   if (same !== undefined) {
-    return { kind: "already-held", fileName, sha256, ...corrected(shelf, same, candidate, knownReleases) };
+    return { kind: "already-held", fileName, sha256, ...corrected(fileStore, same, candidate, knownReleases) };
   }
   try {
     const rulebook = readRulebook(bytes);
     const dating = datingOf({ ...cluesOf(candidate, knownReleases), statedFrom: rulebook.statedFrom });
     const wordsSha256 = wordsSha256Of(rulebook);
     if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
-    shelf.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
+    fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
     const { provisions } = rulebook;
     const { release } = dating;
     const findings = findingsOf({ ...dating, rulebook });
@@ -159,15 +163,15 @@ function admit(
       ...{ dayBasis: dating.dayBasis, publishedOn: dating.publishedOn },
     };
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
+    if (!(error instanceof Problem)) throw error;
     return { kind: "refused", fileName, code: error.code, reason: error.message, facts: error.facts };
   }
 }
 
 /** A file that comes again may tell more: a person says which release it is after all, or when it was published, or an earlier name does. */
 function corrected(
-  shelf: Shelf,
-  held: PrintingRow,
+  fileStore: FileStore,
+  held: PublishedFileRow,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
 ): Pick<Extract<FileReport, { kind: "already-held" }>, "release" | "corrected"> {
@@ -176,7 +180,7 @@ function corrected(
   const isEarlier = named !== null && named < (held.publishedOn ?? endOfDays);
   const publishedOn = candidate.publishedOn ?? (isEarlier ? named : held.publishedOn);
   if (release === held.release && publishedOn === held.publishedOn) return { release, corrected: null };
-  shelf.correct(held, { release, publishedOn });
+  fileStore.correct(held, { release, publishedOn });
   const isAsked = candidate.from !== undefined || candidate.publishedOn !== undefined;
   return { release, corrected: isAsked ? { release: held.release, publishedOn: held.publishedOn } : null };
 }
@@ -197,56 +201,56 @@ function wordsSha256Of({ provisions }: Rulebook): string {
 }
 
 /** A few files in circulation bear a day and hold another release's text. */
-function refuseTextOfAnotherRelease(held: readonly PrintingRow[], wordsSha256: string, release: IsoDate): void {
-  const twin = held.find((row) => row.wordsSha256 === wordsSha256 && row.release !== release);
-  if (twin === undefined) return;
-  const detail = `The document states ${release}, but its words are those of the release of ${twin.release}, which is held; say which one it is (--from, or from= over HTTP).`;
-  throw new RulesError("ambiguous", detail, { choices: [twin.release, release] });
+function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha256: string, release: IsoDate): void {
+  const counterpart = held.find((row) => row.wordsSha256 === wordsSha256 && row.release !== release);
+  if (counterpart === undefined) return;
+  const detail = `The document states ${release}, but its words are those of the release of ${counterpart.release}, which is held; say which one it is (--from, or from= over HTTP).`;
+  throw new Problem("ambiguous", detail, { choices: [counterpart.release, release] });
 }
 
-/** One printing for each release on which answers rest, oldest first, with the others of the same release. */
-type Served = { readonly row: PrintingRow; readonly others: readonly PrintingRow[] };
+/** One published file for each release on which answers rest, oldest first, with the others of the same release. */
+type Served = { readonly row: PublishedFileRow; readonly others: readonly PublishedFileRow[] };
 
 /**
- * Where a release has several printings, the passages kept from last time lead from the one served to all others; only where one came since
+ * Where a release has several published files, the transitions kept from last time lead from the one served to all others; only where one came since
  * are they read and compared, so that an import costs the same however many are held.
  */
-function servedIn(shelf: Shelf, isKept: ReadonlySet<string>): Served[] {
-  return [...Map.groupBy(shelf.rows(), ({ release }) => release).values()].map((rows) => {
+function servedIn(fileStore: FileStore, isKept: ReadonlySet<string>): Served[] {
+  return [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()].map((rows) => {
     const row =
       rows.find((one) => rows.every((other) => other === one || isKept.has(pairOf(one, other)))) ??
-      servedOf(rows.map((one) => holdingFrom(shelf, one))).row;
+      servedOf(rows.map((one) => heldFileFrom(fileStore, one))).row;
     return { row, others: rows.filter((one) => one !== row) };
   });
 }
 
-function pairOf(before: Pick<PrintingRow, "id">, after: Pick<PrintingRow, "id">): string {
+function pairOf(before: Pick<PublishedFileRow, "id">, after: Pick<PublishedFileRow, "id">): string {
   return `${before.id} ${after.id}`;
 }
 
-/** A passage just derived. */
+/** A transition just derived. */
 type Derived = {
-  readonly before: PrintingRow;
-  readonly after: PrintingRow;
-  readonly counts: PassageCounts;
+  readonly before: PublishedFileRow;
+  readonly after: PublishedFileRow;
+  readonly counts: TransitionCounts;
   readonly undecided: readonly OpenLink[];
 };
 
-/** Derives the passages that are missing or that other code derived, and forgets those between printings that are neighbours no more. */
-export function renewPassages(
+/** Derives the transitions that are missing or that other code derived, and forgets those between published files that are neighbours no more. */
+export function renewTransitions(
   db: Database,
   { fingerprint, progress }: Pick<ImportOptions, "fingerprint" | "progress">,
 ): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
-  const shelf = shelfOf(db);
-  const { passages } = schema;
+  const fileStore = fileStoreOf(db);
+  const { transitions } = schema;
   const kept = db
-    .select({ before: passages.before, after: passages.after, fingerprint: passages.fingerprint })
-    .from(passages)
+    .select({ before: transitions.before, after: transitions.after, fingerprint: transitions.fingerprint })
+    .from(transitions)
     .all();
   const isKept = new Set(
     kept.filter((one) => one.fingerprint === fingerprint).map(({ before, after }) => `${before} ${after}`),
   );
-  const served = servedIn(shelf, isKept);
+  const served = servedIn(fileStore, isKept);
   const pairs = served.flatMap(({ row, others }, index) => {
     const after = served[index + 1]?.row;
     return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];
@@ -255,33 +259,33 @@ export function renewPassages(
   for (const { before, after } of kept) {
     const pair = `${before} ${after}`;
     if (isWanted.has(pair) && isKept.has(pair)) continue;
-    db.delete(passages)
-      .where(and(eq(passages.before, before), eq(passages.after, after)))
+    db.delete(transitions)
+      .where(and(eq(transitions.before, before), eq(transitions.after, after)))
       .run();
   }
   const missing = pairs.filter(([before, after]) => !isKept.has(pairOf(before, after)));
-  let recent: Holding[] = [];
+  let recent: HeldFile[] = [];
   const derived = missing.map(([before, after], index): Derived => {
     recent = [before, after].map(
-      (row) => recent.find((holding) => holding.row.id === row.id) ?? holdingFrom(shelf, row),
+      (row) => recent.find((heldFile) => heldFile.row.id === row.id) ?? heldFileFrom(fileStore, row),
     );
-    const [old, fresh] = recent as [Holding, Holding];
-    const passage = passageBetween(old.rulebook.provisions, fresh.rulebook.provisions);
-    db.insert(passages)
-      .values({ before: before.id, after: after.id, fingerprint, content: packedPassage(passage) })
+    const [old, fresh] = recent as [HeldFile, HeldFile];
+    const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);
+    db.insert(transitions)
+      .values({ before: before.id, after: after.id, fingerprint, content: packedTransition(transition) })
       .run();
     progress?.({ what: `linked ${before.release} to ${after.release}`, done: index + 1, of: missing.length });
     return {
       before,
       after,
-      counts: countsOf(passage, old.rulebook, fresh.rulebook),
-      undecided: openLinksOf(passage, fresh.rulebook),
+      counts: countsOf(transition, old.rulebook, fresh.rulebook),
+      undecided: openLinksOf(transition, fresh.rulebook),
     };
   });
   return { served, derived };
 }
 
-function openLinksOf({ doubts }: Passage, { provisions }: Rulebook): OpenLink[] {
+function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): OpenLink[] {
   return doubts.flatMap(({ after, reason }) => {
     const provision = provisions[after];
     if (provision === undefined) return [];
@@ -290,7 +294,7 @@ function openLinksOf({ doubts }: Passage, { provisions }: Rulebook): OpenLink[] 
   });
 }
 
-function countsOf({ links, doubts }: Passage, before: Rulebook, after: Rulebook): PassageCounts {
+function countsOf({ links, doubts }: Transition, before: Rulebook, after: Rulebook): TransitionCounts {
   const continued = links.filter(({ kind }) => kind === "continued");
   const isMoved = (link: (typeof links)[number]): boolean =>
     before.provisions[link.before]?.number !== after.provisions[link.after]?.number;

@@ -1,4 +1,4 @@
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
 
 /** What somebody looks for, in the language of FTS5: what a text must fit, and what is marked in it. */
@@ -64,6 +64,6 @@ function spellingsOf(sought: string): string[] {
   return letters.map((letter) => comparableWithSymbols(sought, letter));
 }
 
-function refused(fault: string): RulesError {
-  return new RulesError("invalid-request", `"q" ${fault}.`, { faults: [{ at: "q", fault }] });
+function refused(error: string): Problem {
+  return new Problem("invalid-request", `"q" ${error}.`, { errors: [{ at: "q", error }] });
 }

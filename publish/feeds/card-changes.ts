@@ -85,7 +85,7 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
         title,
       },
       ...said,
-      says: wording.gist,
+      says: wording.summary,
       why: wording.why,
     };
   });
@@ -112,7 +112,7 @@ function droppedRulings(of: OfCard, { comparisons, lists }: RulingsHistoryAnswer
           ruling: change.ruling,
           title: change.title,
           quote: quoteOf(change.before),
-          says: change.before?.gist ?? null,
+          says: change.before?.summary ?? null,
         },
         why: change.why,
       }));

@@ -1,5 +1,5 @@
 import { type Days, defaultClasses } from "../../core/archive/change.ts";
-import { bearersOn, entriesOn, type History, type Lineage, releaseOn, revisionOn } from "../../core/archive/history.ts";
+import { entriesOn, type History, holdersOn, type Lineage, releaseOn, revisionOn } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type Change, changeBetween } from "../../core/ask/diff.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
@@ -119,14 +119,14 @@ function placeIn(history: History, { kind, lineage, before, after }: Change, { f
   const side = after ?? before;
   const on = after === null ? from : to;
   const place = kind === "glossary" ? (side?.name ?? null) : (side?.number ?? null);
-  const bearers =
+  const holders =
     place === null
       ? []
       : kind === "glossary"
         ? entriesOn(history, place, on)
-        : bearersOn(history, place as RuleNumber, on);
+        : holdersOn(history, place as RuleNumber, on);
   // A number or term can be printed twice.
-  const named = place === null ? [lineage] : bearers.length > 1 ? [place, lineage] : [place];
+  const named = place === null ? [lineage] : holders.length > 1 ? [place, lineage] : [place];
   return [...named.map((part) => encodeURIComponent(part.toWellFormed())), ...(after === null ? ["gone"] : [])].join(
     "/",
   );
@@ -143,9 +143,9 @@ function isCarriedAlong(history: History, { on, change: { class: name, before, a
   if (name !== "renumbered" || before?.number == null || after?.number == null || parent === undefined) return false;
   if (isSection(before.number)) return false;
   const { from, to } = daysAround(on);
-  const bearers = bearersOn(history, parent, from);
+  const holders = holdersOn(history, parent, from);
   const moved =
-    bearers.length === 1 && bearers[0] !== undefined ? revisionOn(bearers[0].lineage, to)?.number : undefined;
+    holders.length === 1 && holders[0] !== undefined ? revisionOn(holders[0].lineage, to)?.number : undefined;
   return moved != null && moved !== parent && `${moved}${before.number.slice(parent.length)}` === after.number;
 }
 

@@ -1,4 +1,4 @@
-import { asKnownAt } from "../../core/archive/addresses.ts";
+import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
@@ -69,8 +69,8 @@ export function pageOf<Entry extends Place>(entries: readonly Entry[], { limit, 
 }
 
 /** An entry as it is told to those who ask what was known at an instant: its links keep that. Its id stays. */
-export function postAsKnown(post: Post, knownAt: string | undefined): Post {
-  return { ...post, path: asKnownAt(post.path, knownAt) };
+export function postWithKnownAt(post: Post, knownAt: string | undefined): Post {
+  return { ...post, path: withKnownAt(post.path, knownAt) };
 }
 
 /** Paragraphs of an entry as HTML. */

@@ -1,4 +1,4 @@
-import { asKnownAt } from "../../core/archive/addresses.ts";
+import { withKnownAt } from "../../core/archive/addresses.ts";
 import { reportCsv } from "./csv.ts";
 import type { Addresser } from "./document.ts";
 import { htmlOf } from "./html.ts";
@@ -11,7 +11,7 @@ import { wikitextOf } from "./wikitext.ts";
 /** Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths; `null` gives no links. */
 export function printReport(report: Report, format: ReportFormat, base: string | null): string {
   const address: Addresser = (path) =>
-    base === null ? null : `${base}${asKnownAt(path, report.knownAt ?? undefined)}`;
+    base === null ? null : `${base}${withKnownAt(path, report.knownAt ?? undefined)}`;
   switch (format) {
     case "html":
       return htmlOf(documentOf(report, address), report.title);

@@ -1,11 +1,11 @@
 import {
-  asKnownAt,
   entryAddress,
   entryHistoryAddress,
   lineageAddress,
   permalink,
   ruleAddress,
   ruleHistoryAddress,
+  withKnownAt,
 } from "../../core/archive/addresses.ts";
 import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
 import type { LineageKind } from "../../core/archive/history.ts";
@@ -36,7 +36,7 @@ export function entryLinks(
 ): EntryLinks {
   const [old, fresh] = [sideAddress(before, days.from, kind), sideAddress(after, days.to, kind)];
   const history = after === null ? historyAddress(before, days.from) : historyAddress(after, days.to);
-  const page = (address: string): string => asKnownAt(pageOf(address), knownAt);
+  const page = (address: string): string => withKnownAt(pageOf(address), knownAt);
   return { before: old && page(old), after: fresh && page(fresh), history: page(history ?? lineageAddress(lineage)) };
 }
 
@@ -61,14 +61,14 @@ export function citationAddress(side: Side | null, release: string): string | nu
 /** The addresses of a report in all its forms. */
 export function reportLinks(days: Days, scope: DiffScope, knownAt: string | undefined): ReportLinks {
   const query = queryOf(days, scope);
-  const address = (format: ReportFormat): string => asKnownAt(`/v1/reports/changes.${format}?${query}`, knownAt);
+  const address = (format: ReportFormat): string => withKnownAt(`/v1/reports/changes.${format}?${query}`, knownAt);
   return {
     html: address("html"),
     md: address("md"),
     wiki: address("wiki"),
     json: address("json"),
     csv: address("csv"),
-    diff: asKnownAt(`/v1/diff?${query}`, knownAt),
+    diff: withKnownAt(`/v1/diff?${query}`, knownAt),
   };
 }
 

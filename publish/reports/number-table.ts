@@ -1,5 +1,5 @@
 import type { Days } from "../../core/archive/change.ts";
-import { bearersOn, type History, type Lineage, type Revision, revisionOn } from "../../core/archive/history.ts";
+import { type History, holdersOn, type Lineage, type Revision, revisionOn } from "../../core/archive/history.ts";
 import type { NumberChange } from "../../core/ask/diff.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
@@ -99,9 +99,9 @@ function titleIn(lineage: Lineage | undefined, shown: Revision | undefined): str
 }
 
 function keptRow(history: History, number: RuleNumber, days: Days): Row {
-  const [bearer] = bearersOn(history, number, days.to);
-  const title = bearer === undefined ? null : titleIn(bearer.lineage, revisionOn(bearer.lineage, days.to));
-  return stayingRow(number, bearer?.lineage.id ?? "", title);
+  const [holder] = holdersOn(history, number, days.to);
+  const title = holder === undefined ? null : titleIn(holder.lineage, revisionOn(holder.lineage, days.to));
+  return stayingRow(number, holder?.lineage.id ?? "", title);
 }
 
 function stayingRow(number: RuleNumber, lineage: string, title: string | null): Row {
@@ -127,8 +127,8 @@ function leaderOf(row: Row, places: Places, isCovered: (row: Row) => boolean): R
 
 /** Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved along. */
 function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
-  return (history.tenuresBySection.get(sectionOf(number)) ?? [])
-    .filter((tenure) => holdsOn(tenure, days.from) && isUnder(tenure.number, number))
+  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? [])
+    .filter((numberPeriod) => holdsOn(numberPeriod, days.from) && isUnder(numberPeriod.number, number))
     .filter(({ lineage, number: same }) => revisionOn(lineage, days.to)?.number === same)
     .map(({ lineage, number: same }) => stayingRow(same, lineage.id, titleIn(lineage, revisionOn(lineage, days.to))));
 }

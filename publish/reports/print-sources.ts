@@ -41,11 +41,11 @@ function releaseLine(side: ReportRelease, address: Addresser): Inline[] {
   const others = otherDates.map(({ on, says }) => `${on} (${says.replace(/\.$/, "")})`);
   return [
     link(`Comprehensive Rules in force from ${release}`, address(pageOf(releaseAddress(release)))),
-    text(`: ${groundOf(side)}.${others.length === 0 ? "" : ` Other dates given for it: ${listed(others)}.`}`),
+    text(`: ${provenanceOf(side)}.${others.length === 0 ? "" : ` Other dates given for it: ${listed(others)}.`}`),
   ];
 }
 
-function groundOf({ isHeld, certainty, nearestHeld }: ReportRelease): string {
+function provenanceOf({ isHeld, certainty, nearestHeld }: ReportRelease): string {
   if (isHeld) return "the published text is held";
   if (certainty === "witnessed")
     return "no published file of it is held here; its words are those of the dataset of Annals";

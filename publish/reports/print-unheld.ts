@@ -58,12 +58,12 @@ function toldInFull(change: UnheldChange): Inline[] {
   return [...lead, text(told(change).join(" "))];
 }
 
-/** Both gists where they differ; where the words of one day are held, why they came. */
+/** Both summaries where they differ; where the words of one day are held, why they came. */
 function told({ before, after, why }: UnheldChange): string[] {
-  if (before.gist !== null && after.gist !== null)
-    return before.gist === after.gist ? [] : [`Before: ${before.gist}`, `After: ${after.gist}`];
+  if (before.summary !== null && after.summary !== null)
+    return before.summary === after.summary ? [] : [`Before: ${before.summary}`, `After: ${after.summary}`];
   if (before.state === "there" && after.state === "there") return why.map((note) => `Note, ${note.from}: ${note.why}`);
-  return [before.gist ?? after.gist ?? ""];
+  return [before.summary ?? after.summary ?? ""];
 }
 
 const fates = {

@@ -1,4 +1,4 @@
-import { asKnownAt } from "../../core/archive/addresses.ts";
+import { withKnownAt } from "../../core/archive/addresses.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
 import {
@@ -77,9 +77,9 @@ export type ReportSection = {
 export type ReportRelease = {
   readonly day: IsoDate;
   readonly release: string;
-  /** A printing of this release is held. */
+  /** A published file of this release is held. */
   readonly isHeld: boolean;
-  /** The newest release up to the day of which a printing is held. */
+  /** The newest release up to the day of which a published file is held. */
   readonly nearestHeld: IsoDate | null;
   readonly certainty: DiffAnswer["certainty"]["from"];
   readonly otherDates: DatedRelease["otherDates"];
@@ -159,7 +159,7 @@ export function reportOf(history: History, { days, scope, outcomes, knownAt }: R
     isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
     numbers: numberTable(history, diff.numbers, days),
-    outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: asKnownAt(one.href, knownAt) }))),
+    outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: withKnownAt(one.href, knownAt) }))),
     notHeld: known,
     notKnown: diff.notHeld.length - known.length,
     sources: sourcesOf(history, sections),

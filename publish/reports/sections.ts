@@ -1,5 +1,5 @@
 import type { Days } from "../../core/archive/change.ts";
-import { bearersOn, type History, type Lineage, revisionOn } from "../../core/archive/history.ts";
+import { type History, holdersOn, type Lineage, revisionOn } from "../../core/archive/history.ts";
 import type { Change } from "../../core/ask/diff.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
@@ -49,8 +49,8 @@ function keyOf(history: History, { kind, before, after }: Change, days: Days): s
 }
 
 function headingOn(history: History, section: RuleNumber, on: IsoDate): Lineage | undefined {
-  const bearers = bearersOn(history, section, on);
-  return bearers.length === 1 ? bearers[0]?.lineage : undefined;
+  const holders = holdersOn(history, section, on);
+  return holders.length === 1 ? holders[0]?.lineage : undefined;
 }
 
 function sectionFrom(

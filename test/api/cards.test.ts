@@ -124,7 +124,7 @@ describe("the rulings on Mindslaver", () => {
     expect(shownBy?.id).toBe("post-2005");
     expect(rulings.every(({ certainty }) => certainty === "witnessed")).toBe(true);
     expect(doubtful.map(({ id, published }) => [id, published?.on])).toEqual([["precedence", "2004-10-04"]]);
-    expect(rulings[1]?.gist).toContain("Mana burn");
+    expect(rulings[1]?.summary).toContain("Mana burn");
   });
 
   it("on 2024-06-07 are those of the wiki, and the list that had replaced them is doubtful on that day", async () => {
@@ -133,7 +133,7 @@ describe("the rulings on Mindslaver", () => {
     expect(shownBy?.id).toBe("wiki-2024");
     expect(rulings.every(({ replacedOn, id }) => (id === "precedence") === (replacedOn === null))).toBe(true);
     expect(ids(doubtful)).toEqual(official.slice(1));
-    expect(rulings[0]?.gist).not.toContain("Master Warcraft");
+    expect(rulings[0]?.summary).not.toContain("Master Warcraft");
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe("the rulings on Mindslaver", () => {
   ])("those on %s are known from %s on, without their words", async (id, on, expected) => {
     const { rulings } = await answered<RulingsAnswer>(`/v1/cards/${id}/rulings?on=${on}`);
     expect(ids(rulings)).toEqual(expected);
-    expect(rulings.filter(({ quote, gist }) => quote !== null || !gist.includes("not held"))).toEqual([]);
+    expect(rulings.filter(({ quote, summary }) => quote !== null || !summary.includes("not held"))).toEqual([]);
   });
 
   it("another card has its own, and one without has none", async () => {
@@ -279,7 +279,7 @@ describe("the tournament rules", () => {
   });
 
   it("the guide: the controlled player in 2015, the controller from 2018, the owner added in 2019", async () => {
-    expect((await on("2015-07-06"))["missed-triggers"]?.gist).toContain("controlled player stays responsible");
+    expect((await on("2015-07-06"))["missed-triggers"]?.summary).toContain("controlled player stays responsible");
     expect((await on("2018-01-19"))["missed-triggers"]?.quote).toContain("his or her own");
     expect((await on("2018-04-27"))["missed-triggers"]?.quote).toContain("their own");
     expect((await on("2018-01-19"))["missed-triggers"]?.lastSeenOn).toBeNull();
@@ -288,9 +288,9 @@ describe("the tournament rules", () => {
     expect((await on("2019-01-21"))["missed-trigger-warning"]?.quote).toBe("and they own the card responsible");
   });
 
-  it("are another layer, and name the doctrines that lean on them, which cite them", async () => {
+  it("are another layer, and name the parameters that lean on them, which cite them", async () => {
     const { rules } = await answered<TournamentRulesAnswer>("/v1/tournament-rules");
-    expect(rules.map(({ layer, doctrines }) => [layer, doctrines])).toEqual([
+    expect(rules.map(({ layer, parameters }) => [layer, parameters])).toEqual([
       ["tournament-rules", ["missed-trigger-warning"]],
       ["tournament-rules", ["missed-triggers"]],
       ["tournament-rules", ["own-sideboard-sight", "sideboard-sight"]],

@@ -49,7 +49,7 @@ describe("openapi.yaml", () => {
       "/v1/outcomes",
       "/v1/outcomes/diff",
       "/v1/outcomes/timeline",
-      "/v1/printings",
+      "/v1/published-files",
       "/v1/questions",
       "/v1/questions/{id}",
       "/v1/questions/{id}/history",

@@ -20,7 +20,7 @@ let minutes = 0;
 const now = () => new Date(Date.parse("2026-11-20T12:00:00Z") + 60_000 * minutes++);
 
 /** An invented rulebook as of a day of a known release, with one rule reworded where `words` are given. */
-function printing(dayStated: string, words?: string) {
+function publishedFile(dayStated: string, words?: string) {
   const provisions = invented.map((provision) =>
     provision.number === "100.1" && words !== undefined ? { ...provision, text: words } : provision,
   );
@@ -47,11 +47,11 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let instant = "";
 
 beforeAll(async () => {
-  importInto({ file, now }, [printing("May 1, 2009")]);
+  importInto({ file, now }, [publishedFile("May 1, 2009")]);
   await download("oracle", "2025-01-01", [card("Draw a card.")]);
   await download("rulings", "2025-01-01", [ruling("The leaf falls when the wind blows.")]);
   instant = now().toISOString();
-  importInto({ file, now }, [printing("July 11, 2009", reworded)]);
+  importInto({ file, now }, [publishedFile("July 11, 2009", reworded)]);
   await download("oracle", "2025-02-01", [card("Draw two cards.")]);
   await download("rulings", "2025-02-01", [ruling("The leaf falls whenever the wind blows.")]);
   const opening = openLive({ file, now });
@@ -162,7 +162,7 @@ describe("a feed asked for again", () => {
   it("has the same entries when the same files are imported again", async () => {
     const ids = async () => itemsIn(await ask(app, "/v1/changes.json?limit=200")).map(({ id }) => id);
     const before = await ids();
-    importInto({ file, now }, [printing("May 1, 2009"), printing("July 11, 2009", reworded)]);
+    importInto({ file, now }, [publishedFile("May 1, 2009"), publishedFile("July 11, 2009", reworded)]);
     archive.refresh();
     expect(await ids()).toEqual(before);
   });

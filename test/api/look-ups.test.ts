@@ -76,10 +76,10 @@ describe("every other look-up of the contract", () => {
     ["/v1/lineages/glossary.control-another-player", { kind: "glossary" }],
     ["/v1/releases", { on: null }],
     ["/v1/releases?on=2005-01-10", { releases: [{ from: "2004-10-01" }] }],
-    ["/v1/releases/2009-07-11", { from: "2009-07-11", printings: [] }],
+    ["/v1/releases/2009-07-11", { from: "2009-07-11", publishedFiles: [] }],
     ["/v1/releases/2001-07", { from: "2001-07" }],
     ["/v1/releases/2004-10-01/rules/507.4", { release: "2004-10-01", number: "507.4" }],
-    ["/v1/coverage", { releases: { known: 134, first: "1999-04-23", newest: "2026-08-07", printingsHeld: 0 } }],
+    ["/v1/coverage", { releases: { known: 134, first: "1999-04-23", newest: "2026-08-07", publishedFilesHeld: 0 } }],
     ["/v1/diff?from=2010-09-30&to=2010-10-01&section=711", { isReverse: false }],
     ["/v1/diff?from=2026-08-07&to=2003-10-01&classes=all", { isReverse: true }],
     [
@@ -99,7 +99,7 @@ describe("every other look-up of the contract", () => {
     for (const { href } of [...lineages, ...releases]) expect((await ask(app, href)).status, href).toBe(200);
   });
 
-  it("every link of an answer leads somewhere: an answer, or a refusal that says not-held", async () => {
+  it("every link of an answer leads somewhere: an answer, or a problem that says not-held", async () => {
     const { body } = await ask(app, "/v1/rules/711.6?on=2010-10-01");
     const { links, citations, previous, next } = body as unknown as {
       links: Record<string, string>;
@@ -223,7 +223,7 @@ describe("around the contract", () => {
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });
 
-  it("answers, unchanged answers and refusals may be read by any site, and must be taken for what they are", async () => {
+  it("answers, unchanged answers and problems may be read by any site, and must be taken for what they are", async () => {
     const { headers } = await ask(app, "/v1/coverage");
     const refused = await ask(app, "/v1/nothing");
     for (const one of [headers, refused.headers]) {

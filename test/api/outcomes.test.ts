@@ -97,7 +97,7 @@ describe("POST /v1/outcomes", () => {
   it("says which event and key is wrong", async () => {
     const events = [{ turn: "Ben" }, { card: "Mindslaver", on: "Ben" }, { ask: "activePlayer" }];
     const { body } = await post("/v1/outcomes", { situation: { ...situation, events } });
-    expect(body).toMatchObject({ faults: [{ at: "situation.events.1.by" }] });
+    expect(body).toMatchObject({ errors: [{ at: "situation.events.1.by" }] });
   });
 
   it("is for POST only, and answers JSON only", async () => {
@@ -180,11 +180,11 @@ describe("what other answers say of outcomes", () => {
     expect(await asked("from=2018-04-26&to=2018-04-27")).toEqual([]);
   });
 
-  it("coverage lists the doctrines with the day on which each was verified", async () => {
-    const { doctrines } = (await ask(app, "/v1/coverage")).body as unknown as {
-      doctrines: { id: string; verified: string }[];
+  it("coverage lists the parameters with the day on which each was verified", async () => {
+    const { parameters } = (await ask(app, "/v1/coverage")).body as unknown as {
+      parameters: { id: string; verified: string }[];
     };
-    expect(doctrines.find(({ id }) => id === "several-effects")).toMatchObject({ verified: "2026-08-22", stale: [] });
+    expect(parameters.find(({ id }) => id === "several-effects")).toMatchObject({ verified: "2026-08-22", stale: [] });
   });
 });
 

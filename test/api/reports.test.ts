@@ -39,7 +39,7 @@ describe("change reports over HTTP", () => {
     expect(head.headers.etag).toBe(known);
   });
 
-  it("lead to nothing that refuses, also where a rule is known by its gist only", async () => {
+  it("lead to nothing that refuses, also where a rule is known by its summary only", async () => {
     const { text } = await ask(app, {
       url: "/v1/reports/changes.md?from=2003-10-01&to=2026-11-20",
       headers: { host: "rules.example" },

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wells } from "../wells.ts";
+import { wellReleases } from "../well-releases.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
-  app = await service({ history: wells });
+  app = await service({ history: wellReleases });
 });
 afterAll(() => app.close());
 

@@ -34,8 +34,8 @@ describe("annals card", () => {
   it.each([
     ["Mindslavre", "unknown-card"],
     ["Mindslaver", "card-not-out-yet"],
-  ])("refuses %s on a day before it came out with %s", async (name, refusal) => {
+  ])("refuses %s on a day before it came out with %s", async (name, problem) => {
     const { code, complaints } = await said("card", name, "--on", "2003-10-01");
-    expect([code, complaints]).toEqual([1, expect.stringContaining(`${refusal}: `)]);
+    expect([code, complaints]).toEqual([1, expect.stringContaining(`${problem}: `)]);
   });
 });

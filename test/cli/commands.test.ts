@@ -130,15 +130,15 @@ events:
 });
 
 describe("annals check", () => {
-  it("warns of a doctrine whose rule was amended after it was last verified, and finds no fault in that", async () => {
+  it("warns of a parameter whose rule was amended after it was last verified, and finds no error in that", async () => {
     const copy = mkdtempSync(join(tmpdir(), "annals-data-"));
     cpSync(join(root, "data"), copy, { recursive: true });
-    const file = join(copy, "doctrines/control-of-oneself.yaml");
+    const file = join(copy, "parameters/control-of-oneself.yaml");
     writeFileSync(file, readFileSync(file, "utf8").replace("verified: 2026-08-22", "verified: 2025-06-05"));
     const { code, written } = await said("check", "--data", copy);
     expect(code).toBe(0);
     expect(written).toContain(
-      "warning: doctrines/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
+      "warning: parameters/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
     );
     expect((await said("check")).written).not.toContain("warning");
   });
@@ -222,7 +222,7 @@ describe("the program as it is started", () => {
     other.close();
   });
 
-  it("does not start on a broken dataset, names file, line, fault and remedy, and leaves the database alone", async () => {
+  it("does not start on a broken dataset, names file, line, error and fix, and leaves the database alone", async () => {
     const copy = mkdtempSync(join(tmpdir(), "annals-copy-"));
     for (const part of ["annals.js", "package.json", "api", "cli", "core", "db", "data", "migrations"])
       cpSync(join(root, part), join(copy, part), { recursive: true });
@@ -237,9 +237,7 @@ describe("the program as it is started", () => {
     });
     await expect(started).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(
-        'data/lineages/player-control/scope.yaml:3: unknown key "titel". Remedy: remove it',
-      ),
+      stderr: expect.stringContaining('data/lineages/player-control/scope.yaml:3: unknown key "titel". Fix: remove it'),
     });
   });
 });

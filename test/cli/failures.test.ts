@@ -8,7 +8,7 @@ import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
-import { gardenSection, gardens, gardenText } from "../db/published-files/synthetic-releases.ts";
+import { gardenSection, gardenText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,7 +20,7 @@ const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].ma
 ];
 
 beforeAll(async () => {
-  writeFileSync(small, gardens.first.bytes);
+  writeFileSync(small, syntheticReleases.first.bytes);
   const texts = Array.from({ length: 900 }, (_, index) => gardenText(index * 7));
   writeFileSync(large, printRulebook({ provisions: gardenSection("100", "Soil", texts) }));
   expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
@@ -141,7 +141,7 @@ describe("a database that cannot be used", () => {
   it("because a file kept in it is damaged is told", async () => {
     const file = copyIn("a.sqlite");
     const connection = new BetterSqlite(file);
-    connection.prepare("update printings set content = substr(content, 1, 40)").run();
+    connection.prepare("update published files set content = substr(content, 1, 40)").run();
     connection.close();
     const { code, complaint } = await said(file, "at", "100.1", "--on", "2004-02-01");
     expect([code, complaint]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);

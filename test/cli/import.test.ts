@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
-import { gardens } from "../db/published-files/synthetic-releases.ts";
+import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-import-"));
@@ -17,8 +17,8 @@ function fileWith(fileName: string, bytes: Uint8Array | string): string {
 }
 
 const paths = Object.fromEntries(
-  Object.entries(gardens).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
-) as Record<keyof typeof gardens, string>;
+  Object.entries(syntheticReleases).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
+) as Record<keyof typeof syntheticReleases, string>;
 
 /** An archive of its own. */
 function archive() {
@@ -59,7 +59,7 @@ describe("annals import", () => {
     expect(written).toMatch(/warnings: 1\n {4}line \d+, character-damaged: The text holds/);
   });
 
-  it("says how a second printing of a release differs from the one held, and what is held already", async () => {
+  it("says how a second published file of a release differs from the one held, and what is held already", async () => {
     const annals = archive();
     await annals(["import", paths.moved]);
     expect((await annals(["import", paths.movedAgain])).written).toContain(

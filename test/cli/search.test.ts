@@ -8,7 +8,7 @@ import { heading, printRulebook, rule, term } from "../core/ingest/reading/print
 import { surroundings } from "./surroundings.ts";
 
 const entries = [
-  heading("1", "Ground"),
+  heading("1", "RuleReference"),
   heading("100", "General"),
   rule("100.1", "A garden is as large as its fence is long."),
   term("Leaf", "What hangs on a twig. See Twig."),
@@ -59,17 +59,17 @@ describe("annals search", () => {
     ["a day that is none", ["search", "mana", "--on", "ever"], 2, "invalid-date"],
     ["no count", ["search", "mana", "--limit", "0"], 2, "invalid-request"],
     ["a day before all releases", ["search", "mana", "--on", "1999-01-01"], 1, "before-first-release"],
-  ])("refuses %s", async (_, words, code, refusal) => {
-    expect(await said(...words)).toMatchObject({ code, complaints: expect.stringContaining(refusal) });
+  ])("refuses %s", async (_, words, code, problem) => {
+    expect(await said(...words)).toMatchObject({ code, complaints: expect.stringContaining(problem) });
   });
 });
 
 describe("annals glossary", () => {
-  it("says what is not held, with the gist", async () => {
+  it("says what is not held, with the summary", async () => {
     const { code, complaints } = await said("glossary", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(1);
     expect(complaints).toContain(
-      'not-held: The text of the entry "Mana Burn" on 2005-01-10 is not held. We know its gist',
+      'not-held: The text of the entry "Mana Burn" on 2005-01-10 is not held. We know its summary',
     );
   });
 

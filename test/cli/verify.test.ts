@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { gardens } from "../db/published-files/synthetic-releases.ts";
+import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-verify-"));
@@ -16,8 +16,8 @@ function fileWith(fileName: string, bytes: Uint8Array): string {
 }
 
 const paths = Object.fromEntries(
-  Object.entries(gardens).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
-) as Record<keyof typeof gardens, string>;
+  Object.entries(syntheticReleases).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
+) as Record<keyof typeof syntheticReleases, string>;
 
 /** An archive into which these files were imported. */
 async function archiveOf(...files: readonly string[]) {
@@ -36,7 +36,7 @@ describe("annals verify", () => {
     const { code, written } = await annals(["verify", paths.movedCurled]);
     expect(code).toBe(1);
     expect(written).toMatch(
-      /^Release of 2006-02-01\. .* another printing of the same release, Garden 20060203\.txt\.\n40 provisions compared\.\n/,
+      /^Release of 2006-02-01\. .* another published file of the same release, Garden 20060203\.txt\.\n40 provisions compared\.\n/,
     );
     expect(written).toContain("Different: 1 in words, ");
     expect(written).toContain("31 in typography only.");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { type DatasetFile, readDatasetFiles } from "../../dataset/files.ts";
-import { formatted, formFaults } from "../../dataset/format.ts";
+import { formatted, formErrors } from "../../dataset/format.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { surroundings } from "../cli/surroundings.ts";
 
@@ -33,9 +33,9 @@ function filesWith(changed: Record<string, string> = {}): DatasetFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-function faultsOf(changed: Record<string, string>): string[] {
+function errorsOf(changed: Record<string, string>): string[] {
   const reading = readDataset(filesWith(changed));
-  return reading.kind === "sound" ? [] : reading.faults.map(({ file, line, fault }) => `${file}:${line}: ${fault}`);
+  return reading.kind === "sound" ? [] : reading.errors.map(({ file, line, error }) => `${file}:${line}: ${error}`);
 }
 
 /** The rule with a piece of its text replaced; fails where the piece is not there. */
@@ -88,7 +88,11 @@ describe("a dataset", () => {
       `${one}:11: the revision changes nothing`,
     ],
     ["a revision that says what was said before", ruleWith("One and only.", "One."), `${one}:12: text repeats`],
-    ["a text and a gist", ruleWith("text: One and only.", "gist: The only one."), `${one}:5: the lineage has both`],
+    [
+      "a text and a summary",
+      ruleWith("text: One and only.", "summary: The only one."),
+      `${one}:5: the lineage has both`,
+    ],
     ["a first revision without words", ruleWith("    text: One.\n", ""), `${one}:5: the first revision says nothing`],
     ["a merge into nothing", ruleWith("text: One and only.", "ends: merged"), `${one}:11: into: a revision that`],
     [
@@ -97,7 +101,7 @@ describe("a dataset", () => {
       `${one}:13: ends: a revision that ends`,
     ],
     [
-      "two bearers of one number",
+      "two holders of one number",
       { "lineages/t/two.yaml": rule.replaceAll("t.one", "t.two") },
       "lineages/t/two.yaml:5: 100.1 is borne by t.one and t.two",
     ],
@@ -204,14 +208,14 @@ describe("a dataset", () => {
       "sources/w.yaml:10: the days do not follow",
     ],
   ])("with %s is refused, with file and line", (_name, changed, expected) => {
-    const faults = faultsOf(changed);
+    const errors = errorsOf(changed);
     expect(
-      faults.some((fault) => fault.startsWith(expected)),
-      faults.join("\n"),
+      errors.some((error) => error.startsWith(expected)),
+      errors.join("\n"),
     ).toBe(true);
   });
 
-  it("with several faults reports all of them at once, each with a remedy", () => {
+  it("with several errors reports all of them at once, each with a fix", () => {
     const reading = readDataset(
       filesWith({
         ...ruleWith("significance: wording", "significance: big"),
@@ -219,12 +223,12 @@ describe("a dataset", () => {
         "lineages/t/two.yaml": "id: [\n",
       }),
     );
-    expect(reading.kind === "faulty" && reading.faults.map(({ file }) => file)).toEqual([
+    expect(reading.kind === "invalid" && reading.errors.map(({ file }) => file)).toEqual([
       "lineages/t/one.yaml",
       "lineages/t/two.yaml",
       "sources/cr.yaml",
     ]);
-    expect(reading.kind === "faulty" && reading.faults.every(({ remedy }) => remedy.length > 5)).toBe(true);
+    expect(reading.kind === "invalid" && reading.errors.every(({ fix }) => fix.length > 5)).toBe(true);
   });
 });
 
@@ -237,7 +241,7 @@ describe("a file that cannot be read", () => {
     expect(files.map(({ text }) => text)).toEqual([null, null]);
     expect(files.map(formatted)).toEqual([undefined, undefined]);
     const reading = readDataset(files);
-    expect(reading.kind === "faulty" && reading.faults.map(({ file, fault }) => `${file} ${fault}`)).toEqual([
+    expect(reading.kind === "invalid" && reading.errors.map(({ file, error }) => `${file} ${error}`)).toEqual([
       "latin1.yaml the bytes are no UTF-8",
       "utf16.yaml the bytes are no UTF-8",
     ]);
@@ -249,13 +253,13 @@ describe("a file that cannot be read", () => {
   });
 });
 
-describe("a revision of gists", () => {
+describe("a revision of summaries", () => {
   it("may say only why: then the words changed, and not the meaning", () => {
-    const gists = rule.replace("text: One.", "gist: One.").replace("    text: One and only.\n", "");
-    const reading = readDataset(filesWith({ [one]: gists }));
+    const summaries = rule.replace("text: One.", "summary: One.").replace("    text: One and only.\n", "");
+    const reading = readDataset(filesWith({ [one]: summaries }));
     expect(
       reading.kind === "sound" &&
-        reading.archive.lineages[0]?.revisions.map(({ gist, events }) => [gist, events.map(({ kind }) => kind)]),
+        reading.archive.lineages[0]?.revisions.map(({ summary, events }) => [summary, events.map(({ kind }) => kind)]),
     ).toEqual([
       ["One.", ["created"]],
       ["One.", ["amended"]],
@@ -307,28 +311,28 @@ revisions:
     expect(readDataset(filesWith({ [one]: mended })).kind).toBe("sound");
   });
 
-  it("that are wrong are a fault with its line", () => {
-    expect(formFaults([{ path: one, text: rule.replace('"100.1"', "'100.1'") }])).toMatchObject([
-      { file: one, line: 6, fault: "not in the dataset's order and form" },
+  it("that are wrong are an error with its line", () => {
+    expect(formErrors([{ path: one, text: rule.replace('"100.1"', "'100.1'") }])).toMatchObject([
+      { file: one, line: 6, error: "not in the dataset's order and form" },
     ]);
-    expect(formFaults([{ path: one, text: rule }])).toEqual([]);
+    expect(formErrors([{ path: one, text: rule }])).toEqual([]);
   });
 });
 
 describe("annals check", () => {
-  it("names file, line, fault and remedy and exits with 1; with --fix it mends what it can", async () => {
+  it("names file, line, error and fix and exits with 1; with --fix it mends what it can", async () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-data-"));
     for (const { path, text } of filesWith({ [one]: rule.replace('"100.1"', "'100.1'") })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text ?? "");
     }
-    const faulty = surroundings(["check", "--data", folder]);
-    expect(await run(faulty)).toBe(1);
-    expect(faulty.complaints.join("\n")).toContain(
-      `${one}:6: not in the dataset's order and form. Remedy: run npm run data:fix.`,
+    const invalid = surroundings(["check", "--data", folder]);
+    expect(await run(invalid)).toBe(1);
+    expect(invalid.complaints.join("\n")).toContain(
+      `${one}:6: not in the dataset's order and form. Fix: run npm run data:fix.`,
     );
     const fixing = surroundings(["check", "--fix", "--data", folder]);
     expect(await run(fixing)).toBe(0);
-    expect(fixing.written).toEqual([expect.stringMatching(`^mended .*${one}$`), "3 files, no faults"]);
+    expect(fixing.written).toEqual([expect.stringMatching(`^mended .*${one}$`), "3 files, no errors"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doctrineCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
@@ -9,56 +9,56 @@ import { day } from "../days.ts";
 
 const files = readDatasetFiles(dataFolder);
 
-/** The faults of the dataset with something in one file replaced; the replacement has to be one. */
-function faultsAfter(path: string, from: string, to: string): string[] {
+/** The errors of the dataset with something in one file replaced; the replacement has to be one. */
+function errorsAfter(path: string, from: string, to: string): string[] {
   const changed = files.map((file) =>
     file.path === path ? { path, text: file.text?.replace(from, to) ?? null } : file,
   );
   expect(changed.find((file) => file.path === path)?.text).not.toBe(files.find((file) => file.path === path)?.text);
   const reading = readDataset(changed);
-  return reading.kind === "sound" ? [] : reading.faults.map(({ file, line, fault }) => `${file}:${line}: ${fault}`);
+  return reading.kind === "sound" ? [] : reading.errors.map(({ file, line, error }) => `${file}:${line}: ${error}`);
 }
 
-describe("the check finds what is wrong with doctrines, cards and questions", () => {
+describe("the check finds what is wrong with parameters, cards and questions", () => {
   it.each([
     [
       "words that the rule does not have",
-      ["doctrines/several-effects.yaml", "The last one to be created", "The first one to be created"],
+      ["parameters/several-effects.yaml", "The last one to be created", "The first one to be created"],
       "does not say this from 2003-10-01 on",
     ],
     [
       "words that the rule had for a part of the time",
-      ["doctrines/who-decides.yaml", "makes all choices and decisions", "makes all choices and decisions that player"],
+      ["parameters/who-decides.yaml", "makes all choices and decisions", "makes all choices and decisions that player"],
       "does not say this from 2010-10-01 on",
     ],
     [
-      "a rule that ended while the tenet holds",
-      ["doctrines/burn-spared.yaml", "  - from: 2009-07-11", "  - from: 2009-09-04"],
+      "a rule that ended while the value holds",
+      ["parameters/burn-spared.yaml", "  - from: 2009-07-11", "  - from: 2009-09-04"],
       "is not in the rules on 2009-07-11",
     ],
     [
       "a rule that is not known",
-      ["doctrines/hand-size.yaml", "turns.hand-size", "turns.hand"],
+      ["parameters/hand-size.yaml", "turns.hand-size", "turns.hand"],
       'no lineage "turns.hand"',
     ],
     [
       "a source that is not known",
-      ["doctrines/skipped-phase.yaml", "source: bloodbending-rulings-2025", "source: nobody"],
+      ["parameters/skipped-phase.yaml", "source: bloodbending-rulings-2025", "source: nobody"],
       'no source "nobody"',
     ],
     [
       "a value that the engine does not know",
-      ["doctrines/skipping.yaml", "value: passed-over", "value: perhaps"],
+      ["parameters/skipping.yaml", "value: passed-over", "value: perhaps"],
       'the value "perhaps"',
     ],
     [
-      "tenets out of order",
-      ["doctrines/restarting.yaml", "2011-05-01", "1998-01-01"],
+      "values out of order",
+      ["parameters/restarting.yaml", "2011-05-01", "1998-01-01"],
       "does not come after 1999-04-23",
     ],
     [
-      "a doctrine under another name",
-      ["doctrines/skipping.yaml", "id: skipping", "id: hand-size"],
+      "a parameter under another name",
+      ["parameters/skipping.yaml", "id: skipping", "id: hand-size"],
       "does not fit the name of the file",
     ],
     ["an act that no card has", ["cards/mindslaver.yaml", "does: control", "does: conquer"], "does"],
@@ -88,28 +88,28 @@ describe("the check finds what is wrong with doctrines, cards and questions", ()
       ["questions/scope/a09.yaml", "from: 2004-10-01", "from: 2004-09-30"],
       "cannot happen",
     ],
-  ] as const)("%s", (_what, [path, from, to], fault) => {
-    const faults = faultsAfter(path, from, to);
+  ] as const)("%s", (_what, [path, from, to], error) => {
+    const errors = errorsAfter(path, from, to);
     expect(
-      faults.some((told) => told.startsWith(`${path}:`) && told.includes(fault)),
-      faults.join("\n"),
+      errors.some((told) => told.startsWith(`${path}:`) && told.includes(error)),
+      errors.join("\n"),
     ).toBe(true);
   });
 
-  it("a doctrine that is missing", () => {
-    const reading = readDataset(files.filter(({ path }) => path !== "doctrines/skipping.yaml"));
-    expect(reading.kind === "faulty" && reading.faults.map(({ file }) => file)).toEqual(["doctrines/skipping.yaml"]);
+  it("a parameter that is missing", () => {
+    const reading = readDataset(files.filter(({ path }) => path !== "parameters/skipping.yaml"));
+    expect(reading.kind === "invalid" && reading.errors.map(({ file }) => file)).toEqual(["parameters/skipping.yaml"]);
   });
 });
 
-describe("a doctrine is stale where a rule that it cites changed after it was verified", () => {
+describe("a parameter is stale where a rule that it cites changed after it was verified", () => {
   const verified = (id: string, on: string): Playbook => {
-    const doctrine = playbook.doctrines.get(id);
-    if (doctrine === undefined) throw new Error(id);
-    return { ...playbook, doctrines: new Map([[id, { ...doctrine, verified: day(on) }]]) };
+    const parameter = playbook.parameters.get(id);
+    if (parameter === undefined) throw new Error(id);
+    return { ...playbook, parameters: new Map([[id, { ...parameter, verified: day(on) }]]) };
   };
   const staleOf = (id: string, on: string) =>
-    doctrineCoverage(history, verified(id, on)).flatMap(({ stale }) =>
+    parameterCoverage(history, verified(id, on)).flatMap(({ stale }) =>
       stale.map(({ lineage, changedOn }) => `${lineage} ${changedOn}`),
     );
 
@@ -124,6 +124,6 @@ describe("a doctrine is stale where a rule that it cites changed after it was ve
   });
 
   it("and none of those in the dataset is", () => {
-    expect(doctrineCoverage(history, playbook).filter(({ stale }) => stale.length > 0)).toEqual([]);
+    expect(parameterCoverage(history, playbook).filter(({ stale }) => stale.length > 0)).toEqual([]);
   });
 });

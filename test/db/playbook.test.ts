@@ -4,7 +4,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
@@ -76,27 +76,27 @@ describe("a situation in a file", () => {
     try {
       situationFromText(text);
     } catch (error) {
-      if (error instanceof RulesError) return `${error.code}: ${error.message}`;
+      if (error instanceof Problem) return `${error.code}: ${error.message}`;
       throw error;
     }
     return "";
   };
 
   it("is told what the writer may have meant", () => {
-    const fault = (event: string) => complaint(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
-    expect(fault("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
-    expect(fault("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
-    expect(fault("{ask: decides, player: Ben, about: attack}")).toMatch(
+    const error = (event: string) => complaint(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
+    expect(error("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
+    expect(error("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
+    expect(error("{ask: decides, player: Ben, about: attack}")).toMatch(
       /"attack" is none of .* Did you mean "attacks"\?$/,
     );
-    expect(fault("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(
+    expect(error("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(
       /a name with a comma in it stands in quotes/,
     );
-    expect(fault("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
-    expect(fault("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
+    expect(error("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
+    expect(error("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
   });
 
-  it("is refused with the line of each fault", () => {
+  it("is refused with the line of each error", () => {
     const text =
       "players: [Anna, Ben]\nevents:\n  - {turn: Ben, quick: true}\n  - {ask: decides, player: 3}\nmood: good\n";
     expect(complaint(text)).toMatch(
@@ -110,7 +110,7 @@ describe("a situation in a file", () => {
       .split("")
       .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)
       .join("\n")}\n`;
-    expect(() => plainFromYaml(bomb)).toThrow(RulesError);
+    expect(() => plainFromYaml(bomb)).toThrow(Problem);
     expect(complaint(bomb)).toMatch(/alias/);
   });
 });

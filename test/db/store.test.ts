@@ -37,7 +37,7 @@ describe("the database", () => {
     const store = opened(openStore({ file: ":memory:", now }));
     const loaded = loadArchive(store.db);
     store.close();
-    if (reading.kind === "faulty") throw new Error("faulty dataset");
+    if (reading.kind === "invalid") throw new Error("invalid dataset");
     const { lineages, releases, sources, unusedSections } = reading.archive;
     expect(loaded.lineages).toEqual(lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
     expect(loaded.releases).toEqual(releases);
@@ -92,19 +92,19 @@ describe("the database", () => {
     expect(changed.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
   });
 
-  it("stays as it was when a file of the dataset is broken, and the faults are named", () => {
+  it("stays as it was when a file of the dataset is broken, and the errors are named", () => {
     const [data, file] = [join(folder(), "data"), join(folder(), "a.sqlite")];
     cpSync(dataFolder, data, { recursive: true });
     opened(openStore({ file, folder: data, now })).close();
     const before = contents(file);
     writeFileSync(join(data, "lineages/player-control/mana-burn.yaml"), "id: [");
     expect(openStore({ file, folder: data, now })).toMatchObject({
-      kind: "faulty",
-      faults: [{ file: "lineages/player-control/mana-burn.yaml", line: 1 }],
+      kind: "invalid",
+      errors: [{ file: "lineages/player-control/mana-burn.yaml", line: 1 }],
     });
     expect(contents(file)).toEqual(before);
     const absent = join(folder(), "none.sqlite");
-    expect(openStore({ file: absent, folder: data, now }).kind).toBe("faulty");
+    expect(openStore({ file: absent, folder: data, now }).kind).toBe("invalid");
     expect(existsSync(absent)).toBe(false);
   });
 

@@ -61,7 +61,7 @@ describe("every link on every page leads somewhere", () => {
     expect(visited).toBeGreaterThan(1_500);
   }, 120_000);
 
-  it("over imported rulebooks, with printings, a glossary and days that are uncertain", async () => {
+  it("over imported rulebooks, with published files, a glossary and days that are uncertain", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
     const opening = openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
     if (opening.kind !== "open") throw new Error(opening.kind);

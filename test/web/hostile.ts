@@ -1,6 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
-import type { Printing } from "../../core/archive/imported.ts";
-import { heading, rule, term, wovenHistory } from "../woven.ts";
+import type { PublishedFile } from "../../core/archive/imported.ts";
+import { heading, mergedHistory, rule, term } from "../merged.ts";
 
 /** What somebody might write into a rulebook to be imported, hoping that it runs or breaks the page. */
 export const attacks: readonly string[] = [
@@ -20,8 +20,12 @@ const turned = "\u202Ethis text is turned around and never turned back";
 const endless = "w".repeat(10_000);
 
 /** Two releases of an invented rulebook made of attacks: as rules, examples, headings, terms; with many rules, one of which is a word without end. */
-export const hostile: History = withWholePrintings(
-  wovenHistory({ "2001-01-01": book("once"), "2003-01-01": book("twice") }, ["2001-01-01", "2002-01-01", "2003-01-01"]),
+export const hostile: History = withWholePublishedFiles(
+  mergedHistory({ "2001-01-01": book("once"), "2003-01-01": book("twice") }, [
+    "2001-01-01",
+    "2002-01-01",
+    "2003-01-01",
+  ]),
 );
 
 function book(word: string) {
@@ -39,11 +43,11 @@ function book(word: string) {
   ];
 }
 
-/** Invented printings say only when they are from; pages show more. */
-function withWholePrintings(history: History): History {
-  const printings = history.imported.printings.map(
-    (printing, place): Printing => ({
-      ...printing,
+/** Invented published files say only when they are from; pages show more. */
+function withWholePublishedFiles(history: History): History {
+  const publishedFiles = history.imported.publishedFiles.map(
+    (publishedFile, place): PublishedFile => ({
+      ...publishedFile,
       sha256: String(place).repeat(64),
       fileName: `${attacks[1]}.txt`,
       provisions: { headings: 2, rules: 82, examples: 10, glossary: 4 },
@@ -52,7 +56,7 @@ function withWholePrintings(history: History): History {
       findings: [],
     }),
   );
-  return { ...history, imported: { ...history.imported, printings } };
+  return { ...history, imported: { ...history.imported, publishedFiles } };
 }
 
 /** Pages on which the attacks stand. */

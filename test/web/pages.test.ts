@@ -54,10 +54,10 @@ describe("each page", () => {
     expect([status, found]).toEqual([200, title]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["link"]).toBe(`<${json}>; rel="alternate"; type="application/json"`);
-    const twin = await app.inject(json);
-    expect(twin.statusCode).toBe(200);
+    const counterpart = await app.inject(json);
+    expect(counterpart.statusCode).toBe(200);
     expect(html).toContain('<html lang="en">');
-    const back = /<([^<>]*)>; rel="alternate"; type="text\/html"$/.exec(String(twin.headers["link"]))?.[1] ?? "";
+    const back = /<([^<>]*)>; rel="alternate"; type="text\/html"$/.exec(String(counterpart.headers["link"]))?.[1] ?? "";
     expect((await open(app, back)).html).toBe(html);
   });
 
@@ -247,7 +247,7 @@ describe("the one box", () => {
     ["711 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&section=711", "two days"],
     ["711.2 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&rule=711.2", "two days of a rule"],
     ["2015-03-01", "/releases?on=2015-03-01", "a day"],
-    ["mana burn", "/lineages/glossary.mana-burn", "a term of which a gist is known"],
+    ["mana burn", "/lineages/glossary.mana-burn", "a term of which a summary is known"],
     ["711.5 2010", "/rules/711.5?on=2010-04-23", "a year, on the first day of it that had the number"],
     ["712 March 2015", "/sections/712?on=2015-03-01", "a section in a month"],
     ["Mindslaver", "/cards/mindslaver", "a card"],
@@ -271,11 +271,11 @@ describe("the one box", () => {
   });
 });
 
-describe("a refusal for people", () => {
+describe("a problem for people", () => {
   it.each([
     ["/rules/507.4?on=2015-01-10", 404, "/rules/507.4?on=2003-10-01", "the day of a known use"],
     ["/rules/712.10?on=2015-03-01", 404, "/sections/712?on=2015-03-01", "the section that has no such rule"],
-    ["/rules/104.3a?on=2011-01-01", 404, "/lineages/conceding.conceding", "the life of what is known by a gist"],
+    ["/rules/104.3a?on=2011-01-01", 404, "/lineages/conceding.conceding", "the life of what is known by a summary"],
     ["/sections/507?on=2005-01-10&x=1", 400, "/coverage", "what is held"],
     ["/rules/507?on=2009-02-30", 400, "/coverage", "what is held"],
     ["/releases/2004-10-02", 404, "/releases/2004-10-01", "the release in force"],

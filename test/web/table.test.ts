@@ -190,8 +190,8 @@ describe("a situation", () => {
     expect(html).toMatch(
       /<li id="event-1"[\s\S]*?class="refused">Event 1 names &quot;Ben&quot;[\s\S]*?<li id="event-2"/,
     );
-    const faulty = await open(app, situation(burn, { players: "Anna" }));
-    expect(faulty.html).toContain('<input type="hidden" name="s"');
+    const invalid = await open(app, situation(burn, { players: "Anna" }));
+    expect(invalid.html).toContain('<input type="hidden" name="s"');
   });
 
   it("asks for the keys of what was chosen, and adds it", async () => {

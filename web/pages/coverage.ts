@@ -42,8 +42,8 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
     fact(
       "Held whole",
       releases.held.length === 0
-        ? "none: only complete sections and gists, until a published file is imported"
-        : `${releases.held.length} releases, in ${releases.printingsHeld} printings`,
+        ? "none: only complete sections and summaries, until a published file is imported"
+        : `${releases.held.length} releases, in ${releases.publishedFilesHeld} published files`,
     ),
     fact(
       "Text held",
@@ -153,7 +153,7 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
       ": ",
       dates.map(({ on, says }, place) => [place === 0 ? "" : ", ", dayInTable(on), ` (${says})`]),
     ]),
-    contradictions.length === 0 ? null : h("h3", null, "On words: a printing against what was written down"),
+    contradictions.length === 0 ? null : h("h3", null, "On words: a published file against what was written down"),
     contradictions.length === 0
       ? null
       : listed(contradictions, ({ release, lineage, kind, number }) => [

@@ -12,8 +12,8 @@ import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
-import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/ground.ts";
 import { pager } from "../parts/pager.ts";
+import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
@@ -54,7 +54,7 @@ export const glossaryPage = page({
               "li",
               null,
               h("a", { href: lineagePathOn(history, lineage, on) }, term),
-              isHeld ? null : h("span", { class: "aside" }, " (gist)"),
+              isHeld ? null : h("span", { class: "aside" }, " (summary)"),
             ),
           ),
         ),
@@ -92,7 +92,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       ...{ on, today, unit: "entry" },
       path: pageOf(entryAddress(term, on)).replace(/\?.*$/, ""),
       followPath: lineagePath(lineage),
-      at: (day) => pathOnDay(history, { lineage: own, bearers: (then) => entriesFoundOn(history, term, then) }, day),
+      at: (day) => pathOnDay(history, { lineage: own, holders: (then) => entriesFoundOn(history, term, then) }, day),
       ...wordingsBeside(history, own, on),
     }),
     beyondNote(entry.beyondNewestRelease, release),

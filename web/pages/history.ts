@@ -46,7 +46,7 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
   const { history, today } = visit;
   const { title, now, revisions, isOlder, topic, kind } = told;
   const lineage = lineageNamed(history, told.lineage);
-  const living = revisions.filter(({ text, gist, name }) => (text ?? gist ?? name) !== null);
+  const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return h(
     "article",
     { class: "history" },
@@ -90,7 +90,7 @@ function revisionShown(
   const lineage = lineageNamed(history, told.lineage);
   const path = ownPathOn(history, lineage, from);
   const place = number ?? name ?? "no number known";
-  const isEnd = number === null && name === null && revision.text === null && revision.gist === null;
+  const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
   return h(
     "li",
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
@@ -139,15 +139,15 @@ function revisionShown(
 type Words = Pick<RevisionAnswer, "text" | "examples">;
 
 function wordsShown(
-  { text, gist, name, examples }: RevisionAnswer,
+  { text, summary, name, examples }: RevisionAnswer,
   before: RevisionAnswer | undefined,
 ): ComponentChildren {
   if (text === null)
-    return gist === null
+    return summary === null
       ? name === null
         ? null
         : h("p", { class: "printed" }, name)
-      : h("p", { class: "gist" }, h("b", null, "In our words: "), gist);
+      : h("p", { class: "summary" }, h("b", null, "In our words: "), summary);
   if (before?.text === text && same(before.examples, examples))
     return h("p", { class: "aside" }, "The words did not change.");
   const oldExamples = before?.examples ?? [];

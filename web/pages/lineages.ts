@@ -49,7 +49,7 @@ export const lineagesPage = page({
                 h("th", { scope: "row" }, h("a", { href: lineagePath(id) }, title)),
                 h("td", { class: "numbers-known" }, [...new Set(numbers.map(({ number }) => number))].join(", ")),
                 h("td", null, lives[0] === undefined ? "" : dayInTable(lives[0].from)),
-                h("td", null, isHeld ? "held" : "gist only"),
+                h("td", null, isHeld ? "held" : "summary only"),
               ),
             ),
           ),

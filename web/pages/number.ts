@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
-import { type NumberBearer, numberAnswer } from "../../core/ask/number.ts";
+import { type NumberHolder, numberAnswer } from "../../core/ask/number.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
@@ -24,8 +24,8 @@ export const numberPage = page({
         h("p", { class: "about" }, "A number names a rule on one day only."),
         lineages.length === 0
           ? h("p", null, "No rule with this number is known.")
-          : bearers(visit, "What it was", lineages),
-        section.length === 0 ? null : bearers(visit, "What its section was", section),
+          : holders(visit, "What it was", lineages),
+        section.length === 0 ? null : holders(visit, "What its section was", section),
         knownToBeUnused.length === 0
           ? null
           : h(
@@ -43,9 +43,9 @@ export const numberPage = page({
   },
 });
 
-function bearers({ history, today }: Visit, caption: string, all: readonly NumberBearer[]): ComponentChildren {
+function holders({ history, today }: Visit, caption: string, all: readonly NumberHolder[]): ComponentChildren {
   const rows = all
-    .flatMap((bearer) => bearer.intervals.map((interval) => ({ bearer, interval })))
+    .flatMap((holder) => holder.intervals.map((interval) => ({ holder, interval })))
     .toSorted((a, b) => (a.interval.from < b.interval.from ? -1 : 1));
   return h(
     "table",
@@ -63,7 +63,7 @@ function bearers({ history, today }: Visit, caption: string, all: readonly Numbe
     h(
       "tbody",
       null,
-      rows.map(({ bearer: { lineage, title, isHeld }, interval }) =>
+      rows.map(({ holder: { lineage, title, isHeld }, interval }) =>
         h(
           "tr",
           null,

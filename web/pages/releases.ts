@@ -2,9 +2,9 @@ import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
 import { type ReleaseAnswer, releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
-import { type PrintedRule, printedRule, ruleInPrinting } from "../../core/ask/rule.ts";
+import { type PrintedRule, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { comparePath, lineagePath, lineagePathOn, numberPath, pageOf } from "../addresses.ts";
@@ -12,8 +12,8 @@ import { page, type Visit } from "../page.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
-import { releaseLink, sourcesListed } from "../parts/ground.ts";
 import { pager } from "../parts/pager.ts";
+import { releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { afterParameter } from "../queries.ts";
 
 /** All releases, or the one in force on a day. */
@@ -82,7 +82,7 @@ export const releasesPage = page({
 
 const changesShown = 200;
 
-/** One release: what it changed, its printings, who witnesses it. */
+/** One release: what it changed, its published files, who witnesses it. */
 export const releasePage = page({
   path: "/releases/:from",
   params: z.strictObject({ from: releaseParameter }),
@@ -100,7 +100,7 @@ export const releasePage = page({
 });
 
 function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
-  const { from, to, isHeld, notes, otherDates, printings, witnesses, changes, previous, next } = release;
+  const { from, to, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } = release;
   const day = dayFrom(from);
   return [
     h("h1", null, "The release of ", dayNamed(from)),
@@ -128,7 +128,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
             h("a", { href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day"),
           ),
     ),
-    printings.length === 0 ? null : printingsTable(printings),
+    publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
     changes.length === 0 ? h("p", null, "Of what is held, it changed nothing.") : changesTable(visit, release, after),
     h(
       "nav",
@@ -145,11 +145,11 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
   ];
 }
 
-function printingsTable(printings: ReleaseAnswer["printings"]): ComponentChildren {
+function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): ComponentChildren {
   return h(
     "table",
     { class: "stacked" },
-    h("caption", null, "Printings held"),
+    h("caption", null, "Published files held"),
     h(
       "thead",
       null,
@@ -162,7 +162,7 @@ function printingsTable(printings: ReleaseAnswer["printings"]): ComponentChildre
     h(
       "tbody",
       null,
-      printings.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
+      publishedFiles.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
         h(
           "tr",
           null,
@@ -228,48 +228,48 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
   ];
 }
 
-/** A rule as printed in one release, or in one printing of it: the address to cite. */
+/** A rule as printed in one release, or in one published file of it: the address to cite. */
 export const printedPage = page({
   path: "/releases/:from/rules/:number",
   params: z.strictObject({ from: releaseParameter, number: numberParameter }),
   query: z.strictObject({
-    printing: z
+    publishedFile: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, "is not the SHA-256 of a printing")
+      .regex(/^[0-9a-f]{64}$/, "is not the SHA-256 of a published file")
       .optional(),
   }),
-  show(visit, { params: { from, number }, query: { printing } }) {
+  show(visit, { params: { from, number }, query: { publishedFile } }) {
     const release = releaseDay(visit.history, from);
     const printed =
-      printing === undefined
+      publishedFile === undefined
         ? printedRule(visit.history, number, release)
-        : inPrinting(visit, { release, number, printing });
+        : inPublishedFile(visit, { release, number, publishedFile });
     return {
       title: `${number} in the release of ${dayInWords(release)}`,
-      json: permalink(number, release, printing),
+      json: permalink(number, release, publishedFile),
       on: release,
       main: printedShown(visit, printed, release),
     };
   },
 });
 
-function inPrinting(
+function inPublishedFile(
   { history, archive }: Visit,
-  { release, number, printing }: { release: IsoDate; number: RuleNumber; printing: string },
+  { release, number, publishedFile }: { release: IsoDate; number: RuleNumber; publishedFile: string },
 ): PrintedRule {
-  const book = archive.printing(printing);
+  const book = archive.publishedFile(publishedFile);
   if (book?.release !== release)
-    throw new RulesError("not-held", `No printing of ${release} with this SHA-256 is held.`, {
+    throw new Problem("not-held", `No published file of ${release} with this SHA-256 is held.`, {
       release,
-      printing,
+      publishedFile,
       number,
       on: release,
     });
-  return ruleInPrinting(history, number, book);
+  return ruleInPublishedFile(history, number, book);
 }
 
 function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): ComponentChildren {
-  const { number, text, examples, title, lineage, links, printing } = printed;
+  const { number, text, examples, title, lineage, links, publishedFile } = printed;
   return h(
     "article",
     { class: "rule" },
@@ -291,7 +291,9 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       "dl",
       { class: "facts" },
       fact("Rests on", "the ", releaseLink(release)),
-      printing === null ? fact("Read in", "the document, by a person") : fact("Printing", h("code", null, printing)),
+      publishedFile === null
+        ? fact("Read in", "the document, by a person")
+        : fact("PublishedFile", h("code", null, publishedFile)),
       fact("On that day", h("a", { href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
       lineage === null ? null : fact("Its life", h("a", { href: lineagePath(lineage) }, title)),
     ),

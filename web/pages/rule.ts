@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { permalink } from "../../core/archive/addresses.ts";
-import { bearersOn } from "../../core/archive/history.ts";
+import { holdersOn } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import type { Neighbour } from "../../core/ask/parts.ts";
 import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
@@ -12,8 +12,8 @@ import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
-import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/ground.ts";
 import { significanceMark } from "../parts/life-plot.ts";
+import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -60,7 +60,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       today,
       path: `/rules/${number}`,
       followPath: lineagePath(rule.lineage),
-      at: (day) => pathOnDay(history, { lineage, bearers: (then) => bearersOn(history, number, then) }, day),
+      at: (day) => pathOnDay(history, { lineage, holders: (then) => holdersOn(history, number, then) }, day),
       ...wordingsBeside(history, lineage, on),
       unit: "rule",
     }),
@@ -90,9 +90,9 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   ];
 }
 
-/** An address to cite: that of the release, in the very printing where the words were read in one; else that of the day. */
+/** An address to cite: that of the release, in the very published file where the words were read in one; else that of the day. */
 function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
-  // Words that a person wrote down need not stand in the printing that is held of their release.
+  // Words that a person wrote down need not stand in the published file that is held of their release.
   if (restsOn === null) return pageOf(permalink(number, release));
   return pageOf(restsOn === release ? links.permalink : links.self);
 }
@@ -114,7 +114,7 @@ function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
     sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     fact(
       "To cite",
-      h("a", { href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(printing=.{12}).*/, "$1…")),
+      h("a", { href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(publishedFile=.{12}).*/, "$1…")),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import { bearersOn } from "../../core/archive/history.ts";
+import { holdersOn } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import type { DatedSentence } from "../../core/archive/sentences.ts";
 import { type SectionAnswer, type SectionProvision, sectionAnswer } from "../../core/ask/section.ts";
@@ -11,7 +11,7 @@ import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
-import { certaintyNamed, releaseLink } from "../parts/ground.ts";
+import { certaintyNamed, releaseLink } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -52,7 +52,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
       today,
       path: `/sections/${number}`,
       followPath: lineagePath(lineage),
-      at: (day) => pathOnDay(history, { lineage: heading, bearers: (then) => bearersOn(history, number, then) }, day),
+      at: (day) => pathOnDay(history, { lineage: heading, holders: (then) => holdersOn(history, number, then) }, day),
       previous: ownPathOn(history, heading, dayBefore) ?? null,
       next: inForce.to === null ? null : (ownPathOn(history, heading, inForce.to) ?? null),
       unit: "section",

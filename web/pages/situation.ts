@@ -5,7 +5,7 @@ import { type Outcome, outcomeAnswer } from "../../core/ask/outcomes/outcome.ts"
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { eventsMax, situationFrom, type WrittenSituation } from "../../core/play/situation.ts";
-import type { RulesError } from "../../core/problem.ts";
+import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { withQuery } from "../addresses.ts";
@@ -16,11 +16,11 @@ import { dayInWords, dayNamed } from "../parts/days.ts";
 import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
 import { kinds, kindWritten } from "../parts/event-kinds.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { releaseLink } from "../parts/ground.ts";
 import { answersShown, playersTold } from "../parts/outcomes.ts";
+import { releaseLink } from "../parts/provenance.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
 import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
-import { faultsOf, pathOf, refusalOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
+import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
 
 const words = z.union([z.string(), z.array(z.string())]).optional();
 const place = z.coerce.number().int().min(0).max(eventsMax).optional();
@@ -67,8 +67,8 @@ export const situationPage = page({
     const step = stepAsked(situation, query);
     if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
     const event = eventSent(step.kind, situation.players, step.sent);
-    const faults = faultsOf(event);
-    if (faults.length > 0) return tablePage(visit, situation, { on, step: { ...step, faults } });
+    const errors = errorsOf(event);
+    if (errors.length > 0) return tablePage(visit, situation, { on, step: { ...step, errors } });
     const events = situation.events.toSpliced(step.place, step.isChange ? 1 : 0, event);
     return { movedTo: `${pathOf({ ...situation, events }, on)}#event-${step.place + 1}` };
   },
@@ -97,32 +97,32 @@ function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | 
   if (kind === undefined) return null;
   const sent = chosen === undefined && changed !== undefined ? sentFor(kind, players, changed) : (query as Sent);
   const isChange = changed !== undefined;
-  return { kind, sent, faults: [], isChange, place: isChange ? (change ?? 0) : Math.min(place, events.length) };
+  return { kind, sent, errors: [], isChange, place: isChange ? (change ?? 0) : Math.min(place, events.length) };
 }
 
 /** Who plays was sent: for a new situation, or for one that has events already. */
 function seated(query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
-  const { situation, faults } = seatsTaken(query, before?.events ?? []);
-  if (faults.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
-  return seatsPage({ seats: query, on, written: before === null ? null : JSON.stringify(before), faults });
+  const { situation, errors } = seatsTaken(query, before?.events ?? []);
+  if (errors.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
+  return seatsPage({ seats: query, on, written: before === null ? null : JSON.stringify(before), errors });
 }
 
 /** The first step: who plays. */
 function seatsPage({
-  faults = [],
+  errors = [],
   ...rest
 }: {
   readonly seats: Seats;
   readonly on: IsoDate;
   readonly written: string | null;
-  readonly faults?: readonly string[];
+  readonly errors?: readonly string[];
 }): Shown {
   const title = rest.written === null ? "Build a situation" : "Who plays";
   return {
     title,
     json: null,
     on: rest.on,
-    ...(faults.length > 0 && { status: 400 }),
+    ...(errors.length > 0 && { status: 400 }),
     main: h(
       "article",
       { class: "table" },
@@ -135,7 +135,7 @@ function seatsPage({
           ? "Say who plays, then what happens, step by step, and ask what you want to know at any moment."
           : "What happens stays as it is; events that name somebody who does not play any more are pointed out.",
       ),
-      seatsForm({ ...rest, faults }),
+      seatsForm({ ...rest, errors }),
     ),
   };
 }
@@ -153,13 +153,13 @@ function tablePage(
   const written = JSON.stringify(situation);
   const state = { written, on };
   const { shown, ...found } = decided(visit, situation, on);
-  const { refusal } = found;
-  const isFaulty = step !== null && step.faults.length > 0;
+  const { problem } = found;
+  const isInvalid = step !== null && step.errors.length > 0;
   return {
     title: `A situation on ${dayInWords(on)}`,
     json: null,
     on,
-    status: isFaulty ? 400 : refusal === null ? 200 : problemTable[refusal.code].status,
+    status: isInvalid ? 400 : problem === null ? 200 : problemTable[problem.code].status,
     main: h(
       "article",
       { class: "table" },
@@ -190,18 +190,18 @@ function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): C
   ]);
 }
 
-/** The answers, or why there are none. Only refusals about the situation itself stand beside its events; others go on. */
+/** The answers, or why there are none. Only problems about the situation itself stand beside its events; others go on. */
 function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return {
-      ...{ answers: [], refusal: null },
+      ...{ answers: [], problem: null },
       shown: h("p", { class: "about" }, "As soon as something is asked, the answer stands here."),
     };
   const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
   let shown: ComponentChildren = null;
   let answers: readonly Outcome[] = [];
-  let refusal: RulesError | null = refusalOf(() => {
+  let problem: Problem | null = problemOf(() => {
     const { release, ...answer } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
     answers = answer.answers;
     shown = [
@@ -210,9 +210,9 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
       h("p", { class: "aside" }, "Decided under the ", releaseLink(release), "."),
     ];
   });
-  if (refusal !== null && refusal.code !== "situation-impossible") return { answers, refusal, shown: null };
+  if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };
   // A situation that cannot happen on this day may on others; what can never happen has no days to show.
-  const never = refusalOf(() => {
+  const never = problemOf(() => {
     const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(written) });
     const steps = stepsThrough(intervals, on);
     shown = [
@@ -225,6 +225,6 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
       flipsShown(intervals, { on, today, pathAt: path }),
     ];
   });
-  refusal ??= never;
-  return { answers, refusal, shown };
+  problem ??= never;
+  return { answers, problem, shown };
 }

@@ -6,15 +6,15 @@ import {
   questionHistoryAnswer,
   questionsAnswer,
 } from "../../core/ask/outcomes/catalogue.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { releaseLink } from "../parts/ground.ts";
 import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
+import { releaseLink } from "../parts/provenance.ts";
 import { onDay } from "../queries.ts";
 
 /** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
@@ -171,7 +171,7 @@ export const questionPage = page({
     if (question === undefined) throw new Error(`${id} has a history and is not in the catalogue`);
     const path = questionPath(id);
     const steps = stepsThrough(intervals, on);
-    const { status, shown } = answerOrRefusal(() => {
+    const { status, shown } = answerOrProblem(() => {
       const answer = questionAnswer(history, playbook, { id, on });
       const { expected, release } = answer;
       return [
@@ -232,15 +232,15 @@ function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChi
   );
 }
 
-/** An answer; or, where the situation cannot happen on the day, why, with the status of the refusal. Other refusals go on. */
-function answerOrRefusal(answer: () => ComponentChildren): {
+/** An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems go on. */
+function answerOrProblem(answer: () => ComponentChildren): {
   readonly status: number;
   readonly shown: ComponentChildren;
 } {
   try {
     return { status: 200, shown: answer() };
   } catch (error) {
-    if (!(error instanceof RulesError) || error.code !== "situation-impossible") throw error;
+    if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
     return {
       status: 422,
       shown: h("p", { class: "note" }, "On this day it cannot happen. ", reasonInWords(error.message)),

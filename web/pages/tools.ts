@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { inSlices } from "../../http/slices.ts";
@@ -93,7 +93,7 @@ export const citationsToolPage = page({
       return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
     };
     const found = give === undefined ? null : await attempted(checked);
-    if (found !== null && !(found instanceof RulesError))
+    if (found !== null && !(found instanceof Problem))
       return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
     return toolPage({
       title: "Check the citations of an article",
@@ -113,7 +113,7 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
   if (written === undefined) return undefined;
   const day = dayFrom(written);
   if (day !== undefined) return day;
-  throw new RulesError(
+  throw new Problem(
     "invalid-date",
     `“${written}” is not a day of the calendar; write it as 2010-10-01. Your text is still here.`,
     { day: written },
@@ -122,9 +122,9 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
 
 /** The text, refused where there is none or too much of it. */
 function pasted(text: string | undefined): string {
-  if (text === undefined || text.trim() === "") throw new RulesError("invalid-request", "Paste a text first.");
+  if (text === undefined || text.trim() === "") throw new Problem("invalid-request", "Paste a text first.");
   if (text.length <= textMax_chars) return text;
-  throw new RulesError(
+  throw new Problem(
     "too-large",
     `The text has ${text.length} characters, and this page takes ${textMax_chars}; send it in parts, or use the command line.`,
     {
@@ -143,35 +143,35 @@ type Tool = {
   readonly result: (() => Promise<ComponentChildren>) | null;
 };
 
-/** What comes of it; a refusal is one of the things that can come. */
-async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | RulesError> {
+/** What comes of it; a problem is one of the things that can come. */
+async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | Problem> {
   return attempt().catch((error: unknown) => {
-    if (error instanceof RulesError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   });
 }
 
 async function toolPage({ title, lede, call, form, result }: Tool): Promise<Shown> {
   const shown = result === null ? null : await attempted(result);
-  const refusal = shown instanceof RulesError ? shown : null;
-  const isAnswered = result !== null && refusal === null;
+  const problem = shown instanceof Problem ? shown : null;
+  const isAnswered = result !== null && problem === null;
   return {
     title,
     json: null,
-    status: refusal === null ? 200 : problemTable[refusal.code].status,
+    status: problem === null ? 200 : problemTable[problem.code].status,
     main: h(
       "article",
       { class: "tool" },
       h("p", { class: "above" }, h("a", { href: "/tools" }, "Tools")),
       h("h1", null, title),
       // What comes of the form is the place that its address names, so that it gets the focus.
-      refusal === null
+      problem === null
         ? null
-        : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, refusal.message),
+        : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
       isAnswered
         ? [shown as ComponentChildren, h("h2", null, "The same again, or another text")]
         : h("p", { class: "about" }, lede),
-      pasteForm(form, { isAnswered, wrongDay: refusal?.facts["day"] }),
+      pasteForm(form, { isAnswered, wrongDay: problem?.facts["day"] }),
       h("p", { class: "aside" }, "Nothing of the text is kept. Programs use ", h("code", null, call), "."),
     ),
   };

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
 import type { CitationAnswer, CitationsAnswer } from "../../core/ask/citations/resolve.ts";
 import type { Verdict } from "../../core/ask/citations/verdict.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
@@ -36,11 +36,9 @@ export function articleShown(
 ): ComponentChildren {
   const { references, citations, counts, dating } = answer;
   if (references.length > referencesMax)
-    throw new RulesError(
-      "too-large",
-      `The text has ${references.length} references; this page takes ${referencesMax}.`,
-      { references: references.length },
-    );
+    throw new Problem("too-large", `The text has ${references.length} references; this page takes ${referencesMax}.`, {
+      references: references.length,
+    });
   if (references.length === 0)
     return h("p", { id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
   const told = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);

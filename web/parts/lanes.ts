@@ -2,9 +2,9 @@ import { h } from "preact";
 import {
   type History,
   type Lineage,
+  numberPeriodsOf,
   revisionInterval,
   revisionOn,
-  tenuresOf,
   wordingsOf,
 } from "../../core/archive/history.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
@@ -105,11 +105,11 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
 }
 
 function lanesOf(lineage: Lineage, isOwn: boolean): Lane[] {
-  const tenures = tenuresOf(lineage).map(({ number, from, to }) => ({ name: number as string, from, to }));
+  const numberPeriods = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ name: number as string, from, to }));
   // An entry of the glossary has terms and no numbers.
   const stays =
-    tenures.length > 0
-      ? tenures
+    numberPeriods.length > 0
+      ? numberPeriods
       : wordingsOf(lineage).flatMap((revision) =>
           revision.name === null ? [] : [{ name: revision.name, ...revisionInterval(lineage, revision) }],
         );
@@ -127,9 +127,9 @@ function inPrintedOrder(a: Lane, b: Lane): number {
 
 /** The days on which a lineage went from one number straight to another. */
 function ownMoves(lineage: Lineage): { readonly on: IsoDate; readonly from: string; readonly to: string }[] {
-  const tenures = tenuresOf(lineage);
-  return tenures.flatMap(({ number, from }, place) => {
-    const before = tenures[place - 1];
+  const numberPeriods = numberPeriodsOf(lineage);
+  return numberPeriods.flatMap(({ number, from }, place) => {
+    const before = numberPeriods[place - 1];
     return before !== undefined && before.to === from ? [{ on: from, from: before.number, to: number }] : [];
   });
 }

@@ -23,11 +23,11 @@ export function notesBeside(
 ): ReadonlyMap<string, NotesBeside> {
   return new Map(
     groupedBySection(history, changes, days).flatMap(({ heading, notes, changes: group }) => {
-      const bearer = group.find(({ lineage }) => lineage === heading) ?? group[0];
+      const holder = group.find(({ lineage }) => lineage === heading) ?? group[0];
       return group.map((change) => {
         const lineage = history.lineages.get(change.lineage);
         const { notes: own, smaller } = ownNotes(lineage === undefined ? [] : notesOn(lineage, days), notes);
-        return [change.lineage, { own, smaller, ofSection: change === bearer ? notes : [] }] as const;
+        return [change.lineage, { own, smaller, ofSection: change === holder ? notes : [] }] as const;
       });
     }),
   );

@@ -52,11 +52,11 @@ export function numbersTable(
 
 /** What is known to have changed without its words being held. */
 export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): ComponentChildren {
-  if (notHeld.length === 0) return h("p", null, "Nothing that is known only by a gist or heading changed.");
+  if (notHeld.length === 0) return h("p", null, "Nothing that is known only by a summary or heading changed.");
   return h(
     "table",
     { class: "stacked" },
-    h("caption", null, "Known by a gist or heading; the words are not held"),
+    h("caption", null, "Known by a summary or heading; the words are not held"),
     h(
       "thead",
       null,
@@ -84,8 +84,8 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
   );
 }
 
-function sideShown({ state, number, gist, name }: UnheldSide): ComponentChildren {
+function sideShown({ state, number, summary, name }: UnheldSide): ComponentChildren {
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
-  return [number === null ? "" : h("b", { class: "figure" }, number, " "), gist ?? name ?? ""];
+  return [number === null ? "" : h("b", { class: "figure" }, number, " "), summary ?? name ?? ""];
 }

@@ -97,7 +97,7 @@ function citationShown(
   cited: OutcomeCitation,
   isOpenedBefore: boolean,
 ): ComponentChildren {
-  const { kind, number, on, lineage, card, title, gist, since } = cited;
+  const { kind, number, on, lineage, card, title, summary, since } = cited;
   if (kind === "card") {
     const known = playbook.cards.get((card ?? "").toLowerCase());
     return ["The card ", known === undefined ? title : h("a", { href: cardPath(known.id, on) }, title)];
@@ -107,7 +107,7 @@ function citationShown(
       ? title
       : h("a", { href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
     quotedFrom(history, cited, isOpenedBefore),
-    gist === null ? null : h("p", { class: "gist" }, gist, h("span", { class: "aside" }, " (in our words)")),
+    summary === null ? null : h("p", { class: "summary" }, summary, h("span", { class: "aside" }, " (in our words)")),
     since === null ? null : h("p", { class: "aside" }, "So since ", dayNamed(since)),
   ];
 }
@@ -136,7 +136,7 @@ function quotedFrom(
   );
 }
 
-/** Printings differ in their quotation marks; each becomes one other character, so that places stay. */
+/** Published files differ in their quotation marks; each becomes one other character, so that places stay. */
 function evenQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }

@@ -5,8 +5,8 @@ import type { Weight } from "../../core/ask/quotes/locate.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { stretchInTable, stretchNamed } from "./days.ts";
-import { releaseLink } from "./ground.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
+import { releaseLink } from "./provenance.ts";
 import { markedWords } from "./words.ts";
 
 /** A page of more would be too large to be read. */

@@ -69,7 +69,7 @@ export function rulingsShown(library: Library, { id }: CardHistoryAnswer, on: Is
   ];
 }
 
-function rulingShown({ gist, quote, published, certainty }: RulingOnDay): ComponentChildren {
+function rulingShown({ summary, quote, published, certainty }: RulingOnDay): ComponentChildren {
   const notes = [
     published === null ? null : ["first published on ", dayNamed(published.on)],
     certaintyNames[certainty],
@@ -77,7 +77,7 @@ function rulingShown({ gist, quote, published, certainty }: RulingOnDay): Compon
   return h(
     "li",
     null,
-    h("p", null, gist),
+    h("p", null, summary),
     quote === null ? null : h("p", null, h("q", null, quote)),
     notes.length === 0
       ? null
@@ -129,7 +129,7 @@ function changeShown(change: RulingChange, days: TwoDays): ComponentChildren {
   const quoted = (said: SaidAnswer | null, side: "before" | "after") => {
     if (said === null) return h("p", { class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
     const quote = words === null ? said.quote : markedWords(words, side);
-    return [h("p", null, said.gist), quote === null ? null : h("p", null, h("q", null, quote))];
+    return [h("p", null, said.summary), quote === null ? null : h("p", null, h("q", null, quote))];
   };
   return [
     h("h3", null, title, " ", h("span", { class: "class" }, changeNames[change.class])),

@@ -2,8 +2,8 @@ import { type ComponentChildren, h } from "preact";
 import { playersMax, situationFrom, type WrittenSituation } from "../../core/play/situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
-import { faultsShown } from "./faults-shown.ts";
-import { refusalOf, unfinishedForm } from "./written-situation.ts";
+import { errorsShown } from "./errors-shown.ts";
+import { problemOf, unfinishedForm } from "./written-situation.ts";
 
 /** Who plays, as a form sends it: names with commas between, teams with slashes between. */
 export type Seats = {
@@ -17,7 +17,7 @@ export type Seats = {
 export function seatsTaken(
   { players = "", teams, play, hypothetical }: Seats,
   events: WrittenSituation["events"],
-): { readonly situation: WrittenSituation; readonly faults: readonly string[] } {
+): { readonly situation: WrittenSituation; readonly errors: readonly string[] } {
   const situation = {
     players: namesIn(players),
     ...(teams !== undefined && { teams: teams.split(/[/;]/).map(namesIn) }),
@@ -26,12 +26,12 @@ export function seatsTaken(
     events,
   } as WrittenSituation;
   const read = unfinishedForm.safeParse(situation);
-  const faults = (read.error?.issues ?? []).map(({ message }) => `${message}.`);
+  const errors = (read.error?.issues ?? []).map(({ message }) => `${message}.`);
   // Whether the events fit the players is said beside each event.
-  const refusal = read.success
-    ? refusalOf(() => situationFrom({ ...situation, events: [{ ask: "attackable" }] }))
+  const problem = read.success
+    ? problemOf(() => situationFrom({ ...situation, events: [{ ask: "attackable" }] }))
     : null;
-  return { situation, faults: refusal === null ? [...new Set(faults)] : [refusal.message] };
+  return { situation, errors: problem === null ? [...new Set(errors)] : [problem.message] };
 }
 
 function namesIn(written: string): string[] {
@@ -56,17 +56,17 @@ type SeatsForm = {
   readonly on: IsoDate;
   /** The situation whose seats are changed; `null` for a new one. */
   readonly written: string | null;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 };
 
 /** The form of who plays. */
-export function seatsForm({ seats, on, written, faults }: SeatsForm): ComponentChildren {
+export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
   const { players = "Anna, Ben", teams, play, hypothetical } = seats;
   return h(
     "form",
     // Where something is wrong, the place that the address names is its list.
     { class: "build", action: "/situation#next" },
-    faultsShown(faults),
+    errorsShown(errors),
     written === null ? null : h("input", { type: "hidden", name: "s", value: written }),
     named("players", "Players, in turn order", {
       value: players,

@@ -1,14 +1,14 @@
 import { type ComponentChildren, h } from "preact";
 import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/situation.ts";
-import type { RulesError } from "../../core/problem.ts";
+import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { errorsShown } from "./errors-shown.ts";
 import { fieldsOf, meansInWords, type Sent } from "./event-form.ts";
 import { type Kind, kindChoice } from "./event-kinds.ts";
 import { eventInWords } from "./event-words.ts";
-import { faultsShown } from "./faults-shown.ts";
 import { eventsTold, reasonInWords } from "./outcomes.ts";
 
 /** What every form of a table sends with it: the situation as it is, and the day. */
@@ -18,7 +18,7 @@ export type Kept = { readonly written: string; readonly on: IsoDate };
 export type Step = {
   readonly kind: Kind;
   readonly sent: Sent;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** The place that it gets, from 0. */
   readonly place: number;
   /** It takes the place of the event that is there. */
@@ -33,23 +33,23 @@ function kept({ written, on }: Kept): ComponentChildren {
 }
 
 /** What was found out about a situation: its answers, one for each question, or why there are none. */
-export type Found = { readonly answers: readonly Outcome[]; readonly refusal: RulesError | null };
+export type Found = { readonly answers: readonly Outcome[]; readonly problem: Problem | null };
 
 /** All that happens, each event with the means to change it, what is wrong with it, or the answer to it. */
 export function eventsSoFar(situation: WrittenSituation, found: Found, state: Kept): ComponentChildren {
   const { events } = situation;
-  const { answers, refusal } = found;
-  const at = refusal?.facts["event"];
+  const { answers, problem } = found;
+  const at = problem?.facts["event"];
   const asked = events.filter((event) => "ask" in event);
   return [
-    refusal === null
+    problem === null
       ? null
       : h(
           "p",
           { class: "refused", role: "alert" },
           typeof at === "number"
             ? ["Something is wrong at ", h("a", { href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
-            : refusal.message,
+            : problem.message,
         ),
     events.length === 0
       ? h("p", { class: "about" }, "Nothing has happened yet.")
@@ -60,7 +60,7 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
           eventsTold(events, (event, place) => [
             eventButtons(place, events.length),
             "ask" in event ? answerHere(answers, asked.indexOf(event)) : null,
-            place === at && refusal !== null ? refusedHere(refusal, situation, state.on) : null,
+            place === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
           ]),
         ),
     saidOf(found),
@@ -68,8 +68,8 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
 }
 
 /** What the page says aloud of itself, once something was done with it. */
-function saidOf({ answers, refusal }: Found): ComponentChildren {
-  const then = refusal === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(refusal);
+function saidOf({ answers, problem }: Found): ComponentChildren {
+  const then = problem === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(problem);
   return h("p", { class: "unseen", role: "status", id: "said", "data-then": then });
 }
 
@@ -127,13 +127,13 @@ function eventButton(name: string, place: number, { face, says, rest, done }: Bu
 }
 
 /** What is wrong with an event, and what would mend it: a card of another name, or to play a card before its day. */
-function refusedHere(refusal: RulesError, situation: WrittenSituation, on: IsoDate): ComponentChildren {
+function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate): ComponentChildren {
   const {
     event: at,
     card,
     choices = [],
     firstDay,
-  } = refusal.facts as {
+  } = problem.facts as {
     readonly event: number;
     readonly card?: string;
     readonly choices?: readonly string[];
@@ -143,8 +143,8 @@ function refusedHere(refusal: RulesError, situation: WrittenSituation, on: IsoDa
   return h(
     "p",
     { class: "refused" },
-    inWords(refusal),
-    refusal.code === "unknown-card"
+    inWords(problem),
+    problem.code === "unknown-card"
       ? [
           ...choices.map((name) => [
             " ",
@@ -161,7 +161,7 @@ function refusedHere(refusal: RulesError, situation: WrittenSituation, on: IsoDa
   );
 }
 
-function inWords({ code, message }: RulesError): string {
+function inWords({ code, message }: Problem): string {
   if (code === "unknown-card")
     return `${message.replace(/ Annals knows only cards.*$/s, "")} Only cards that change who decides can be played; any other effect can be spelled out.`;
   return reasonInWords(message);
@@ -203,7 +203,7 @@ export function choices(state: Kept): ComponentChildren {
 export function stepForm(
   { playbook }: Visit,
   { players, events }: WrittenSituation,
-  { kind, sent, faults, place, isChange }: Step,
+  { kind, sent, errors, place, isChange }: Step,
   state: Kept,
 ): ComponentChildren {
   const cards = [...playbook.cards.values()].map(({ name }) => name);
@@ -213,11 +213,11 @@ export function stepForm(
     { class: "next", "aria-labelledby": "step" },
     h(
       "h2",
-      // The faults, where there are some, take the place that the address names.
+      // The errors, where there are some, take the place that the address names.
       { id: "step" },
       h(
         "span",
-        faults.length > 0 ? {} : { id: "next", tabindex: -1 },
+        errors.length > 0 ? {} : { id: "next", tabindex: -1 },
         isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
       ),
     ),
@@ -225,7 +225,7 @@ export function stepForm(
     h(
       "form",
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
-      faultsShown(faults),
+      errorsShown(errors),
       kept(state),
       h("input", { type: "hidden", name: "kind", value: kind.id }),
       fieldsOf(kind, { players, cards, sent }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
-import { RulesError } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 
@@ -22,7 +22,7 @@ export const unfinishedForm = situationForm.extend({
 export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   const path = withQuery("/situation", { s: JSON.stringify(situation), on });
   if (path.length <= addressMax_chars) return path;
-  throw new RulesError(
+  throw new Problem(
     "too-large",
     `The situation has grown too long for an address of ${addressMax_chars} characters; POST /v1/outcomes takes longer ones.`,
     { characters: path.length, charactersMax: addressMax_chars },
@@ -34,7 +34,7 @@ export function situationRead(written: string): WrittenSituation {
   const read = unfinishedForm.safeParse(plainFrom(written));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new RulesError(
+  throw new Problem(
     "invalid-request",
     `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
   );
@@ -44,7 +44,7 @@ function plainFrom(written: string): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    throw new RulesError(
+    throw new Problem(
       "invalid-request",
       "The situation in the address is cut off or not JSON; begin again at /situation.",
     );
@@ -52,7 +52,7 @@ function plainFrom(written: string): unknown {
 }
 
 /** What is wrong with the form of an event. */
-export function faultsOf(event: WrittenEvent): string[] {
+export function errorsOf(event: WrittenEvent): string[] {
   const read = situationForm.shape.events.element.safeParse(event);
   return (read.error?.issues ?? []).map(({ path, message }) => {
     const said = /[.?!]$/.test(message) ? message : `${message}.`;
@@ -61,12 +61,12 @@ export function faultsOf(event: WrittenEvent): string[] {
 }
 
 /** What an attempt is refused with; anything else that it throws goes on. */
-export function refusalOf(attempt: () => unknown): RulesError | null {
+export function problemOf(attempt: () => unknown): Problem | null {
   try {
     attempt();
     return null;
   } catch (error) {
-    if (error instanceof RulesError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "../../cards/imported.ts";
 import { cardKey, namedBy, nearestNamed } from "../../cards/names.ts";
 import type { Card, CardAct, CardText, Layer, Playbook } from "../../play/playbook.ts";
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
@@ -177,7 +177,7 @@ export function cardNamed({ playbook, imported }: Library, id: string): FoundCar
   const shown = id.slice(0, 80);
   const choices = nearestNamed(id, [...[...cards.values()].map(({ name }) => namedBy(name)), ...imported.names()]);
   const near = choices.length === 0 ? "/v1/cards lists those it knows" : `perhaps ${choices.join(", or ")} was meant`;
-  throw new RulesError("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
+  throw new Problem("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
 }
 
 const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();
@@ -196,18 +196,18 @@ function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
 }
 
 /** Where their names do not tell them apart, their ids do. */
-function ambiguous(id: string, cards: readonly ImportedCard[]): RulesError {
+function ambiguous(id: string, cards: readonly ImportedCard[]): Problem {
   const names = [...new Set(cards.map(({ name }) => name))];
   const choices = names.length === cards.length ? names : cards.map(({ oracleId }) => oracleId);
   const detail = `${cards.length} cards are called "${id.slice(0, 80)}"; ask for one of them by ${choices.join(", or ")}.`;
-  return new RulesError("ambiguous", detail, { card: id.slice(0, 80), choices });
+  return new Problem("ambiguous", detail, { card: id.slice(0, 80), choices });
 }
 
 /** Refuses with `card-not-out-yet` where a card came out after a day. */
 export function requireOut({ card }: FoundCard, on: IsoDate): void {
   const firstDay = card?.texts[0]?.from;
   if (card === undefined || firstDay === undefined || on >= firstDay) return;
-  throw new RulesError("card-not-out-yet", `${card.name} came out on ${firstDay}; on ${on} there was no such card.`, {
+  throw new Problem("card-not-out-yet", `${card.name} came out on ${firstDay}; on ${on} there was no such card.`, {
     card: card.name,
     on,
     firstDay,

@@ -12,7 +12,7 @@ export function rulingsBeside(before: readonly RulingOnDay[], after: readonly Ru
 function changeOf(before: RulingOnDay | undefined, after: RulingOnDay | undefined): RulingChange | undefined {
   const ruling = after ?? before;
   if (ruling === undefined) return undefined;
-  const isSame = before?.gist === after?.gist && before?.quote === after?.quote;
+  const isSame = before?.summary === after?.summary && before?.quote === after?.quote;
   return {
     ...{ ruling: ruling.id, title: ruling.title },
     class: before === undefined ? "added" : after === undefined ? "dropped" : isSame ? "unchanged" : "reworded",
@@ -23,7 +23,7 @@ function changeOf(before: RulingOnDay | undefined, after: RulingOnDay | undefine
 }
 
 function saidIn(ruling: RulingOnDay | undefined): SaidAnswer | null {
-  return ruling === undefined ? null : { gist: ruling.gist, quote: ruling.quote };
+  return ruling === undefined ? null : { summary: ruling.summary, quote: ruling.quote };
 }
 
 /** How the sentences quoted from two wordings of a card differ; `null` where one is not held whole, or they are the same. */

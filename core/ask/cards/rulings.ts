@@ -38,7 +38,7 @@ export type SeenAnswer = {
 };
 
 /** What a ruling says in one wording. */
-export type SaidAnswer = { readonly gist: string; readonly quote: string | null };
+export type SaidAnswer = { readonly summary: string; readonly quote: string | null };
 
 /** A wording with all that is known of its days. */
 export type RulingWordingAnswer = SaidAnswer & {
@@ -231,7 +231,7 @@ function rulingOnDay(
     ...factsOf(history, rulings, ruling),
     ...wordingAnswer(rulings, ruling, wording),
     certainty: isShown ? "witnessed" : first <= on && on <= last ? "bridged" : "uncertain",
-    otherwise: mayBeNext ? { gist: next.gist, quote: next.quote } : null,
+    otherwise: mayBeNext ? { summary: next.summary, quote: next.quote } : null,
   };
 }
 
@@ -246,12 +246,12 @@ function factsOf(history: History, rulings: CardRulings, ruling: Ruling): Ruling
 }
 
 function wordingAnswer(rulings: CardRulings, ruling: Ruling, wording: RulingWording): RulingWordingAnswer {
-  const { gist, quote, notBefore, why, shown } = wording;
+  const { summary, quote, notBefore, why, shown } = wording;
   const before = ruling.wordings[ruling.wordings.indexOf(wording) - 1];
   const by = daysShown(rulings, wording).first;
   const daysBefore = (before?.shown ?? []).map(({ list }) => listOf(rulings, list).shownOn).filter((day) => day < by);
   return {
-    ...{ gist, quote, notBefore, why },
+    ...{ summary, quote, notBefore, why },
     wordsCame: { after: daysBefore.toSorted().at(-1) ?? null, by },
     seen: shown.map(({ list, place, sha256 }) => {
       const { shownOn, basis, source } = listOf(rulings, list);
@@ -296,7 +296,7 @@ function changeOf(ruling: Ruling, before: RulingList, after: RulingList): Ruling
   const [old, fresh] = [showingIn(ruling, before.source)?.wording, showingIn(ruling, after.source)?.wording];
   if (old === undefined && fresh === undefined) return undefined;
   const said = (wording: RulingWording | undefined): SaidAnswer | null =>
-    wording === undefined ? null : { gist: wording.gist, quote: wording.quote };
+    wording === undefined ? null : { summary: wording.summary, quote: wording.quote };
   return {
     ...{ ruling: id, title },
     class: old === undefined ? "added" : fresh === undefined ? "dropped" : old === fresh ? "unchanged" : "reworded",

@@ -45,7 +45,7 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
 }
 
 /**
- * The numbers whose bearer is not known in some release in which no more of the numbers were unused, as far as is held, than on the days that
+ * The numbers whose holder is not known in some release in which no more of the numbers were unused, as far as is held, than on the days that
  * fit. Numbers that are all those of a section say by themselves which section it is: then only the days that fit count.
  */
 function untoldOf(
@@ -92,9 +92,9 @@ function firstDayOf(release: string): IsoDate {
 
 /** The stretches in which a number was in use, whoever bore it; oldest first, apart from each other. */
 function daysInUse(history: History, number: RuleNumber): Interval[] {
-  const tenures = history.tenuresByNumber.get(number) ?? [];
+  const numberPeriods = history.numberPeriodsByNumber.get(number) ?? [];
   const joined: Interval[] = [];
-  for (const { from, to } of tenures.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const { from, to } of numberPeriods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
     if (last === undefined || (last.to !== null && last.to < from)) joined.push({ from, to });
     else if (last.to !== null) joined[joined.length - 1] = { from: last.from, to: laterEnd(last.to, to) };

@@ -71,7 +71,7 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
  * it begins. Days between held releases count to the earlier one.
  */
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
-  return (history.tenuresByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
+  return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
     const changes = [lineage, ...(history.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
     const inside = changes.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to));
     const days = [from, ...new Set(inside.toSorted())];

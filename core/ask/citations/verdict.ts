@@ -1,9 +1,9 @@
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
 import {
-  bearersOn,
   type EventKind,
   type History,
+  holdersOn,
   isBeforeKnown,
   isHeld,
   isSectionWholeOn,
@@ -113,8 +113,8 @@ export function resolutionOf(
 ): Resolution {
   const nothing = { ...nothingKnown, number, on };
   if (releaseOn(history, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
-  const bearers = bearersOn(history, number, on).map(({ lineage }) => lineage);
-  const [lineage] = bearers;
+  const holders = holdersOn(history, number, on).map(({ lineage }) => lineage);
+  const [lineage] = holders;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {
     const isUnused = isSectionWholeOn(history, sectionOf(number), on);
@@ -123,28 +123,28 @@ export function resolutionOf(
       ? { ...nothing, verdict: "never-in-use", reason: null, inUse }
       : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
   }
-  const rivals = [...new Set([...bearers, ...laterBearers(history, lineage, revision, { number, on })])];
+  const rivals = [...new Set([...holders, ...laterHolders(history, lineage, revision, { number, on })])];
   if (rivals.length === 1) return fateOf(history, lineage, revision, { number, from: on, to });
   return {
     ...nothing,
     verdict: "ambiguous",
-    reason: bearers.length > 1 ? "printed-twice" : "between-releases",
+    reason: holders.length > 1 ? "printed-twice" : "between-releases",
     choices: rivals.map((rival) => choiceOf(history, rival, { number, from: on, to })),
   };
 }
 
 /**
- * Between two held releases a number may already have passed from the bearer in the earlier one to that in the later one: gives the later
- * bearers, where that cannot be told.
+ * Between two held releases a number may already have passed from the holder in the earlier one to that in the later one: gives the later
+ * holders, where that cannot be told.
  */
-function laterBearers(
+function laterHolders(
   history: History,
   lineage: Lineage,
   revision: Revision,
   { number, on }: { number: RuleNumber; on: IsoDate },
 ): Lineage[] {
   const next = doubtAbout(history, lineage, revision, on);
-  return next === null ? [] : bearersOn(history, number, next.release).map((tenure) => tenure.lineage);
+  return next === null ? [] : holdersOn(history, number, next.release).map((numberPeriod) => numberPeriod.lineage);
 }
 
 /**
@@ -161,7 +161,7 @@ function doubtAbout(history: History, lineage: Lineage, revision: Revision, day:
   return change === undefined || change.isFirstSeen ? otherwise : null;
 }
 
-/** One of several bearers, followed to the other day from its own revision on the day, or from its first one after. */
+/** One of several holders, followed to the other day from its own revision on the day, or from its first one after. */
 function choiceOf(history: History, lineage: Lineage, followed: Days & { readonly number: RuleNumber }): Choice {
   const revision = revisionOn(lineage, followed.from) ?? lineage.revisions[0];
   const fate = revision && fateOf(history, lineage, revision, followed);
@@ -261,9 +261,10 @@ function verdictBetween(lineage: Lineage, before: Revision, after: Revision, num
   return isMoved ? "moved" : "current";
 }
 
-/** Where words are not held, only another gist shows that they changed. */
+/** Where words are not held, only another summary shows that they changed. */
 function isAmended(lineage: Lineage, before: Revision, after: Revision): boolean {
-  if (!isHeld(lineage, before) || !isHeld(lineage, after)) return before.gist !== after.gist && lineage.kind === "rule";
+  if (!isHeld(lineage, before) || !isHeld(lineage, after))
+    return before.summary !== after.summary && lineage.kind === "rule";
   const name = classOfChange(lineage, before, after);
   return name === "both" || name === "amended" || name === "title" || name === "examples";
 }

@@ -3,7 +3,7 @@ import { releaseInForce } from "../../archive/lookup.ts";
 import { nearestNames } from "../../cards/names.ts";
 import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom, type WrittenSituation } from "../../play/situation.ts";
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { type Outcome, outcomesOn } from "./outcome.ts";
@@ -99,7 +99,7 @@ export function questionNamed({ questions }: Playbook, id: string): CatalogueQue
     [...questions.values()].map((known) => known.id),
   );
   const near = choices.length === 0 ? "/v1/questions lists them" : `perhaps ${choices.join(", or ")} was meant`;
-  throw new RulesError("unknown-question", `No question "${shown}" is in the catalogue; ${near}.`, {
+  throw new Problem("unknown-question", `No question "${shown}" is in the catalogue; ${near}.`, {
     question: shown,
     choices: choices.map((choice) => ({ question: choice, title: questions.get(choice.toLowerCase())?.title })),
   });

@@ -1,7 +1,7 @@
 import { type Confidence, type History, releaseOn, revisionOn } from "../../archive/history.ts";
-import { tenetOn } from "../../play/context.ts";
+import { valueOn } from "../../play/context.ts";
 import type { AskedAnswer } from "../../play/play.ts";
-import type { AnswerValue, Ground, Layer, Playbook } from "../../play/playbook.ts";
+import type { AnswerValue, Layer, Playbook, RuleReference } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -25,7 +25,7 @@ export type OutcomeCitation = {
   /** Words of the rule as it stood, where its text is held, or of the source. */
   readonly quote: string | null;
   /** What the rule says, in our words, where its text is not held. */
-  readonly gist: string | null;
+  readonly summary: string | null;
   /** The day from which the rule has had this number and these words. */
   readonly since: IsoDate | null;
 };
@@ -36,11 +36,11 @@ export type CitedAnswer = {
   readonly question: Readonly<Record<string, unknown>>;
   readonly value: AnswerValue;
   readonly sentence: string;
-  /** Why, a sentence for each doctrine. */
+  /** Why, a sentence for each parameter. */
   readonly because: readonly string[];
   readonly layer: Layer;
   readonly citations: readonly OutcomeCitation[];
-  readonly doctrines: readonly string[];
+  readonly parameters: readonly string[];
   readonly confidence: Confidence;
 };
 
@@ -48,9 +48,9 @@ const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
 /** Looks up what an answer rests on, as it stood on the day. */
 export function citedAnswer(history: History, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
-  const tenets = answer.grounds.flatMap((id) => {
-    const tenet = tenetOn(playbook, id, on);
-    return tenet === undefined ? [] : [tenet];
+  const values = answer.references.flatMap((id) => {
+    const datedValue = valueOn(playbook, id, on);
+    return datedValue === undefined ? [] : [datedValue];
   });
   const citations: OutcomeCitation[] = (answer.cards ?? []).map(({ name }) => ({
     ...nothing,
@@ -59,25 +59,27 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
     card: name,
     title: name,
   }));
-  for (const ground of tenets.flatMap(({ grounds }) => grounds)) {
+  for (const reference of values.flatMap(({ references }) => references)) {
     const citation =
-      ground.tournamentRule === null ? citationOf(history, ground, on) : tournamentCitation(playbook, ground, on);
+      reference.tournamentRule === null
+        ? citationOf(history, reference, on)
+        : tournamentCitation(playbook, reference, on);
     const isNew = !citations.some(
       ({ lineage, source, tournamentRule }) =>
         lineage === citation?.lineage && source === citation?.source && tournamentRule === citation?.tournamentRule,
     );
     if (citation !== undefined && isNew) citations.push(citation);
   }
-  const confidences = [...tenets.map(({ confidence }) => confidence), answer.confidence ?? "high"];
+  const confidences = [...values.map(({ confidence }) => confidence), answer.confidence ?? "high"];
   return {
     event: answer.event,
     question: answer.question,
     value: answer.value,
     sentence: answer.sentence.startsWith(outsider) ? `S${answer.sentence.slice(1)}` : answer.sentence,
-    because: [...new Set(tenets.map(({ says }) => says))],
-    layer: answer.cards !== undefined ? "card" : (tenets[0]?.layer ?? "inference"),
+    because: [...new Set(values.map(({ says }) => says))],
+    layer: answer.cards !== undefined ? "card" : (values[0]?.layer ?? "inference"),
     citations,
-    doctrines: answer.grounds,
+    parameters: answer.references,
     confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
   };
 }
@@ -90,14 +92,14 @@ const nothing = {
   card: null,
   release: null,
   quote: null,
-  gist: null,
+  summary: null,
   since: null,
 } as const;
 
 /** `undefined` where nothing is known of the sentence on that day. */
 function tournamentCitation(
   { tournamentRules }: Playbook,
-  { tournamentRule: id, quote }: Ground,
+  { tournamentRule: id, quote }: RuleReference,
   on: IsoDate,
 ): OutcomeCitation | undefined {
   const rule = tournamentRules.get(id ?? "");
@@ -111,7 +113,7 @@ function tournamentCitation(
     tournamentRule: rule.id,
     title: `${place}: ${rule.title}`,
     quote: quote ?? statement.quote,
-    gist: statement.gist,
+    summary: statement.summary,
     since: statement.basis === "seen" ? null : statement.from,
   };
 }
@@ -119,7 +121,7 @@ function tournamentCitation(
 /** `undefined` where the rule was not in the rules on that day. */
 function citationOf(
   history: History,
-  { lineage: id, source: sourceId, quote }: Ground,
+  { lineage: id, source: sourceId, quote }: RuleReference,
   on: IsoDate,
 ): OutcomeCitation | undefined {
   const lineage = history.lineages.get(id ?? "");
@@ -138,7 +140,7 @@ function citationOf(
     title: lineage.title,
     release: releaseOn(history, on)?.from ?? null,
     quote: revision.text === null && revision.name === null ? null : quote,
-    gist: revision.text === null ? revision.gist : null,
+    summary: revision.text === null ? revision.summary : null,
     since: revision.from,
   };
 }

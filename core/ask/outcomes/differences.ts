@@ -81,10 +81,10 @@ function answeredOn(
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): Answered {
-  const { answers, refusal } = play(playbook, situation, on);
+  const { answers, problem } = play(playbook, situation, on);
   return {
     cited: answers.map((answer) => citedAnswer(history, playbook, answer, on)),
-    impossible: refusal?.message ?? null,
+    impossible: problem?.message ?? null,
   };
 }
 
@@ -136,10 +136,10 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
     );
     return {
       question,
-      stretches: segments.map(({ from, to, play: { answers, refusal, table } }) => {
-        const cited = answers.map((answer) => citedAnswer(history, playbook, answer, table.on));
-        const told = refusal === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: refusal.message }];
-        const key = refusal === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
+      stretches: segments.map(({ from, to, play: { answers, problem, context } }) => {
+        const cited = answers.map((answer) => citedAnswer(history, playbook, answer, context.on));
+        const told = problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
+        const key = problem === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
         return { from, to, key, answers: told };
       }),
     };

@@ -47,7 +47,7 @@ export function outcomesOn(
   releaseInForce(history, on);
   const matter = { history, playbook, situation };
   const segment = segmentOn(matter, on, "values");
-  if (segment.play.refusal !== null) throw segment.play.refusal;
+  if (segment.play.problem !== null) throw segment.play.problem;
   const holds = holdsOf(matter, segment);
   return segment.play.answers.map((answer, index) => ({
     ...citedAnswer(history, playbook, answer, on),

@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
-import { tenetOn } from "../../play/context.ts";
+import { valueOn } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
-import type { Card, Doctrine, Playbook } from "../../play/playbook.ts";
+import type { Card, Parameter, Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/situation.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 
@@ -31,31 +31,31 @@ export function segmentOn({ history, playbook, situation }: Matter, day: IsoDate
   return { from, to, play: played };
 }
 
-function* changeDays({ table, answers }: Play, { history, playbook }: Matter, mode: "values" | "words") {
-  for (const id of table.consulted) yield* valueDays(playbook.doctrines.get(id));
-  for (const card of table.isAnyCardConsulted ? playbook.cards.values() : table.cardsConsulted) yield* textDays(card);
+function* changeDays({ context, answers }: Play, { history, playbook }: Matter, mode: "values" | "words") {
+  for (const id of context.parametersRead) yield* valueDays(playbook.parameters.get(id));
+  for (const card of context.isAnyCardRead ? playbook.cards.values() : context.cardsRead) yield* textDays(card);
   if (mode === "values") return;
-  for (const id of new Set(answers.flatMap(({ grounds }) => grounds))) {
-    for (const { from } of playbook.doctrines.get(id)?.tenets ?? []) yield from;
-    for (const { lineage, tournamentRule } of tenetOn(playbook, id, table.on)?.grounds ?? []) {
+  for (const id of new Set(answers.flatMap(({ references }) => references))) {
+    for (const { from } of playbook.parameters.get(id)?.values ?? []) yield from;
+    for (const { lineage, tournamentRule } of valueOn(playbook, id, context.on)?.references ?? []) {
       for (const { from } of history.lineages.get(lineage ?? "")?.revisions ?? []) yield from;
       for (const { from } of playbook.tournamentRules.get(tournamentRule ?? "")?.statements ?? []) yield from;
     }
   }
 }
 
-const daysOfDoctrines = new WeakMap<Doctrine, readonly IsoDate[]>();
+const daysOfParameters = new WeakMap<Parameter, readonly IsoDate[]>();
 const none: readonly IsoDate[] = [];
 
-/** The days on which a doctrine gets another value. Kept, for every answer asks. */
-function valueDays(doctrine: Doctrine | undefined): readonly IsoDate[] {
-  if (doctrine === undefined) return none;
-  const known = daysOfDoctrines.get(doctrine);
+/** The days on which a parameter gets another value. Kept, for every answer asks. */
+function valueDays(parameter: Parameter | undefined): readonly IsoDate[] {
+  if (parameter === undefined) return none;
+  const known = daysOfParameters.get(parameter);
   if (known !== undefined) return known;
-  const days = doctrine.tenets
-    .filter(({ value }, index) => JSON.stringify(value) !== JSON.stringify(doctrine.tenets[index - 1]?.value))
+  const days = parameter.values
+    .filter(({ value }, index) => JSON.stringify(value) !== JSON.stringify(parameter.values[index - 1]?.value))
     .map(({ from }) => from);
-  daysOfDoctrines.set(doctrine, days);
+  daysOfParameters.set(parameter, days);
   return days;
 }
 
@@ -109,7 +109,7 @@ export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment
         isGoing[index] &&= keyOf(answer) === wanted[index];
         if (isGoing[index]) reached[index] = edgeOf(segment);
       });
-      if (segment.play.refusal !== null) break;
+      if (segment.play.problem !== null) break;
       at = next(edgeOf(segment));
     }
     return reached;

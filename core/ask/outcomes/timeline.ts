@@ -2,7 +2,7 @@ import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/situation.ts";
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { type CitedAnswer, citedAnswer, type OutcomeCitation } from "./cite.ts";
 import { firstDay, type Segment, segmentsOf } from "./segments.ts";
@@ -44,10 +44,10 @@ export function timelineAnswer(
   const to = asked.to ?? null;
   releaseInForce(history, from);
   if (to !== null && to <= from)
-    throw new RulesError("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
+    throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
   const segments = segmentsOf({ history, playbook, situation: asked.situation }, { from, to });
-  if (segments.every(({ play }) => play.refusal !== null)) {
-    const last = segments.at(-1)?.play.refusal;
+  if (segments.every(({ play }) => play.problem !== null)) {
+    const last = segments.at(-1)?.play.problem;
     if (last) throw last;
   }
   const intervals: TimelineInterval[] = [];
@@ -70,8 +70,8 @@ function intervalOf(
   before: TimelineInterval | undefined,
   { history, playbook }: { readonly history: History; readonly playbook: Playbook },
 ): TimelineInterval {
-  const impossible = play.refusal?.message ?? null;
-  const cited = play.answers.map((answer) => citedAnswer(history, playbook, answer, play.table.on));
+  const impossible = play.problem?.message ?? null;
+  const cited = play.answers.map((answer) => citedAnswer(history, playbook, answer, play.context.on));
   const answers = cited.map((answer, index) => ({ ...answer, changed: changeOf(before?.answers[index], answer) }));
   const isOtherwise = before !== undefined && (before.impossible === null) !== (impossible === null);
   const order = ["answer", "reason", "citation"] as const;
@@ -94,7 +94,7 @@ export function changeOf(before: CitedAnswer | undefined, after: CitedAnswer): C
   if (!isEqual(reason(before), reason(after))) return "reason";
   const words = ({ citations, confidence }: CitedAnswer): unknown => [
     confidence,
-    citations.map(({ number, quote, gist, since }: OutcomeCitation) => [number, quote, gist, since]),
+    citations.map(({ number, quote, summary, since }: OutcomeCitation) => [number, quote, summary, since]),
   ];
   return isEqual(words(before), words(after)) ? null : "citation";
 }

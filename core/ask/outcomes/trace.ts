@@ -1,7 +1,7 @@
-import { tableFor, tenetOn } from "../../play/context.ts";
+import { contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
-import type { DoctrineValue, Playbook } from "../../play/playbook.ts";
+import type { ParameterValue, Playbook } from "../../play/playbook.ts";
 import type { Situation, WrittenEvent } from "../../play/situation.ts";
 import type { State } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -34,23 +34,23 @@ export type TracedState = {
   readonly left: readonly string[];
 };
 
-/** One event as it was played: the state after it, and the doctrines that were consulted for the first time. */
+/** One event as it was played: the state after it, and the parameters that were consulted for the first time. */
 export type TraceEntry = {
   readonly event: number;
   readonly written: WrittenEvent;
   readonly state: TracedState;
-  readonly doctrines: readonly { readonly id: string; readonly value: DoctrineValue }[];
+  readonly parameters: readonly { readonly id: string; readonly value: ParameterValue }[];
 };
 
 /** Plays a situation and tells of each event. Expects one that can happen on the day. */
 export function traceOf(playbook: Playbook, situation: Situation, on: IsoDate): TraceEntry[] {
   const entries: TraceEntry[] = [];
-  play(playbook, situation, on, ({ event, written, state, doctrines }: PlayedEvent) => {
+  play(playbook, situation, on, ({ event, written, state, parameters }: PlayedEvent) => {
     entries.push({
       event,
       written,
       state: tracedState(state, { playbook, situation, on }),
-      doctrines: doctrines.map((id) => ({ id, value: tenetOn(playbook, id, on)?.value ?? "not-known" })),
+      parameters: parameters.map((id) => ({ id, value: valueOn(playbook, id, on)?.value ?? "not-known" })),
     });
   });
   return entries;
@@ -61,7 +61,7 @@ function tracedState(
   { playbook, situation, on }: { readonly playbook: Playbook; readonly situation: Situation; readonly on: IsoDate },
 ): TracedState {
   // A table of its own: looking at a state must not count as consulting.
-  const table = tableFor(playbook, situation, on);
+  const context = contextFor(playbook, situation, on);
   const { turn } = state;
   return {
     turn: turn && {
@@ -81,7 +81,7 @@ function tracedState(
       return { source, by, on: control.on ?? "opponents", during, state: told };
     }),
     decides: Object.fromEntries(
-      situation.players.map((player) => [player, deciderOf(state, player, undefined, table).decides]),
+      situation.players.map((player) => [player, deciderOf(state, player, undefined, context).decides]),
     ),
     mana: nonzero(state.pools),
     lifeLost: nonzero(state.lifeLost),

@@ -1,7 +1,7 @@
 import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
-import { bearersOn, entriesOn, type History, type LineageKind } from "../../archive/history.ts";
+import { entriesOn, type History, holdersOn, type LineageKind } from "../../archive/history.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import { finished, type Steps } from "../../steps.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -115,15 +115,15 @@ export function* answerQuotes(
   { text, on, tournamentRules = new Map() }: QuotesQuestion,
 ): Steps<QuotesAnswer> {
   if (text.length > textMax_chars)
-    throw new RulesError(
+    throw new Problem(
       "too-large",
       `The text has ${text.length} characters; at most ${textMax_chars} are read at once.`,
       { characters: text.length, charactersMax: textMax_chars },
     );
   const sentences = readPage(text);
-  if (sentences.length === 0) throw new RulesError("invalid-request", "There are no words in this text.");
+  if (sentences.length === 0) throw new Problem("invalid-request", "There are no words in this text.");
   if (sentences.length > sentencesMax)
-    throw new RulesError(
+    throw new Problem(
       "too-large",
       `The text has ${sentences.length} sentences; at most ${sentencesMax} are located at once.`,
       {
@@ -268,7 +268,7 @@ function quotePlace(history: History, standing: Standing): QuotePlace {
 
 /** By number or term, where that is its own on that day. */
 function hrefOf(history: History, { lineage, number, name }: Standing, on: IsoDate | undefined): string {
-  if (on !== undefined && number !== null && bearersOn(history, number, on).length === 1)
+  if (on !== undefined && number !== null && holdersOn(history, number, on).length === 1)
     return ruleAddress(number, on);
   if (on !== undefined && lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
     return entryAddress(name, on);

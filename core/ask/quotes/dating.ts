@@ -49,13 +49,13 @@ export function datingOf(history: History, located: readonly Located[]): Dating 
 function bestSegments(located: readonly Located[], dated: readonly number[]) {
   const distinct = [...Map.groupBy(dated, (place) => keyOf(located[place])).values()];
   const segments = segmentsOf(distinct.map(([place]) => located[place ?? -1]?.days ?? []));
-  const count = Math.max(0, ...segments.map(({ holding }) => holding.size));
+  const count = Math.max(0, ...segments.map(({ heldFile }) => heldFile.size));
   const most = segments
-    .filter(({ holding }) => holding.size === count)
-    .map(({ from, to, holding }) => ({
+    .filter(({ heldFile }) => heldFile.size === count)
+    .map(({ from, to, heldFile }) => ({
       from,
       to,
-      against: distinct.flatMap((same, at) => (holding.has(at) ? [] : same)),
+      against: distinct.flatMap((same, at) => (heldFile.has(at) ? [] : same)),
     }));
   return { all: count === distinct.length, most: joined(most) };
 }

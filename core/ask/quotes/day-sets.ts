@@ -30,7 +30,7 @@ export function intersectionOf(left: DaySet, right: DaySet): DaySet {
 }
 
 /** A stretch of days with the statements that hold on all of it. */
-export type Segment = Interval & { readonly holding: ReadonlySet<number> };
+export type Segment = Interval & { readonly heldFile: ReadonlySet<number> };
 
 /** Cuts time where one of several sets begins or ends a stretch; segments in which none holds are left out. Sets are named by their place. */
 export function segmentsOf(sets: readonly DaySet[]): Segment[] {
@@ -41,14 +41,14 @@ export function segmentsOf(sets: readonly DaySet[]): Segment[] {
     ]),
   );
   const segments: Segment[] = [];
-  const holding = new Set<number>();
+  const heldFile = new Set<number>();
   const byDay = [...Map.groupBy(steps, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   byDay.forEach(([on, changes], index) => {
     for (const { at, begins } of changes) {
-      if (begins) holding.add(at);
-      else holding.delete(at);
+      if (begins) heldFile.add(at);
+      else heldFile.delete(at);
     }
-    if (holding.size > 0) segments.push({ from: on, to: byDay[index + 1]?.[0] ?? null, holding: new Set(holding) });
+    if (heldFile.size > 0) segments.push({ from: on, to: byDay[index + 1]?.[0] ?? null, heldFile: new Set(heldFile) });
   });
   return segments;
 }

@@ -148,7 +148,7 @@ function claimOf(
 ): Claim {
   if (bearing.length > 0) return "agrees";
   if (stood.length > 0) return "differs";
-  const isHeldSometime = (history.tenuresByNumber.get(number) ?? []).some(({ lineage }) =>
+  const isHeldSometime = (history.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>
     lineage.revisions.some((revision) => revision.number === number && isHeld(lineage, revision)),
   );
   return isHeldSometime ? "unknown" : "not-held";

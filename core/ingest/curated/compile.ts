@@ -18,7 +18,7 @@ export type WrittenRevision = {
   readonly number?: string | undefined;
   readonly name?: string | undefined;
   readonly text?: string | undefined;
-  readonly gist?: string | undefined;
+  readonly summary?: string | undefined;
   readonly examples?: readonly string[] | undefined;
   readonly significance: Significance;
   readonly why: string;
@@ -137,7 +137,7 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
       number: null,
       name: before?.name ?? null,
       text: null,
-      gist: null,
+      summary: null,
       examples: [],
       hasEnded: true,
     };
@@ -151,7 +151,7 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
     number: numberFrom(own, section, from),
     name: written.name ?? before?.name ?? null,
     text: written.text ?? carried?.text ?? null,
-    gist: written.gist ?? carried?.gist ?? null,
+    summary: written.summary ?? carried?.summary ?? null,
     examples: written.examples ?? carried?.examples ?? [],
     hasEnded: false,
   };
@@ -199,8 +199,8 @@ function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEven
   }
   if (before !== undefined && !before.hasEnded) {
     if (before.number !== draft.number) events.push(curated("renumbered"));
-    // A revision of a gist that says nothing new is one of words, not of meaning.
-    const isRewording = draft.gist !== null && events.length === 0;
+    // A revision of a summary that says nothing new is one of words, not of meaning.
+    const isRewording = draft.summary !== null && events.length === 0;
     if (isRewording || saidBy(before) !== saidBy(draft)) events.push(curated("amended"));
   }
   return draft.isFirstSeen ? events.map((event) => ({ ...event, confidence: "low" })) : events;
@@ -211,7 +211,7 @@ function curated(kind: EventKind, parties: readonly Party[] = []): LineageEvent 
 }
 
 function saidBy(draft: Draft): string {
-  return [draft.name ?? "", draft.text ?? "", draft.gist ?? "", ...draft.examples].map(canonicalText).join("\n");
+  return [draft.name ?? "", draft.text ?? "", draft.summary ?? "", ...draft.examples].map(canonicalText).join("\n");
 }
 
 function numberOn(id: string, day: IsoDate, drafts: Drafts): RuleNumber | null {

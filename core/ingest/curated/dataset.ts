@@ -24,9 +24,9 @@ export type Dataset = {
 export const releasesFile = "releases/cr.yaml";
 
 /** One thing wrong in the dataset. `path` leads to the place inside the file: keys and positions from the top. */
-export type Fault = {
+export type DataError = {
   readonly file: string;
   readonly path: readonly (string | number)[];
-  readonly fault: string;
-  readonly remedy: string;
+  readonly error: string;
+  readonly fix: string;
 };

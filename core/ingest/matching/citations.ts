@@ -1,4 +1,4 @@
-import type { Ties } from "./link-state.ts";
+import type { LinkState } from "./link-state.ts";
 
 /** What part of the citations of one provision became citations of the other, 0 to 1. */
 export type CitationShare = (before: number, after: number) => number;
@@ -7,7 +7,7 @@ export type CitationShare = (before: number, after: number) => number;
  * Where a linked provision kept its words and cites another number in the same place, whoever wrote it held the two numbers to be the same rule:
  * a text that said "See rule 102.7" and says "See rule 102.3a" now is a vote for linking these two.
  */
-export function citationsIn({ old, fresh, afterOf, beforeOf }: Ties): CitationShare {
+export function citationsIn({ old, fresh, afterOf, beforeOf }: LinkState): CitationShare {
   const votes = new Map<number, number>();
   const [given, received] = [new Map<number, number>(), new Map<number, number>()];
   afterOf.forEach((after, before) => {

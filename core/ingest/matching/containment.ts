@@ -1,7 +1,7 @@
 import type { Link } from "../../archive/link.ts";
 import type { Book } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
-import { areStrangers, type Ties, tie, untied } from "./link-state.ts";
+import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or is found in others by chance. */
@@ -20,29 +20,29 @@ const newPartMin = 0.4;
  * (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the same (`continued`). Only words that came
  * to the other provision, or left it, between the two rulebooks count. Expects all other links to be made.
  */
-export function linkByContainment(ties: Ties, kind: "rule" | "glossary", similarity: Similarity): void {
-  const { old, fresh, afterOf, beforeOf } = ties;
-  const open = untied(ties, kind);
+export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const open = unlinked(state, kind);
   for (const { text, whole, part } of found(open.before, {
     book: old,
     from: fresh,
     partners: beforeOf,
-    areApart: (text, whole) => areStrangers(ties, text, whole),
+    areApart: (text, whole) => areStrangers(state, text, whole),
   })) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) tie(ties, link);
-    else ties.links.push({ kind: "merged", ...link });
+    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, link);
+    else state.links.push({ kind: "merged", ...link });
   }
   for (const { text, whole, part } of found(open.after, {
     book: fresh,
     from: old,
     partners: afterOf,
-    areApart: (text, whole) => areStrangers(ties, whole, text),
+    areApart: (text, whole) => areStrangers(state, whole, text),
   })) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) tie(ties, link);
-    else ties.links.push({ kind: "split", ...link });
+    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, link);
+    else state.links.push({ kind: "split", ...link });
   }
 
   /** For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand in that one's partner. */

@@ -1,6 +1,6 @@
 import type { Doubt } from "../../archive/link.ts";
 import { eachPair, type Pairs } from "./candidates.ts";
-import { type Surroundings, standingOf, type Ties } from "./link-state.ts";
+import { type LinkState, type Surroundings, standingOf } from "./link-state.ts";
 import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 
@@ -14,14 +14,14 @@ const rivalMin = 0.9;
  * would have been about as good, with a provision that is left alone now. Expects all links to be made.
  */
 export function doubtsIn(
-  ties: Ties,
+  state: LinkState,
   pairs: Pairs,
   { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
 ): Doubt[] {
-  const { afterOf, beforeOf } = ties;
+  const { afterOf, beforeOf } = state;
   const candidates = new Map<number, number[]>();
   const worth = (before: number, after: number) =>
-    worthOf(similarity.between(before, after), standingOf(ties, surroundings, before, after));
+    worthOf(similarity.between(before, after), standingOf(state, surroundings, before, after));
   for (const { before, after } of eachPair(pairs)) {
     const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];
     if (similarity.between(before, after) < alikeMin || (partner !== -1 && other !== -1)) continue;
@@ -29,10 +29,10 @@ export function doubtsIn(
     if (worth(before, after) < rivalMin * rival) continue;
     candidates.set(after, [...(candidates.get(after) ?? []), before]);
   }
-  return [...candidates].sort(([a], [b]) => a - b).map(([after, befores]) => doubtFrom(ties, after, befores));
+  return [...candidates].sort(([a], [b]) => a - b).map(([after, befores]) => doubtFrom(state, after, befores));
 }
 
-function doubtFrom({ beforeOf, afterOf }: Ties, after: number, befores: readonly number[]): Doubt {
+function doubtFrom({ beforeOf, afterOf }: LinkState, after: number, befores: readonly number[]): Doubt {
   const chosen = beforeOf[after] ?? -1;
   if (chosen !== -1) {
     const candidates = [chosen, ...befores].sort((a, b) => a - b);

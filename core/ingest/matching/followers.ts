@@ -1,4 +1,4 @@
-import type { Ties } from "./link-state.ts";
+import type { LinkState } from "./link-state.ts";
 
 /** How many of the linked provisions under one went under another. */
 export type Followers = {
@@ -11,7 +11,7 @@ export type Followers = {
 };
 
 /** Counts for parents, sections and chapters where the rules under them went. */
-export function followersIn({ old, fresh, afterOf, beforeOf }: Ties): Followers {
+export function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Followers {
   const counts = new Map<number, number>();
   const [totalsBefore, totalsAfter] = [new Map<number, number>(), new Map<number, number>()];
   afterOf.forEach((after, before) => {
@@ -36,7 +36,7 @@ export function followersIn({ old, fresh, afterOf, beforeOf }: Ties): Followers 
 }
 
 /** The parent, the section and the chapter of a rule. */
-function above({ parents, sections }: Ties["old"], rule: number): [number, number, number] {
+function above({ parents, sections }: LinkState["old"], rule: number): [number, number, number] {
   const section = sections[rule] ?? -1;
   return [parents[rule] ?? -1, section, parents[section] ?? -1];
 }

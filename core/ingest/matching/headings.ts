@@ -1,14 +1,14 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
-import { orderCost, type Surroundings, type Ties, tie, untied } from "./link-state.ts";
+import { addLink, type LinkState, orderCost, type Surroundings, unlinked } from "./link-state.ts";
 
 /**
  * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules under them went, and a
  * little by their numbers. Expects the rules with unique texts to be linked.
  */
-export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): void {
-  const { old, fresh, afterOf } = ties;
-  const open = untied(ties, "heading");
+export function linkHeadings(state: LinkState, { followers, cited }: Surroundings): void {
+  const { old, fresh, afterOf } = state;
+  const open = unlinked(state, "heading");
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set(followers.pairs) };
   addPairsByKey(
     pairs,
@@ -18,7 +18,7 @@ export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): vo
   const edges: (Edge & { readonly share: number; readonly isSameTitle: boolean; readonly isSameChapter: boolean })[] =
     [];
   for (const { before: row, after: column } of eachPair(pairs)) {
-    if (afterOf[row] !== -1 || ties.beforeOf[column] !== -1) continue;
+    if (afterOf[row] !== -1 || state.beforeOf[column] !== -1) continue;
     if (old.provisions[row]?.kind !== "heading" || fresh.provisions[column]?.kind !== "heading") continue;
     const isSameTitle = old.titles[row] === fresh.titles[column];
     const share = followers.shareOfMore(row, column);
@@ -26,12 +26,12 @@ export function linkHeadings(ties: Ties, { followers, cited }: Surroundings): vo
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
     const byRules = Number(isSameTitle) + share + 0.3 * cited(row, column);
-    const byPlace = 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter) - orderCost(ties, row, column);
+    const byPlace = 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter) - orderCost(state, row, column);
     edges.push({ row, column, worth: byRules + byPlace, share, isSameTitle, isSameChapter });
   }
   for (const { row, column, share, isSameTitle, isSameChapter } of bestAssignment(edges)) {
     const confidence =
       share >= 0.5 || (isSameTitle && isSameChapter) ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
-    tie(ties, { before: row, after: column, basis: isSameTitle ? "title" : "context", confidence });
+    addLink(state, { before: row, after: column, basis: isSameTitle ? "title" : "context", confidence });
   }
 }

@@ -4,7 +4,7 @@ import { type CitationShare, citationsIn } from "./citations.ts";
 import { type Followers, followersIn } from "./followers.ts";
 
 /** Links as they are found, with the two rulebooks they are between; each step adds to them and sees what earlier steps found. */
-export type Ties = {
+export type LinkState = {
   readonly old: Book;
   readonly fresh: Book;
   /** For each earlier provision the place of the later one that continues it, or -1. */
@@ -15,7 +15,7 @@ export type Ties = {
 };
 
 /** No links yet. */
-export function tiesBetween(old: Book, fresh: Book): Ties {
+export function linkStateBetween(old: Book, fresh: Book): LinkState {
   return {
     old,
     fresh,
@@ -26,17 +26,20 @@ export function tiesBetween(old: Book, fresh: Book): Ties {
 }
 
 /** Adds a continued link. Neither provision may have one. */
-export function tie(ties: Ties, link: Omit<Link, "kind">): void {
-  ties.afterOf[link.before] = link.after;
-  ties.beforeOf[link.after] = link.before;
-  ties.links.push({ kind: "continued", ...link });
+export function addLink(state: LinkState, link: Omit<Link, "kind">): void {
+  state.afterOf[link.before] = link.after;
+  state.beforeOf[link.after] = link.before;
+  state.links.push({ kind: "continued", ...link });
 }
 
 /** The places of the provisions of a kind that have no link yet. */
-export function untied(ties: Ties, kind: "heading" | "rule" | "glossary"): { before: number[]; after: number[] } {
+export function unlinked(
+  state: LinkState,
+  kind: "heading" | "rule" | "glossary",
+): { before: number[]; after: number[] } {
   const open = ({ provisions }: Book, partners: Int32Array) =>
     provisions.flatMap((provision, at) => (provision.kind === kind && partners[at] === -1 ? [at] : []));
-  return { before: open(ties.old, ties.afterOf), after: open(ties.fresh, ties.beforeOf) };
+  return { before: open(state.old, state.afterOf), after: open(state.fresh, state.beforeOf) };
 }
 
 /** Where two provisions stand, by the links of those around them. */
@@ -59,14 +62,19 @@ export type Standing = {
 export type Surroundings = { readonly followers: Followers; readonly cited: CitationShare };
 
 /** Looks at all links made so far. */
-export function surroundingsIn(ties: Ties): Surroundings {
-  return { followers: followersIn(ties), cited: citationsIn(ties) };
+export function surroundingsIn(state: LinkState): Surroundings {
+  return { followers: followersIn(state), cited: citationsIn(state) };
 }
 
 /** How two provisions stand to each other. */
-export function standingOf(ties: Ties, { followers, cited }: Surroundings, before: number, after: number): Standing {
-  const { old, fresh, afterOf, beforeOf } = ties;
-  const place = placeOf(ties, followers, before, after);
+export function standingOf(
+  state: LinkState,
+  { followers, cited }: Surroundings,
+  before: number,
+  after: number,
+): Standing {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const place = placeOf(state, followers, before, after);
   const isPrevious = before > 0 && after > 0 && afterOf[before - 1] === after - 1;
   const isNext = before + 1 < afterOf.length && after + 1 < beforeOf.length && afterOf[before + 1] === after + 1;
   return {
@@ -77,8 +85,8 @@ export function standingOf(ties: Ties, { followers, cited }: Surroundings, befor
   };
 }
 
-function placeOf(ties: Ties, followers: Followers, before: number, after: number): Standing["place"] {
-  const { old, fresh, afterOf, beforeOf } = ties;
+function placeOf(state: LinkState, followers: Followers, before: number, after: number): Standing["place"] {
+  const { old, fresh, afterOf, beforeOf } = state;
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
   const isElsewhere = (place: number, partners: Int32Array) => place !== -1 && partners[place] !== -1;
@@ -89,13 +97,13 @@ function placeOf(ties: Ties, followers: Followers, before: number, after: number
   if (section === -1 || otherSection === -1) return "open";
   if (afterOf[section] !== otherSection)
     return isElsewhere(section, afterOf) && isElsewhere(otherSection, beforeOf) ? "foreign" : "open";
-  if (areStrangers(ties, before, after)) return "stranger";
+  if (areStrangers(state, before, after)) return "stranger";
   const areRules = parent !== section && other !== otherSection;
   return areRules && isElsewhere(parent, afterOf) && isElsewhere(other, beforeOf) ? "cousin" : "section";
 }
 
 /** Whether two rules stand under titles of rules, such as keywords, of which at least one went on elsewhere. */
-export function areStrangers({ old, fresh, afterOf, beforeOf }: Ties, before: number, after: number): boolean {
+export function areStrangers({ old, fresh, afterOf, beforeOf }: LinkState, before: number, after: number): boolean {
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   if (parent === -1 || other === -1 || afterOf[parent] === other) return false;
   return isTitle(old, parent) && isTitle(fresh, other) && (afterOf[parent] !== -1 || beforeOf[other] !== -1);
@@ -108,6 +116,6 @@ export function isTitle({ provisions }: Book, place: number): boolean {
 }
 
 /** Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that crosses nothing is best. */
-export function orderCost({ afterOf, beforeOf }: Ties, before: number, after: number): number {
+export function orderCost({ afterOf, beforeOf }: LinkState, before: number, after: number): number {
   return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }

@@ -5,7 +5,7 @@ import { linkByContainment } from "./containment.ts";
 import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
-import { surroundingsIn, type Ties, tie, tiesBetween } from "./link-state.ts";
+import { addLink, type LinkState, linkStateBetween, surroundingsIn } from "./link-state.ts";
 import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
@@ -23,24 +23,24 @@ import { linkTitlesAcrossKinds } from "./titles.ts";
  * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with the length of the two
  * texts and the number of differences, not with the number of pairs.
  */
-export function linkRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
+export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
   const { old, fresh } = booksFrom(before, after);
-  const ties = tiesBetween(old, fresh);
-  linkUnique(ties, old.keys, fresh.keys, "identical-text");
-  linkUnique(ties, old.titles, fresh.titles, "title");
+  const state = linkStateBetween(old, fresh);
+  linkUnique(state, old.keys, fresh.keys, "identical-text");
+  linkUnique(state, old.titles, fresh.titles, "title");
   const similarity = similarityOf(old, fresh, weightsFrom([...old.keys, ...fresh.keys]));
-  const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(ties, kind, similarity) }));
+  const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(state, kind, similarity) }));
   for (const least of rounds) {
-    const surroundings = surroundingsIn(ties);
-    linkHeadings(ties, surroundings);
-    for (const { kind, pairs } of likely) linkRound(ties, kind, pairs, { similarity, least, surroundings });
+    const surroundings = surroundingsIn(state);
+    linkHeadings(state, surroundings);
+    for (const { kind, pairs } of likely) linkRound(state, kind, pairs, { similarity, least, surroundings });
   }
-  for (const kind of kinds) linkByContainment(ties, kind, similarity);
-  const surroundings = surroundingsIn(ties);
-  linkTitlesAcrossKinds(ties, surroundings.followers);
-  const doubts = likely.flatMap(({ pairs }) => doubtsIn(ties, pairs, { similarity, surroundings }));
+  for (const kind of kinds) linkByContainment(state, kind, similarity);
+  const surroundings = surroundingsIn(state);
+  linkTitlesAcrossKinds(state, surroundings.followers);
+  const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
-    links: ties.links.toSorted((a, b) => a.before - b.before || a.after - b.after),
+    links: state.links.toSorted((a, b) => a.before - b.before || a.after - b.after),
     doubts: doubts.toSorted((a, b) => a.after - b.after),
   };
 }
@@ -49,7 +49,7 @@ const kinds = ["rule", "glossary"] as const;
 
 /** Links the provisions that alone in either rulebook have the same words, or the same title. */
 function linkUnique(
-  ties: Ties,
+  state: LinkState,
   keysBefore: readonly (string | null)[],
   keysAfter: readonly (string | null)[],
   basis: "identical-text" | "title",
@@ -57,8 +57,8 @@ function linkUnique(
   const places = placesOnce(keysBefore);
   for (const [key, after] of placesOnce(keysAfter)) {
     const before = places.get(key);
-    if (before === undefined || ties.afterOf[before] !== -1 || ties.beforeOf[after] !== -1) continue;
-    const isHeading = ties.old.provisions[before]?.kind === "heading";
-    tie(ties, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });
+    if (before === undefined || state.afterOf[before] !== -1 || state.beforeOf[after] !== -1) continue;
+    const isHeading = state.old.provisions[before]?.kind === "heading";
+    addLink(state, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });
   }
 }

@@ -2,7 +2,15 @@ import type { Link } from "../../archive/link.ts";
 import { bestAssignment, type Edge } from "./assignment.ts";
 import type { Book } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
-import { orderCost, type Standing, type Surroundings, standingOf, type Ties, tie, untied } from "./link-state.ts";
+import {
+  addLink,
+  type LinkState,
+  orderCost,
+  type Standing,
+  type Surroundings,
+  standingOf,
+  unlinked,
+} from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** How alike two texts must be, at least, to be held the same provision, by where they stand. */
@@ -19,8 +27,12 @@ export const rounds: readonly Leniency[] = [
 ];
 
 /** Pairs of one kind that have no link yet and share words, text, title or number. */
-export function likelyPairs({ old, fresh, ...ties }: Ties, kind: "rule" | "glossary", similarity: Similarity): Pairs {
-  const open = untied({ old, fresh, ...ties }, kind);
+export function likelyPairs(
+  { old, fresh, ...state }: LinkState,
+  kind: "rule" | "glossary",
+  similarity: Similarity,
+): Pairs {
+  const open = unlinked({ old, fresh, ...state }, kind);
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set() };
   const texts = ({ features }: Book, places: readonly number[]) => ({ features, places });
   addPairsByWords(pairs, texts(old, open.before), texts(fresh, open.after), similarity.weights);
@@ -39,7 +51,7 @@ const titleOf = ({ titles }: Book, place: number) => titles[place] ?? undefined;
 
 /** Links what is alike enough for where it stands, by the best assignment; of the pairs given and those that have a linked parent or neighbour. */
 export function linkRound(
-  ties: Ties,
+  state: LinkState,
   kind: "rule" | "glossary",
   likely: Pairs,
   {
@@ -48,31 +60,31 @@ export function linkRound(
     surroundings,
   }: { readonly similarity: Similarity; readonly least: Leniency; readonly surroundings: Surroundings },
 ): void {
-  const { afterOf, beforeOf, fresh } = ties;
+  const { afterOf, beforeOf, fresh } = state;
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
-  addPairsNearby(ties, kind, pairs);
+  addPairsNearby(state, kind, pairs);
   const edges: (Edge & { readonly alike: number; readonly standing: Standing })[] = [];
   for (const { before, after } of eachPair(pairs)) {
     if (afterOf[before] !== -1 || beforeOf[after] !== -1 || fresh.provisions[after]?.kind !== kind) continue;
-    const standing = standingOf(ties, surroundings, before, after);
+    const standing = standingOf(state, surroundings, before, after);
     const alike = similarity.between(before, after);
     if (alike + supportOf(standing) >= least[standing.stays ? "stays" : standing.place])
       edges.push({
         row: before,
         column: after,
-        worth: worthOf(alike, standing) - orderCost(ties, before, after),
+        worth: worthOf(alike, standing) - orderCost(state, before, after),
         alike,
         standing,
       });
   }
   for (const { row, column, alike, standing } of bestAssignment(edges))
-    tie(ties, { before: row, after: column, ...judged(alike, standing) });
+    addLink(state, { before: row, after: column, ...judged(alike, standing) });
 }
 
 /** Children of linked parents, and what stands beside linked provisions. */
-function addPairsNearby({ old, fresh, ...ties }: Ties, kind: "rule" | "glossary", pairs: Pairs): void {
-  const { afterOf } = ties;
-  const open = untied({ old, fresh, ...ties }, kind);
+function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glossary", pairs: Pairs): void {
+  const { afterOf } = state;
+  const open = unlinked({ old, fresh, ...state }, kind);
   const known = (place: number | undefined) => (place === -1 ? undefined : place);
   addPairsByKey(
     pairs,

@@ -1,20 +1,20 @@
 import type { Book } from "./book.ts";
 import type { Followers } from "./followers.ts";
-import { isTitle, type Ties } from "./link-state.ts";
+import { isTitle, type LinkState } from "./link-state.ts";
 
 /**
  * Finds rules that were but a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts" (`merged`), and the other way
  * round (`split`): the same words, and of the rules under the one some went under the other. Expects all other links to be made.
  */
-export function linkTitlesAcrossKinds(ties: Ties, followers: Followers): void {
-  const { old, fresh, afterOf, beforeOf } = ties;
+export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): void {
+  const { old, fresh, afterOf, beforeOf } = state;
   for (const pair of followers.pairs) {
     const [before, after] = [Math.floor(pair / beforeOf.length), pair % beforeOf.length];
     const endsInHeading = afterOf[before] === -1 && isTitle(old, before) && isHeading(fresh, after);
     const comesFromHeading = beforeOf[after] === -1 && isHeading(old, before) && isTitle(fresh, after);
     if (!(endsInHeading || comesFromHeading) || wordsOf(old, before) !== wordsOf(fresh, after)) continue;
     const confidence = followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
-    ties.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
+    state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
   }
 }
 

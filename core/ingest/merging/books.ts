@@ -2,9 +2,9 @@ import { differenceOf } from "../../archive/change.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { linkRulebooks } from "../matching/match-rulebooks.ts";
+import { matchRulebooks } from "../matching/match-rulebooks.ts";
 
-/** A held release: the printing that answers rest on, read. */
+/** A held release: the published file that answers rest on, read. */
 export type Book = { readonly release: IsoDate; readonly provisions: readonly Provision[] };
 
 /** How far the words of a provision differ from what they were; the number does not count. */
@@ -14,11 +14,11 @@ export type Difference = "none" | "typography" | "reference" | "words";
 export type WeighedLink = Link & { readonly difference: Difference };
 
 /** How one book became the next. */
-export type Passage = { readonly links: readonly WeighedLink[]; readonly doubts: readonly Doubt[] };
+export type Transition = { readonly links: readonly WeighedLink[]; readonly doubts: readonly Doubt[] };
 
 /** Works out how one list of provisions became another. */
-export function passageBetween(before: readonly Provision[], after: readonly Provision[]): Passage {
-  const { links, doubts } = linkRulebooks(before, after);
+export function transitionBetween(before: readonly Provision[], after: readonly Provision[]): Transition {
+  const { links, doubts } = matchRulebooks(before, after);
   return {
     links: links.map((link) => ({ ...link, difference: provisionDifference(before[link.before], after[link.after]) })),
     doubts,

@@ -3,36 +3,37 @@ import type { LinkDecision } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
-import { type Book, type Passage, provisionDifference, type WeighedLink } from "./books.ts";
+import { type Book, provisionDifference, type Transition, type WeighedLink } from "./books.ts";
 
 /**
  * One provision followed from book to book without a break. `places[i]` is its place in book `first + i`;
  * `links[i]` leads to that place (`null` for the first).
  */
-export type Thread = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
+export type Chain = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
 
 /** A decision that cannot be obeyed, with the reason. */
 export type VainDecision = { readonly decision: LinkDecision; readonly reason: string };
 
 /** Follows every provision through the books. `at[book][place]` is the thread there. */
-export type Threads = {
-  readonly all: readonly Thread[];
-  readonly at: readonly (readonly Thread[])[];
+export type Chains = {
+  readonly all: readonly Chain[];
+  readonly at: readonly (readonly Chain[])[];
   readonly vain: readonly VainDecision[];
 };
 
 /** Ties provisions together by the links between neighbouring books; a person's decision goes before a link. */
-export function threadsOf(
+export function chainsOf(
   books: readonly Book[],
-  passages: readonly Passage[],
+  transitions: readonly Transition[],
   decisions: readonly LinkDecision[],
-): Threads {
-  const all: Thread[] = [];
-  const at: Thread[][] = [];
+): Chains {
+  const all: Chain[] = [];
+  const at: Chain[][] = [];
   const vain: VainDecision[] = [];
   books.forEach((book, index) => {
     const incoming = new Map<number, WeighedLink>();
-    for (const link of passages[index - 1]?.links ?? []) if (link.kind === "continued") incoming.set(link.after, link);
+    for (const link of transitions[index - 1]?.links ?? [])
+      if (link.kind === "continued") incoming.set(link.after, link);
     for (const decision of decisions.filter(({ release }) => release === book.release)) {
       const reason = obey(decision, index, incoming);
       if (reason !== undefined) vain.push({ decision, reason });
@@ -42,7 +43,7 @@ export function threadsOf(
         const link = incoming.get(place);
         const thread = link && at[index - 1]?.[link.before];
         if (link === undefined || thread === undefined) {
-          const fresh: Thread = { first: index, places: [place], links: [null] };
+          const fresh: Chain = { first: index, places: [place], links: [null] };
           all.push(fresh);
           return fresh;
         }

@@ -3,9 +3,9 @@ import { isBeforeKnown, type Lineage, type Revision, revisionOn, termKey, wordsO
 import type { Contradiction } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { Book } from "./books.ts";
-import type { Threads } from "./chains.ts";
+import type { Chains } from "./chains.ts";
 
-/** Which curated lineage a provision is, by book and place, and what its printing says against it. */
+/** Which curated lineage a provision is, by book and place, and what its published file says against it. */
 export type Claims = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
   readonly contradictions: readonly Contradiction[];
@@ -88,16 +88,16 @@ function curatedKey(lineage: Lineage, { number, name }: Revision): string | unde
 export type Place = { readonly book: number; readonly place: number };
 
 /** A stretch of a thread that belongs to one lineage: a curated one, or (`null`) one that no person wrote down. */
-export type Strand = { readonly owner: Lineage | null; readonly places: readonly Place[] };
+export type Span = { readonly owner: Lineage | null; readonly places: readonly Place[] };
 
 /** Divides the threads among the lineages. Where a person said otherwise than the links, the person goes before. */
-export function strandsOf(
+export function spansOf(
   books: readonly Book[],
-  threads: Threads,
+  chains: Chains,
   { owners }: Claims,
-): { readonly strands: readonly Strand[]; readonly contradictions: readonly Contradiction[] } {
+): { readonly spans: readonly Span[]; readonly contradictions: readonly Contradiction[] } {
   const contradictions: Contradiction[] = [];
-  const strands = threads.all.flatMap(({ first, places }) => {
+  const spans = chains.all.flatMap(({ first, places }) => {
     const claimed = places.map((place, step) => owners[first + step]?.get(place));
     const parts: { owner: Lineage | null; places: Place[] }[] = [];
     let owner = ownerBefore(claimed, books[first]);
@@ -115,7 +115,7 @@ export function strandsOf(
     });
     return parts;
   });
-  return { strands, contradictions };
+  return { spans, contradictions };
 
   /** The texts suggest that a lineage went on at a place where a person did not see it: not where that person let it end. */
   function leaving(lineage: Lineage, { book, place }: Place): Contradiction[] {

@@ -1,10 +1,14 @@
 import type { Deviation } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import type { Passage } from "./books.ts";
+import type { Transition } from "./books.ts";
 
-/** Where one text says something else than another, provision by provision in printed order. `passage` leads from `served` to `here`. */
-export function deviationsOf(served: readonly Provision[], here: readonly Provision[], passage: Passage): Deviation[] {
-  const continued = passage.links.filter(({ kind }) => kind === "continued");
+/** Where one text says something else than another, provision by provision in printed order. `transition` leads from `served` to `here`. */
+export function deviationsOf(
+  served: readonly Provision[],
+  here: readonly Provision[],
+  transition: Transition,
+): Deviation[] {
+  const continued = transition.links.filter(({ kind }) => kind === "continued");
   const byAfter = new Map(continued.map((link) => [link.after, link]));
   const kept = new Set(continued.map(({ before }) => before));
   const found = here.flatMap((provision, place): Deviation[] => {

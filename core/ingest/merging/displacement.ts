@@ -3,7 +3,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book } from "./books.ts";
 
-/** From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the printing before. */
+/** From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the published file before. */
 type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; readonly by: string | null };
 
 /**
@@ -40,7 +40,7 @@ export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchiv
         isFirstSeen: true,
       };
       revisions.push({ ...unknown, from: first });
-      // The next printing shows the number again, even where nothing else changed.
+      // The next published file shows the number again, even where nothing else changed.
       if (to !== null && !revisions.some((one) => one.from === to))
         revisions.push({ ...revision, from: to, events: [], significance: "renumbering", isFirstSeen: true });
     }

@@ -8,9 +8,9 @@ import {
 } from "../../archive/history.ts";
 import type { Contradiction, PrintedForm, Undecided } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import type { Book, Passage } from "./books.ts";
-import { type Thread, type Threads, threadsOf } from "./chains.ts";
-import { claimsOf, type Place, type Strand, strandsOf } from "./claims.ts";
+import type { Book, Transition } from "./books.ts";
+import { type Chain, type Chains, chainsOf } from "./chains.ts";
+import { claimsOf, type Place, type Span, spansOf } from "./claims.ts";
 import { displacedIn } from "./displacement.ts";
 import { isWrittenDown, overlaid } from "./overlay.ts";
 import { type Calendar, type Joins, type Reading, revisionsRead } from "./revisions.ts";
@@ -18,8 +18,8 @@ import { type Calendar, type Joins, type Reading, revisionsRead } from "./revisi
 /** The topic of lineages that no person wrote down. */
 export const importedTopic = "imported";
 
-/** The archive with what the printings say, and what they leave open or speak against. */
-export type Woven = {
+/** The archive with what the published files say, and what they leave open or speak against. */
+export type Merged = {
   readonly archive: Archive;
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
@@ -27,36 +27,36 @@ export type Woven = {
 };
 
 /**
- * Weaves what people wrote down and what printings say into one archive. A pure function of its parameters: the order in which printings were
+ * Merges what people wrote down and what published files say into one archive. A pure function of its parameters: the order in which published files were
  * imported does not matter.
  *
  * @param books Oldest first, one for each held release.
- * @param passages `passages[i]` leads from book `i` to book `i + 1`.
+ * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
-export function weave(curated: CuratedArchive, books: readonly Book[], passages: readonly Passage[]): Woven {
+export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
   if (books.length === 0) return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [] };
   const releases = withHeld(curated.releases, books);
   const calendar = calendarOf(books, releases);
-  const threads = threadsOf(books, passages, curated.decisions);
+  const chains = chainsOf(books, transitions, curated.decisions);
   const claims = claimsOf(curated.lineages, books);
-  const { strands, contradictions } = strandsOf(books, threads, claims);
-  const loom = loomOf({ books, passages, threads, strands, calendar });
-  const lineages = [...curated.lineages.map(loom.curatedLineage), ...loom.importedLineages()];
+  const { spans, contradictions } = spansOf(books, chains, claims);
+  const merger = mergerOf({ books, transitions, chains, spans, calendar });
+  const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
   return {
     archive: { ...curated, releases, lineages: displacedIn(lineages, curated, books) },
-    printedForms: printedFormsOf(books, strands),
+    printedForms: printedFormsOf(books, spans),
     contradictions: [...claims.contradictions, ...contradictions],
     undecided: undecidedOf(
       books,
-      passages,
-      threads,
-      loom.idAt,
+      transitions,
+      chains,
+      merger.idAt,
       curated.decisions.map(({ release, provision }) => `${release} ${provision}`),
     ),
   };
 }
 
-/** The known releases, and those that only a printing tells of. */
+/** The known releases, and those that only a published file tells of. */
 function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
   const known = new Set(releases.map(({ from }) => from));
   const found = books.filter(({ release }) => !known.has(release));
@@ -89,10 +89,10 @@ function idsOf(book: Book): string[] {
   });
 }
 
-/** Of the lineages whose words a person wrote down: what each printing has. */
-function printedFormsOf(books: readonly Book[], strands: readonly Strand[]): Map<string, PrintedForm> {
+/** Of the lineages whose words a person wrote down: what each published file has. */
+function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
   const forms = new Map<string, PrintedForm>();
-  for (const { owner, places } of strands) {
+  for (const { owner, places } of spans) {
     if (owner === null || !isWrittenDown(owner)) continue;
     for (const { book, place } of places) {
       const { release, provisions } = books[book] ?? {};
@@ -107,19 +107,19 @@ function printedFormsOf(books: readonly Book[], strands: readonly Strand[]): Map
 
 type Frame = {
   readonly books: readonly Book[];
-  readonly passages: readonly Passage[];
-  readonly threads: Threads;
-  readonly strands: readonly Strand[];
+  readonly transitions: readonly Transition[];
+  readonly chains: Chains;
+  readonly spans: readonly Span[];
   readonly calendar: Calendar;
 };
 
-/** Makes lineages out of strands. */
-function loomOf({ books, passages, threads, strands, calendar }: Frame) {
+/** Makes lineages out of spans. */
+function mergerOf({ books, transitions, chains, spans, calendar }: Frame) {
   const addresses = books.map(idsOf);
   const ids: (string | undefined)[][] = books.map(() => []);
   const readingsOfOwner = new Map<string, Map<number, Place>>();
   const unowned: (readonly Place[])[] = [];
-  for (const { owner, places } of strands) {
+  for (const { owner, places } of spans) {
     const [start] = places;
     if (start === undefined) continue;
     const id = owner?.id ?? addresses[start.book]?.[start.place] ?? "";
@@ -131,7 +131,7 @@ function loomOf({ books, passages, threads, strands, calendar }: Frame) {
       readingsOfOwner.set(owner.id, known);
     }
   }
-  const joins = joinsOf(books, passages, idAt);
+  const joins = joinsOf(books, transitions, idAt);
 
   return { curatedLineage, importedLineages: () => unowned.map(importedLineage), idAt };
 
@@ -142,7 +142,7 @@ function loomOf({ books, passages, threads, strands, calendar }: Frame) {
   function readingAt({ book, place }: Place): Reading[] {
     const provision = books[book]?.provisions[place];
     if (provision === undefined) return [];
-    const thread = threads.at[book]?.[place] as Thread;
+    const thread = chains.at[book]?.[place] as Chain;
     return [{ book, provision, link: thread.links[book - thread.first] ?? null }];
   }
 
@@ -185,12 +185,12 @@ function keyOf({ book, place }: Place): string {
 /** Merges and splits by the place where their effect is seen: at the whole, at the part that came to be, and at the part's last place. */
 function joinsOf(
   books: readonly Book[],
-  passages: readonly Passage[],
+  transitions: readonly Transition[],
   idAt: (book: number, place: number) => string,
 ): { readonly at: ReadonlyMap<string, Joins>; readonly endings: ReadonlyMap<string, LineageEvent> } {
   const at = new Map<string, Joins>();
   const endings = new Map<string, LineageEvent>();
-  passages.forEach(({ links }, book) => {
+  transitions.forEach(({ links }, book) => {
     for (const { kind, before, after, basis, confidence } of links) {
       if (kind === "continued") continue;
       const parent = partyAt(book, before);
@@ -224,13 +224,13 @@ function titleOf({ name, text }: Provision): string {
 
 function undecidedOf(
   books: readonly Book[],
-  passages: readonly Passage[],
-  threads: Threads,
+  transitions: readonly Transition[],
+  chains: Chains,
   idAt: (book: number, place: number) => string,
   decided: readonly string[],
 ): Undecided[] {
   const isDecided = new Set(decided);
-  const doubts = passages.flatMap(({ doubts: of }, index) =>
+  const doubts = transitions.flatMap(({ doubts: of }, index) =>
     of.flatMap(({ after, candidates, chosen, reason }) => {
       const [earlier, book] = [books[index], books[index + 1]];
       const provision = book?.provisions[after];
@@ -254,7 +254,7 @@ function undecidedOf(
       ];
     }),
   );
-  const vain = threads.vain.map(({ decision, reason }) => ({
+  const vain = chains.vain.map(({ decision, reason }) => ({
     release: decision.release,
     number: null,
     name: decision.provision,

@@ -1,14 +1,14 @@
 import { isHeld, type Lineage, type Revision } from "../../archive/history.ts";
 import { type Calendar, changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
 
-/** Says whether a person wrote down the words of every revision, so that printings can only confirm or contradict them. */
+/** Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict them. */
 export function isWrittenDown(lineage: Lineage): boolean {
   return lineage.revisions.every((revision) => revision.hasEnded || isHeld(lineage, revision));
 }
 
 /**
- * Puts the words read in printings under what a person knows of a lineage by gist or heading: the person's days, numbers and reasons stay,
- * the printings give words, and changes of words between those days. A lineage older than the person knew begins with its readings.
+ * Puts the words read in published files under what a person knows of a lineage by summary or heading: the person's days, numbers and reasons stay,
+ * the published files give words, and changes of words between those days. A lineage older than the person knew begins with its readings.
  *
  * @param readings Those of this lineage, oldest first.
  */
@@ -54,14 +54,14 @@ function changeRead(before: Reading, reading: Reading, { books, followsGap }: Ca
   });
 }
 
-/** A person's revisions with the words of the printings, and between them the changes that only printings show. */
+/** A person's revisions with the words of the published files, and between them the changes that only published files show. */
 function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
   return lineage.revisions.flatMap((curated, index) => {
     if (curated.hasEnded) return [curated];
     const next = lineage.revisions[index + 1]?.from ?? "9999";
     const within = readings.filter(({ book }) => dayOf(book, calendar) >= curated.from && dayOf(book, calendar) < next);
     const before = readings.findLast(({ book }) => dayOf(book, calendar) < curated.from);
-    // A new number or a new reference leaves the words as they were; otherwise they are those of the next printing of the same revision.
+    // A new number or a new reference leaves the words as they were; otherwise they are those of the next published file of the same revision.
     const keepsWords = curated.significance === "renumbering" || curated.significance === "reference";
     const isReadThatDay = within[0] !== undefined && dayOf(within[0].book, calendar) === curated.from;
     const words = isReadThatDay || !keepsWords ? within[0] : (before ?? within[0]);
@@ -76,7 +76,7 @@ function changesWithin(
   calendar: Calendar,
 ): Revision[] {
   if (words === undefined) return [];
-  // Words of an earlier printing stand under the number that the person gave.
+  // Words of an earlier published file stand under the number that the person gave.
   const renumbered = { ...words, provision: { ...words.provision, number: curated.number ?? words.provision.number } };
   const later = within.filter(({ book }) => book > words.book);
   return changesRead([renumbered, ...later], calendar).slice(1);
@@ -90,7 +90,7 @@ function withReading(curated: Revision, reading: Reading | undefined, { books }:
     number: curated.number ?? (curated.from === books[reading.book]?.release ? number : null),
     name: curated.name ?? name,
     text,
-    gist: text === null ? curated.gist : null,
+    summary: text === null ? curated.summary : null,
     examples,
     readIn: books[reading.book]?.release ?? null,
   };

@@ -75,7 +75,7 @@ export function revisionOf(
     number,
     name,
     text,
-    gist: null,
+    summary: null,
     examples,
     hasEnded: false,
     readIn: from,
@@ -93,7 +93,7 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
       number: null,
       name: null,
       text: null,
-      gist: null,
+      summary: null,
       examples: [],
       hasEnded: true,
       isFirstSeen,
@@ -104,7 +104,7 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
 }
 
 /**
- * The revisions of a lineage known from printings only.
+ * The revisions of a lineage known from published files only.
  *
  * @param readings One for each book in which it stood, oldest first, without a break.
  * @param endsWith How it ended; `null` where it stands in the last book.

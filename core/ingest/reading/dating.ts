@@ -1,4 +1,4 @@
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 
 /** The release that a document belongs to, on what ground, and the day it was published where anything says so. */
@@ -29,7 +29,7 @@ export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, kn
   if (givenFrom !== null)
     return { release: givenFrom, dayBasis: statedFrom === givenFrom ? "stated" : "given", publishedOn };
   if (statedFrom === null) {
-    throw new RulesError(
+    throw new Problem(
       "ambiguous",
       "The document states no day from which it is effective; say which release it is (--from, or from= over HTTP).",
       {
@@ -39,7 +39,7 @@ export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, kn
   }
   if (named !== null && named !== statedFrom && knownReleases.has(named)) {
     const detail = `The document states ${statedFrom}, but its name is that of the release of ${named}; say which one it is (--from, or from= over HTTP).`;
-    throw new RulesError("ambiguous", detail, { choices: [statedFrom, named] });
+    throw new Problem("ambiguous", detail, { choices: [statedFrom, named] });
   }
   return { release: statedFrom, dayBasis: "stated", publishedOn };
 }

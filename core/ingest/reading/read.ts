@@ -1,5 +1,5 @@
 import type { Finding, LineCounts, Provision, Rulebook } from "../../archive/rulebook.ts";
-import { RulesError } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { decodeBytes } from "./decode.ts";
@@ -17,7 +17,7 @@ import { statedDaysIn } from "./stated-day.ts";
  * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the blanks around a paragraph go.
  * Every line is counted in one part, and what could not be understood without doubt is among the findings.
  *
- * @throws RulesError `unreadable-document` for another kind of file, a text that is no rulebook, and one that stops before its end.
+ * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, and one that stops before its end.
  */
 export function readRulebook(bytes: Uint8Array): Rulebook {
   const other = otherFormatOf(bytes);
@@ -67,12 +67,12 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   };
 }
 
-function unreadable(sentence: string, facts: Readonly<Record<string, unknown>>): RulesError {
-  return new RulesError("unreadable-document", sentence, facts);
+function unreadable(sentence: string, facts: Readonly<Record<string, unknown>>): Problem {
+  return new Problem("unreadable-document", sentence, facts);
 }
 
-/** The refusal of a document that lacks a part: where it stops, and after which rule or term. */
-function incomplete(lines: readonly string[], parts: PartsMissing): RulesError {
+/** The problem of a document that lacks a part: where it stops, and after which rule or term. */
+function incomplete(lines: readonly string[], parts: PartsMissing): Problem {
   if (parts.missing === "rules")
     return unreadable("This text has no rule 100.1: it is no Comprehensive Rules document.", { missing: "rules" });
   const line = lines.findLastIndex((text) => !isBlank(text)) + 1;

@@ -11,35 +11,35 @@ export const effectEvents = {
     shape: { card: "text", by: "player", "on?": "players", "paid?": "flag" },
     means:
       "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets.",
-    play: (state, { card, by, on, paid }, table) => {
-      return resolveCard(state, table, { card, by, on: listOf(on), isPaid: paid === true });
+    play: (state, { card, by, on, paid }, context) => {
+      return resolveCard(state, context, { card, by, on: listOf(on), isPaid: paid === true });
     },
   }),
   activates: event({
     shape: { activates: "text", by: "player", "on?": "players", "paid?": "flag" },
     means: "The spell or ability of a named card goes on the stack. It does nothing until it resolves.",
-    play: (state, { activates: card, by, on, paid }, table) => {
-      requireTargets(table, cardAt(table, card), { by, on: listOf(on), isPaid: paid === true });
+    play: (state, { activates: card, by, on, paid }, context) => {
+      requireTargets(context, cardAt(context, card), { by, on: listOf(on), isPaid: paid === true });
       return { ...state, stack: [...state.stack, { card, by, on: listOf(on), isPaid: paid === true }] };
     },
   }),
   resolves: event({
     shape: { resolves: ["top", "all"] },
     means: "What was put on the stack last resolves first; or all of it, one after the other.",
-    play: (before, { resolves }, table) => {
-      if (before.stack.length === 0) throw impossible(table, "nothing waits to resolve.");
+    play: (before, { resolves }, context) => {
+      if (before.stack.length === 0) throw impossible(context, "nothing waits to resolve.");
       let state = before;
       for (let top = state.stack.at(-1); top !== undefined; top = resolves === "all" ? state.stack.at(-1) : undefined)
-        state = resolveCard({ ...state, stack: state.stack.slice(0, -1) }, table, top);
+        state = resolveCard({ ...state, stack: state.stack.slice(0, -1) }, context, top);
       return state;
     },
   }),
   counters: event({
     shape: { counters: "text" },
     means: "The spell or ability of a named card that waits on the stack is countered: it never resolves.",
-    play: (state, { counters }, table) => {
+    play: (state, { counters }, context) => {
       const place = state.stack.findLastIndex(({ card }) => card.toLowerCase() === counters.toLowerCase());
-      if (place === -1) throw impossible(table, `${counters} does not wait to resolve.`);
+      if (place === -1) throw impossible(context, `${counters} does not wait to resolve.`);
       return { ...state, stack: state.stack.toSpliced(place, 1) };
     },
   }),
@@ -56,9 +56,9 @@ export const effectEvents = {
     },
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, during what is spelled out.",
-    play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, table) => {
+    play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, context) => {
       if (during === "this-turn" && (before.turn === null || before.turn.isOver))
-        throw impossible(table, "no turn is under way.");
+        throw impossible(context, "no turn is under way.");
       const named = spell ?? source;
       const state =
         during === "resolving" && !before.resolving.includes(named)

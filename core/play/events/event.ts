@@ -1,4 +1,4 @@
-import type { Table } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
@@ -9,7 +9,7 @@ import type { State } from "../state.ts";
 export type EventKind<S extends Shape = Shape> = {
   readonly shape: S;
   readonly means: string;
-  play(state: State, event: Written<S>, table: Table): State;
+  play(state: State, event: Written<S>, context: Context): State;
 };
 
 /** Lets the compiler work out what an event's `play` gets from its shape. */

@@ -1,4 +1,4 @@
-import { consult, impossible, type Table } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { controlsWithout } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
@@ -9,12 +9,12 @@ export const gameEvents = {
   leaves: event({
     shape: { leaves: "player" },
     means: "A player leaves the game, having lost it or otherwise; with teams, the whole team.",
-    play: (state, { leaves }, table) => withDeparture(state, table, leavingWith(leaves, table)),
+    play: (state, { leaves }, context) => withDeparture(state, context, leavingWith(leaves, context)),
   }),
   concedes: event({
     shape: { concedes: "player" },
     means: "A player concedes and leaves the game; with teams, the whole team.",
-    play: (state, { concedes }, table) => withDeparture(state, table, leavingWith(concedes, table)),
+    play: (state, { concedes }, context) => withDeparture(state, context, leavingWith(concedes, context)),
   }),
   starts: event({
     shape: {
@@ -24,21 +24,21 @@ export const gameEvents = {
       "spell?": "text",
     },
     means: "A player begins to search a library; or a spell begins to resolve; or a subgame begins.",
-    play: (state, { starts, player, for: what = "any-card", spell }, table) => {
-      if (starts === "subgame") return withSubgame(state, table);
+    play: (state, { starts, player, for: what = "any-card", spell }, context) => {
+      if (starts === "subgame") return withSubgame(state, context);
       if (starts === "resolving") {
-        if (spell === undefined) throw impossible(table, "it does not say which spell resolves.");
+        if (spell === undefined) throw impossible(context, "it does not say which spell resolves.");
         return { ...state, resolving: [...state.resolving, spell] };
       }
-      if (player === undefined) throw impossible(table, "it does not say who searches.");
-      if (state.search !== null) throw impossible(table, `${state.search.player} is still searching.`);
+      if (player === undefined) throw impossible(context, "it does not say who searches.");
+      if (state.search !== null) throw impossible(context, `${state.search.player} is still searching.`);
       return { ...state, search: { player, for: what } };
     },
   }),
   restarts: event({
     shape: { restarts: ["game"] },
     means: "An effect restarts the game.",
-    play: (state, _event, table) => withRestart(state, table),
+    play: (state, _event, context) => withRestart(state, context),
   }),
   object: event({
     shape: { object: "text", player: "player" },
@@ -51,8 +51,8 @@ export const gameEvents = {
   takes: event({
     shape: { takes: "text", player: "player" },
     means: "A player gains control of an object.",
-    play: (state, { takes, player }, table) => {
-      if (!state.objects.some(({ name }) => name === takes)) throw impossible(table, `there is no ${takes}.`);
+    play: (state, { takes, player }, context) => {
+      if (!state.objects.some(({ name }) => name === takes)) throw impossible(context, `there is no ${takes}.`);
       return {
         ...state,
         objects: state.objects.map((object) => (object.name === takes ? { ...object, controller: player } : object)),
@@ -79,14 +79,14 @@ export const gameEvents = {
 } as const;
 
 /** Who leaves together with a player: a team loses as a whole. */
-function leavingWith(player: string, table: Table): readonly string[] {
-  const { situation } = table;
-  const isWhole = situation.isTeamGame && consult(table, "team-concedes") === "whole-team";
+function leavingWith(player: string, context: Context): readonly string[] {
+  const { situation } = context;
+  const isWhole = situation.isTeamGame && readParameter(context, "team-concedes") === "whole-team";
   return isWhole ? teamOf(situation, player) : [player];
 }
 
 /** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
-function withDeparture(before: State, table: Table, players: readonly string[]): State {
+function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
   const state: State = {
     ...before,
@@ -96,9 +96,9 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
   };
-  if (isOver(table.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
-  const endsCurrent = consult(table, "controller-leaves") === "control-ends";
-  const endsPending = consult(table, "controller-has-left") === "not-controlled";
+  if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
+  const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";
+  const endsPending = readParameter(context, "controller-has-left") === "not-controlled";
   const isUnderWay = ({ hasBegun, during }: Control): boolean =>
     hasBegun || during === "searching" || during === "resolving";
   const ending = state.controls.filter(
@@ -111,7 +111,7 @@ function withDeparture(before: State, table: Table, players: readonly string[]):
   );
   return {
     ...state,
-    controls: controlsWithout(ending, before, table.situation),
+    controls: controlsWithout(ending, before, context.situation),
     freed: { ...state.freed, ...Object.fromEntries(freed) },
   };
 }

@@ -10,33 +10,33 @@ export const turnEvents = {
   turn: event({
     shape: { turn: "player" },
     means: "The next turn that this player really takes begins. Turns of others that come first go by.",
-    play: (state, { turn: player }, table) => {
-      return takeTurn(state, table, player);
+    play: (state, { turn: player }, context) => {
+      return takeTurn(state, context, player);
     },
   }),
   begins: event({
     shape: { begins: partNames },
     means: "A phase or step of the turn begins. What comes before it in the turn goes by.",
-    play: (state, { begins }, table) => moveTo(state, table, begins),
+    play: (state, { begins }, context) => moveTo(state, context, begins),
   }),
   ends: event({
     shape: { ends: ["step", "phase", "turn"], "unused?": "amounts" },
     means: "The step, phase or turn ends in the ordinary way, perhaps with unused mana in somebody's pool.",
-    play: (before, { ends, unused = {} }, table) => {
-      if (before.turn === null || before.turn.isOver) throw impossible(table, "no turn is under way.");
+    play: (before, { ends, unused = {} }, context) => {
+      if (before.turn === null || before.turn.isOver) throw impossible(context, "no turn is under way.");
       const pools = { ...before.pools };
       for (const [player, mana] of Object.entries(unused)) pools[player] = (pools[player] ?? 0) + mana;
       const state = { ...before, pools };
-      if (ends === "turn") return finishTurn(state, table);
+      if (ends === "turn") return finishTurn(state, context);
       const phase = before.turn.steps[before.turn.at]?.phaseOrder;
-      let after = stepOn(state, table);
+      let after = stepOn(state, context);
       while (
         ends === "phase" &&
         after.turn &&
         !after.turn.isOver &&
         after.turn.steps[after.turn.at]?.phaseOrder === phase
       )
-        after = stepOn(after, table);
+        after = stepOn(after, context);
       return after;
     },
   }),
@@ -48,8 +48,8 @@ export const turnEvents = {
   extraPhase: event({
     shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"] },
     means: "A further phase is put in after this one.",
-    play: (state, { extraPhase }, table) => {
-      if (state.turn === null || state.turn.isOver) throw impossible(table, "no turn is under way.");
+    play: (state, { extraPhase }, context) => {
+      if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
       return { ...state, turn: { ...state.turn, steps: withExtraPhase(state.turn, extraPhase) } };
     },
   }),
@@ -64,64 +64,65 @@ export const turnEvents = {
   attacks: event({
     shape: { attacks: "player", at: "player" },
     means: "Creatures of the first player attack the second.",
-    play: (before, { attacks, at }, table) => {
-      if (!activePlayers(before, table).includes(attacks))
-        throw impossible(table, `it is not ${attacks}'s turn, and only the active player's creatures attack.`);
-      if (teamOf(table.situation, attacks).includes(at)) throw impossible(table, `${attacks} and ${at} are one team.`);
+    play: (before, { attacks, at }, context) => {
+      if (!activePlayers(before, context).includes(attacks))
+        throw impossible(context, `it is not ${attacks}'s turn, and only the active player's creatures attack.`);
+      if (teamOf(context.situation, attacks).includes(at))
+        throw impossible(context, `${attacks} and ${at} are one team.`);
       const isThere = before.turn?.steps[before.turn.at]?.step === "declare-attackers" && !before.turn.isOver;
-      const state = isThere ? before : moveTo(before, table, "declare-attackers");
+      const state = isThere ? before : moveTo(before, context, "declare-attackers");
       return { ...state, attackers: { player: attacks, at } };
     },
   }),
   blocks: event({
     shape: { blocks: "player" },
     means: "Creatures of a player who is attacked block.",
-    play: (before, { blocks }, table) => {
+    play: (before, { blocks }, context) => {
       const { attackers } = before;
-      if (attackers === null || !teamOf(table.situation, attackers.at).includes(blocks))
-        throw impossible(table, `nobody attacks ${blocks}.`);
+      if (attackers === null || !teamOf(context.situation, attackers.at).includes(blocks))
+        throw impossible(context, `nobody attacks ${blocks}.`);
       const isThere = before.turn?.steps[before.turn.at]?.step === "declare-blockers";
-      return isThere ? before : { ...moveTo(before, table, "declare-blockers"), attackers };
+      return isThere ? before : { ...moveTo(before, context, "declare-blockers"), attackers };
     },
   }),
   mana: event({
     shape: { mana: "count", player: "player" },
     means: "So much mana is added to a player's pool.",
-    play: (state, { mana, player }, table) => {
-      if (state.turn === null) throw impossible(table, "no turn has begun.");
+    play: (state, { mana, player }, context) => {
+      if (state.turn === null) throw impossible(context, "no turn has begun.");
       return { ...state, pools: { ...state.pools, [player]: (state.pools[player] ?? 0) + mana } };
     },
   }),
   spends: event({
     shape: { spends: "count", player: "player" },
     means: "So much mana of a player's pool is spent.",
-    play: (state, { spends, player }, table) => {
+    play: (state, { spends, player }, context) => {
       const left = (state.pools[player] ?? 0) - spends;
-      if (left < 0) throw impossible(table, `${player} has only ${state.pools[player] ?? 0} mana.`);
+      if (left < 0) throw impossible(context, `${player} has only ${state.pools[player] ?? 0} mana.`);
       return { ...state, pools: { ...state.pools, [player]: left } };
     },
   }),
   stops: event({
     shape: { stops: ["turn", "search", "resolving", "subgame"], "spell?": "text" },
     means: "An effect ends the turn at once; or a search, the resolving of a spell or a subgame is over.",
-    play: (state, { stops, spell }, table) => {
-      if (stops === "turn") return withTurnEnded(state, table);
+    play: (state, { stops, spell }, context) => {
+      if (stops === "turn") return withTurnEnded(state, context);
       if (stops === "search") {
-        if (state.search === null) throw impossible(table, "nobody is searching.");
+        if (state.search === null) throw impossible(context, "nobody is searching.");
         return { ...state, search: null };
       }
       if (stops === "resolving") {
         const name = spell ?? state.resolving.at(-1);
         if (name === undefined)
-          throw impossible(table, 'nothing is resolving; write an event "starts: resolving" before it.');
-        if (!state.resolving.includes(name)) throw impossible(table, `${name} is not resolving.`);
+          throw impossible(context, 'nothing is resolving; write an event "starts: resolving" before it.');
+        if (!state.resolving.includes(name)) throw impossible(context, `${name} is not resolving.`);
         return {
           ...state,
           resolving: state.resolving.filter((other) => other !== name),
           sights: state.sights.filter((sight) => sight.spell !== name),
         };
       }
-      if (state.outer === null) throw impossible(table, "no subgame is being played.");
+      if (state.outer === null) throw impossible(context, "no subgame is being played.");
       return state.outer;
     },
   }),

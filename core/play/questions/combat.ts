@@ -1,4 +1,4 @@
-import { consult } from "../context.ts";
+import { readParameter } from "../context.ts";
 import { question } from "./question.ts";
 
 /** What creatures may attack, and how their damage may be divided. */
@@ -6,12 +6,12 @@ export const combatQuestions = {
   attackable: question({
     shape: {},
     means: "What can creatures be declared to attack?",
-    answer: (_state, _question, table) => {
-      const value = consult(table, "attackable");
+    answer: (_state, _question, context) => {
+      const value = readParameter(context, "attackable");
       return {
         value,
         sentence: `Creatures can attack ${typeof value === "string" ? value : value.join(", ")}.`,
-        grounds: ["attackable"],
+        references: ["attackable"],
       };
     },
   }),
@@ -25,9 +25,9 @@ export const combatQuestions = {
     },
     means:
       "May a creature of this power divide its combat damage so among creatures that die of so much? In any order that may be announced, or, with `inOrder`, in the order given.",
-    answer: (_state, { damage, power, lethal, division, inOrder }, table) => {
+    answer: (_state, { damage, power, lethal, division, inOrder }, context) => {
       const id = damage === "attacker" ? "attacker-damage" : "blocker-damage";
-      const rule = consult(table, id);
+      const rule = readParameter(context, id);
       const isWhole = division.length === lethal.length && sum(division) === power;
       const value = isWhole && (rule === "free" || isInSomeOrder(lethal, division, inOrder === true));
       const written = division.join(" + ");
@@ -37,20 +37,20 @@ export const combatQuestions = {
             ? "damage is divided freely"
             : `${power} damage has to be divided among ${lethal.length}`
           : "each creature in the damage assignment order has to get lethal damage before the next one gets any";
-      return { value, sentence: `${value ? "Yes" : "No"}, ${written}: ${why}.`, grounds: [id] };
+      return { value, sentence: `${value ? "Yes" : "No"}, ${written}: ${why}.`, references: [id] };
     },
   }),
   actsBeforeDamage: question({
     shape: {},
     means: "Can anybody act between the assigning of combat damage and its dealing?",
-    answer: (_state, _question, table) => {
-      const value = consult(table, "time-before-damage") === "yes";
+    answer: (_state, _question, context) => {
+      const value = readParameter(context, "time-before-damage") === "yes";
       return {
         value,
         sentence: value
           ? "Yes: assigned damage waits on the stack, and players get priority."
           : "No: assigned damage is dealt at once.",
-        grounds: ["time-before-damage"],
+        references: ["time-before-damage"],
       };
     },
   }),

@@ -1,5 +1,5 @@
-import { consult } from "../context.ts";
-import type { DoctrineId } from "../parameters.ts";
+import { readParameter } from "../context.ts";
+import type { ParameterId } from "../parameters.ts";
 import { teamOf } from "../state.ts";
 import { question } from "./question.ts";
 
@@ -8,27 +8,27 @@ export const manaQuestions = {
   lifeLost: question({
     shape: { player: "player" },
     means: "How much life did unused mana cost this player (with teams, this team) so far?",
-    answer: (state, { player }, table) => {
-      const team = teamOf(table.situation, player);
-      const costs = consult(table, "unused-mana-costs");
+    answer: (state, { player }, context) => {
+      const team = teamOf(context.situation, player);
+      const costs = readParameter(context, "unused-mana-costs");
       if (costs === "no-rule" || costs === "not-known")
         return {
           value: costs,
-          sentence: `What unused mana costs on ${table.on} is not known.`,
-          grounds: ["unused-mana-costs"],
+          sentence: `What unused mana costs on ${context.on} is not known.`,
+          references: ["unused-mana-costs"],
         };
       if (costs === "nothing") {
-        consult(table, "unused-mana-goes");
+        readParameter(context, "unused-mana-goes");
         const sentence = `${player} loses no life: unused mana goes, and costs nothing.`;
-        return { value: 0, sentence, grounds: ["unused-mana-costs", "unused-mana-goes"] };
+        return { value: 0, sentence, references: ["unused-mana-costs", "unused-mana-goes"] };
       }
       const silent = team.flatMap((member) => state.unruledLoss[member] ?? []);
-      consult(table, "burn-spared");
+      readParameter(context, "burn-spared");
       if (silent.length > 0)
         return {
           value: "no-rule",
           sentence: `No rule says whether unused mana costs ${player} life: it does, unless another player still controls the turn, and that is open.`,
-          grounds: [...new Set<DoctrineId>([...silent, "burn-spared", "unused-mana-costs"])],
+          references: [...new Set<ParameterId>([...silent, "burn-spared", "unused-mana-costs"])],
         };
       const value = team.reduce((sum, member) => sum + (state.lifeLost[member] ?? 0), 0);
       const spared = team.flatMap((member) => state.spared[member] ?? []);
@@ -39,24 +39,24 @@ export const manaQuestions = {
             value > 0
               ? `${player} loses ${value} life to mana burn.`
               : `${player} has lost no life to unused mana: none has gone.`,
-          grounds: ["unused-mana-costs", "burn-spared"],
+          references: ["unused-mana-costs", "burn-spared"],
         };
       return {
         value,
         sentence: `${player} loses no life: another player controlled the turn.`,
-        grounds: [...new Set<DoctrineId>([...spared, "unused-mana-costs"])],
+        references: [...new Set<ParameterId>([...spared, "unused-mana-costs"])],
       };
     },
   }),
   manaLeft: question({
     shape: { player: "player" },
     means: "How much mana is in this player's pool now?",
-    answer: (state, { player }, table) => {
+    answer: (state, { player }, context) => {
       const value = state.pools[player] ?? 0;
-      const goes = consult(table, "unused-mana-goes");
+      const goes = readParameter(context, "unused-mana-goes");
       const when =
         goes === "after-phase" ? "at the end of each phase, but not of a step" : "at the end of each step and phase";
-      return { value, sentence: `${player} has ${value} mana: pools empty ${when}.`, grounds: ["unused-mana-goes"] };
+      return { value, sentence: `${player} has ${value} mana: pools empty ${when}.`, references: ["unused-mana-goes"] };
     },
   }),
 } as const;

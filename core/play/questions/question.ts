@@ -1,18 +1,18 @@
 import type { Confidence } from "../../archive/history.ts";
-import { consult, type Table } from "../context.ts";
-import type { DoctrineId } from "../parameters.ts";
+import { type Context, readParameter } from "../context.ts";
+import type { ParameterId } from "../parameters.ts";
 import type { AnswerValue, Card } from "../playbook.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * An answer before its citations are looked up. `grounds` are the doctrines that give it, the weightiest first: that one says in which layer the
- * answer lies. `confidence` where it is lower than that of the grounds.
+ * An answer before its citations are looked up. `references` are the parameters that give it, the weightiest first: that one says in which layer the
+ * answer lies. `confidence` where it is lower than that of the references.
  */
 export type RawAnswer = {
   readonly value: AnswerValue;
   readonly sentence: string;
-  readonly grounds: readonly DoctrineId[];
+  readonly references: readonly ParameterId[];
   readonly cards?: readonly Card[];
   readonly confidence?: Confidence;
 };
@@ -21,7 +21,7 @@ export type RawAnswer = {
 export type QuestionKind<S extends Shape = Shape> = {
   readonly shape: S;
   readonly means: string;
-  answer(state: State, question: Written<S>, table: Table): RawAnswer;
+  answer(state: State, question: Written<S>, context: Context): RawAnswer;
 };
 
 /** Lets the compiler work out what a question's `answer` gets from its shape. */
@@ -29,15 +29,15 @@ export function question<const S extends Shape>(kind: QuestionKind<S>): Question
   return kind;
 }
 
-/** The answer where a doctrine says nothing, or we do not know what it says; `undefined` where it does say something. */
-export function unsettled(table: Table, id: DoctrineId, subject: string): RawAnswer | undefined {
-  const value = consult(table, id);
-  if (value === "no-rule") return { value, sentence: `No rule says ${subject}.`, grounds: [id] };
+/** The answer where a parameter says nothing, or we do not know what it says; `undefined` where it does say something. */
+export function unsettled(context: Context, id: ParameterId, subject: string): RawAnswer | undefined {
+  const value = readParameter(context, id);
+  if (value === "no-rule") return { value, sentence: `No rule says ${subject}.`, references: [id] };
   if (value === "not-known")
     return {
       value,
-      sentence: `What was true on ${table.on} is not known: ${subject}.`,
-      grounds: [id],
+      sentence: `What was true on ${context.on} is not known: ${subject}.`,
+      references: [id],
       confidence: "low",
     };
   return undefined;

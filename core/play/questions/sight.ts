@@ -1,6 +1,6 @@
-import { cardAt, consult, type Table } from "../context.ts";
+import { type Context, cardAt, readParameter } from "../context.ts";
 import { deciderOf, standingOf } from "../control.ts";
-import type { DoctrineId } from "../parameters.ts";
+import type { ParameterId } from "../parameters.ts";
 import { type State, teamOf } from "../state.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -15,7 +15,7 @@ const hidden = [
 ] as const;
 type Hidden = (typeof hidden)[number];
 
-/** The doctrine that hides each thing from those who may not see it. */
+/** The parameter that hides each thing from those who may not see it. */
 const hiddenBy = {
   hand: "hidden-hand",
   library: "hidden-library",
@@ -24,49 +24,49 @@ const hiddenBy = {
   "face-down-exiled-card": "exiled-face-down-sight",
   "outside-cards": "outside-sight",
   sideboard: "outside-sight",
-} as const satisfies Record<Hidden, DoctrineId>;
+} as const satisfies Record<Hidden, ParameterId>;
 
 /** What somebody may see, and what they may take from outside the game. */
 export const sightQuestions = {
   sees: question({
     shape: { player: "player", what: hidden, of: "player" },
     means: "May this player see something hidden of the other's?",
-    answer: (state, { player, what, of }, table) => {
+    answer: (state, { player, what, of }, context) => {
       const place = phraseOf(what, of);
-      if (player === of && isOutside(what) && table.situation.isTournament) return ownSideboard(player, table);
-      if (seesByRight(state, player, what, of, table))
-        return yes(`${player} sees ${place} by right`, [hiddenBy[what]], table);
-      if (isOutside(what)) return outsideSight(state, { player, what, of }, table);
-      const silent = silenceOf(state, { player, what, of }, table);
+      if (player === of && isOutside(what) && context.situation.isTournament) return ownSideboard(player, context);
+      if (seesByRight(state, player, what, of, context))
+        return yes(`${player} sees ${place} by right`, [hiddenBy[what]], context);
+      if (isOutside(what)) return outsideSight(state, { player, what, of }, context);
+      const silent = silenceOf(state, { player, what, of }, context);
       if (silent !== undefined) return silent;
-      const rank = chainFrom(state, player, table).find((seen) => seesByRight(state, seen, what, of, table));
-      if (rank === undefined) return notSeen(state, { player, what, of }, table);
-      if (consult(table, "shared-sight") !== "shared")
+      const rank = chainFrom(state, player, context).find((seen) => seesByRight(state, seen, what, of, context));
+      if (rank === undefined) return notSeen(state, { player, what, of }, context);
+      if (readParameter(context, "shared-sight") !== "shared")
         return {
           value: "no-rule",
           sentence: `No rule says whether ${player} sees ${place}.`,
-          grounds: ["shared-sight"],
+          references: ["shared-sight"],
         };
       return yes(
         `${player} controls ${rank}, and what ${rank} may see is visible to both`,
         ["shared-sight", hiddenBy[what]],
-        table,
+        context,
       );
     },
   }),
   mayFailToFind: question({
     shape: { player: "player" },
     means: "May the search of this player end without a card, although there is a fitting one?",
-    answer: (state, { player }, table) => {
+    answer: (state, { player }, context) => {
       const isQuality = state.search?.player === player && state.search.for === "stated-quality";
       const id = isQuality ? "stated-quality" : "bare-quantity";
-      consult(table, id);
+      readParameter(context, id);
       return {
         value: isQuality,
         sentence: isQuality
           ? "Yes: the search is for a card of a stated kind, and who searches need not find one."
           : "No: the search is for any card, and one must be found if there is one.",
-        grounds: [id],
+        references: [id],
       };
     },
   }),
@@ -74,30 +74,34 @@ export const sightQuestions = {
     shape: { player: "player", "card?": "text", "reaches?": ["outside", "outside-or-exile"], "suits?": ["yes", "no"] },
     means:
       "An effect lets this player choose a card from outside the game: who chooses, and from where? `suits: no` asks about a card of the wrong kind.",
-    answer: (state, { player, card, reaches = "outside", suits = "yes" }, table) => {
-      const zones = card === undefined ? reaches : reachOf(card, table);
+    answer: (state, { player, card, reaches = "outside", suits = "yes" }, context) => {
+      const zones = card === undefined ? reaches : reachOf(card, context);
       return outsideChoice(
         state,
         { player, isExileReached: zones === "outside-or-exile", isSuitable: suits === "yes" },
-        table,
+        context,
       );
     },
   }),
 } as const;
 
-function yes(why: string, grounds: readonly DoctrineId[], table: Table): RawAnswer {
-  for (const id of grounds) consult(table, id);
-  return { value: true, sentence: `Yes: ${why}.`, grounds };
+function yes(why: string, references: readonly ParameterId[], context: Context): RawAnswer {
+  for (const id of references) readParameter(context, id);
+  return { value: true, sentence: `Yes: ${why}.`, references };
 }
 
-function ownSideboard(player: string, table: Table): RawAnswer {
-  const none = unsettled(table, "own-sideboard-sight", `whether ${player} may look at the own sideboard during a game`);
+function ownSideboard(player: string, context: Context): RawAnswer {
+  const none = unsettled(
+    context,
+    "own-sideboard-sight",
+    `whether ${player} may look at the own sideboard during a game`,
+  );
   if (none !== undefined) return none;
-  const value = consult(table, "own-sideboard-sight") === "yes";
+  const value = readParameter(context, "own-sideboard-sight") === "yes";
   return {
     value,
     sentence: `${value ? "Yes" : "No"}: the tournament rules ${value ? "let" : "do not let"} players look at their own sideboard during a game.`,
-    grounds: ["own-sideboard-sight"],
+    references: ["own-sideboard-sight"],
   };
 }
 
@@ -119,23 +123,23 @@ function phraseOf(what: Hidden, of: string): string {
 }
 
 /** Says whether a player may see something without controlling anybody. */
-function seesByRight(state: State, viewer: string, what: Hidden, of: string, table: Table): boolean {
+function seesByRight(state: State, viewer: string, what: Hidden, of: string, context: Context): boolean {
   const isGiven = state.sights.some((sight) => sight.viewer === viewer && sight.what === what && sight.of === of);
   if (isGiven) return true;
   if (what === "library") return viewer === of && state.search?.player === of;
   if (what === "top-card" || what === "face-down-exiled-card") return false;
   if (viewer === of) return true;
-  const isTeammate = teamOf(table.situation, of).includes(viewer);
-  return what === "hand" && isTeammate && consult(table, "team-hands") === "shared";
+  const isTeammate = teamOf(context.situation, of).includes(viewer);
+  return what === "hand" && isTeammate && readParameter(context, "team-hands") === "shared";
 }
 
 /** Everybody whose sight a player shares: those controlled, and those whom they control. */
-function chainFrom(state: State, viewer: string, table: Table): readonly string[] {
+function chainFrom(state: State, viewer: string, context: Context): readonly string[] {
   const reached = [viewer];
   for (const controller of reached) {
-    for (const player of table.situation.players) {
+    for (const player of context.situation.players) {
       if (reached.includes(player)) continue;
-      const standing = standingOf(state, player, table);
+      const standing = standingOf(state, player, context);
       if (standing.kind === "controlled" && standing.control.by === controller) reached.push(player);
     }
   }
@@ -143,16 +147,19 @@ function chainFrom(state: State, viewer: string, table: Table): readonly string[
 }
 
 /** The answer where it is open whether the one who would look controls whom that would let them see, if it is. */
-function silenceOf(state: State, { player, what, of }: Look, table: Table): RawAnswer | undefined {
+function silenceOf(state: State, { player, what, of }: Look, context: Context): RawAnswer | undefined {
   if (state.left.includes(player)) return undefined;
-  for (const other of table.situation.players) {
-    const standing = standingOf(state, other, table);
+  for (const other of context.situation.players) {
+    const standing = standingOf(state, other, context);
     const isOpen = standing.kind === "unruled" && standing.control.by === player;
-    if (isOpen && [other, ...chainFrom(state, other, table)].some((seen) => seesByRight(state, seen, what, of, table)))
+    if (
+      isOpen &&
+      [other, ...chainFrom(state, other, context)].some((seen) => seesByRight(state, seen, what, of, context))
+    )
       return {
         value: "no-rule",
         sentence: `No rule says whether ${player} sees ${phraseOf(what, of)}, for none says whether ${player} controls ${other}.`,
-        grounds: [standing.doctrine],
+        references: [standing.parameter],
       };
   }
   return undefined;
@@ -160,13 +167,13 @@ function silenceOf(state: State, { player, what, of }: Look, table: Table): RawA
 
 type Look = { readonly player: string; readonly what: Hidden; readonly of: string };
 
-function notSeen(state: State, { player, what, of }: Look, table: Table): RawAnswer {
+function notSeen(state: State, { player, what, of }: Look, context: Context): RawAnswer {
   const place = phraseOf(what, of);
   // Only of cards exiled face down do the rules say that one who could look may go on looking.
   const isKept = what === "face-down-exiled-card";
   if (isKept && state.pastSights.some((sight) => sight.viewer === player && sight.what === what && sight.of === of)) {
     const after = unsettled(
-      table,
+      context,
       "face-down-exile-after",
       `whether ${player}, who saw ${place} while in control, may go on looking`,
     );
@@ -174,77 +181,77 @@ function notSeen(state: State, { player, what, of }: Look, table: Table): RawAns
     return {
       value: false,
       sentence: `No: ${player} is no longer in control, and nothing lets ${player} go on looking.`,
-      grounds: ["face-down-exile-after", hiddenBy[what]],
+      references: ["face-down-exile-after", hiddenBy[what]],
     };
   }
-  const isControllerOf = standingOf(state, player, table);
+  const isControllerOf = standingOf(state, player, context);
   const isUpward = isControllerOf.kind === "controlled" && isControllerOf.control.by === of;
-  const isShared = standingOf(state, of, table).kind === "controlled";
-  const rules: DoctrineId[] = isUpward ? ["one-way-sight"] : isShared ? ["shared-sight"] : [];
-  const grounds: DoctrineId[] = [...rules, hiddenBy[what]];
-  for (const id of grounds) consult(table, id);
+  const isShared = standingOf(state, of, context).kind === "controlled";
+  const rules: ParameterId[] = isUpward ? ["one-way-sight"] : isShared ? ["shared-sight"] : [];
+  const references: ParameterId[] = [...rules, hiddenBy[what]];
+  for (const id of references) readParameter(context, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`
     : (what === "library" && state.search?.player !== of) || what === "top-card"
       ? "nothing lets anybody look there now"
       : `${player} controls nobody who sees it`;
-  return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, grounds };
+  return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, references };
 }
 
-function outsideSight(state: State, { player, what, of }: Look, table: Table): RawAnswer {
+function outsideSight(state: State, { player, what, of }: Look, context: Context): RawAnswer {
   const place = phraseOf(what, of);
-  if (!chainFrom(state, player, table).includes(of)) {
-    consult(table, "outside-sight");
-    return { value: false, sentence: `No: ${place} is shown to ${of} alone.`, grounds: ["outside-sight"] };
+  if (!chainFrom(state, player, context).includes(of)) {
+    readParameter(context, "outside-sight");
+    return { value: false, sentence: `No: ${place} is shown to ${of} alone.`, references: ["outside-sight"] };
   }
-  if (table.situation.isTournament) {
-    const none = unsettled(table, "sideboard-sight", `whether ${player} may look at ${place}`);
+  if (context.situation.isTournament) {
+    const none = unsettled(context, "sideboard-sight", `whether ${player} may look at ${place}`);
     if (none !== undefined) return none;
-    const isSeen = consult(table, "sideboard-sight") === "yes";
-    const isOwnOnly = consult(table, "outside-sight") === "own-only";
+    const isSeen = readParameter(context, "sideboard-sight") === "yes";
+    const isOwnOnly = readParameter(context, "outside-sight") === "own-only";
     return {
       value: isSeen,
       sentence: `${isSeen ? "Yes" : "No"}: the tournament rules ${isSeen ? "let a player look" : "do not let a player look"} at the sideboard of a player they control.`,
-      grounds: isOwnOnly ? ["sideboard-sight", "outside-sight"] : ["sideboard-sight", "shared-sight"],
+      references: isOwnOnly ? ["sideboard-sight", "outside-sight"] : ["sideboard-sight", "shared-sight"],
     };
   }
-  const isShared = consult(table, "outside-sight") === "shared";
-  consult(table, "shared-sight");
+  const isShared = readParameter(context, "outside-sight") === "shared";
+  readParameter(context, "shared-sight");
   return {
     value: isShared,
     sentence: isShared
       ? `Yes: what ${of} may see is visible to ${player} too, and nothing limits that to the game.`
       : `No: cards outside the game are visible only to ${of}.`,
-    grounds: isShared ? ["outside-sight", "shared-sight"] : ["outside-sight"],
+    references: isShared ? ["outside-sight", "shared-sight"] : ["outside-sight"],
   };
 }
 
-function reachOf(name: string, table: Table): "outside" | "outside-or-exile" {
-  const { text } = cardAt(table, name);
+function reachOf(name: string, context: Context): "outside" | "outside-or-exile" {
+  const { text } = cardAt(context, name);
   const zones = text.acts.flatMap((act) => (act.does === "reach-outside" ? act.zones : []));
   return zones.includes("exile") ? "outside-or-exile" : "outside";
 }
 
 type Choice = { readonly player: string; readonly isExileReached: boolean; readonly isSuitable: boolean };
 
-function outsideChoice(state: State, { player, isExileReached, isSuitable }: Choice, table: Table): RawAnswer {
-  const decider = deciderOf(state, player, undefined, table);
+function outsideChoice(state: State, { player, isExileReached, isSuitable }: Choice, context: Context): RawAnswer {
+  const decider = deciderOf(state, player, undefined, context);
   if (decider.decides === null)
-    return { value: "no-rule", sentence: `No rule says who chooses for ${player}.`, grounds: decider.grounds };
+    return { value: "no-rule", sentence: `No rule says who chooses for ${player}.`, references: decider.references };
   const isControlled = decider.decides !== player;
-  const isRemovedToo = consult(table, "outside-reach") === "removed-cards-too";
-  const choice = isControlled ? consult(table, "outside-choice") : "controller";
+  const isRemovedToo = readParameter(context, "outside-reach") === "removed-cards-too";
+  const choice = isControlled ? readParameter(context, "outside-choice") : "controller";
   const chooser = decider.decides;
-  const stock = table.situation.isTournament ? "sideboard" : "collection";
+  const stock = context.situation.isTournament ? "sideboard" : "collection";
   const outside = choice === "controller" && isSuitable ? [stock, ...(isRemovedToo ? ["exile"] : [])] : [];
   const from = [...new Set([...outside, ...(isExileReached && isSuitable ? ["exile"] : [])])];
   const decides = choice === "nobody" && !isExileReached ? null : chooser;
-  const grounds: DoctrineId[] = [
+  const references: ParameterId[] = [
     ...(isControlled ? (["outside-choice"] as const) : []),
     "outside-reach",
-    ...(table.situation.isTournament && decides !== null ? (["whose-sideboard"] as const) : []),
+    ...(context.situation.isTournament && decides !== null ? (["whose-sideboard"] as const) : []),
   ];
-  for (const id of grounds) consult(table, id);
+  for (const id of references) readParameter(context, id);
   const places = from.map((zone) =>
     zone === "exile" ? `${player}'s ${isRemovedToo ? "removed" : "exiled"} cards` : `${player}'s ${zone}`,
   );
@@ -254,5 +261,5 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
       : decides === null
         ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
         : `${decides} chooses, from ${places.join(" or ")}.`;
-  return { value: { chooser: decides, from }, sentence, grounds, confidence: decider.confidence };
+  return { value: { chooser: decides, from }, sentence, references, confidence: decider.confidence };
 }

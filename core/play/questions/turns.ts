@@ -1,6 +1,6 @@
-import { consult, type Table } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
-import type { DoctrineId } from "../parameters.ts";
+import type { ParameterId } from "../parameters.ts";
 import type { State } from "../state.ts";
 import { activePlayers, beginTurn, finishTurn, nextTurn } from "../turns.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
@@ -13,41 +13,41 @@ export const turnQuestions = {
   activePlayer: question({
     shape: {},
     means: "Who is the active player? `nobody` where no turn is under way or the player whose turn it is has left.",
-    answer: (state, _question, table) => {
-      const active = activePlayers(state, table);
+    answer: (state, _question, context) => {
+      const active = activePlayers(state, context);
       if (state.turn !== null && active.length === 0) {
-        const none = unsettled(table, "active-player-leaves", "what becomes of the turn of a player who leaves");
+        const none = unsettled(context, "active-player-leaves", "what becomes of the turn of a player who leaves");
         if (none !== undefined) return none;
         return {
           value: "nobody",
           sentence: "The turn goes on to its end without an active player.",
-          grounds: ["active-player-leaves"],
+          references: ["active-player-leaves"],
         };
       }
-      consult(table, "who-is-active");
+      readParameter(context, "who-is-active");
       const value = active.length === 0 ? "nobody" : active.length === 1 ? (active[0] ?? "nobody") : active;
       const sentence =
         active.length === 0
           ? "No turn is under way."
           : `${active.join(" and ")}: whoever decides, the active player is the one whose turn it is.`;
-      return { value, sentence, grounds: ["who-is-active"] };
+      return { value, sentence, references: ["who-is-active"] };
     },
   }),
   comingTurns: question({
     shape: { count: "count" },
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
-    answer: (state, { count }, table) => comingTurns(state, Math.min(count, turnsMax), table),
+    answer: (state, { count }, context) => comingTurns(state, Math.min(count, turnsMax), context),
   }),
   takesTurn: question({
     shape: { player: "player" },
     means: "If a turn of this player were due next, would it begin?",
-    answer: (state, { player }, table) => {
+    answer: (state, { player }, context) => {
       if (!state.left.includes(player)) {
-        consult(table, "who-is-active");
-        return { value: true, sentence: `Yes: ${player} is in the game.`, grounds: ["who-is-active"] };
+        readParameter(context, "who-is-active");
+        return { value: true, sentence: `Yes: ${player} is in the game.`, references: ["who-is-active"] };
       }
       const none = unsettled(
-        table,
+        context,
         "turn-of-one-who-left",
         `what becomes of a turn that ${player}, who has left, would take`,
       );
@@ -55,34 +55,34 @@ export const turnQuestions = {
       return {
         value: false,
         sentence: `No: a turn of ${player}, who has left, does not begin.`,
-        grounds: ["turn-of-one-who-left"],
+        references: ["turn-of-one-who-left"],
       };
     },
   }),
 } as const;
 
-function comingTurns(before: State, count: number, table: Table): RawAnswer {
+function comingTurns(before: State, count: number, context: Context): RawAnswer {
   const turns: { readonly player: string; readonly extra: boolean; readonly decides: string }[] = [];
-  const grounds: DoctrineId[] = [];
-  const [first = ""] = table.situation.players;
+  const references: ParameterId[] = [];
+  const [first = ""] = context.situation.players;
   let state = before;
   while (turns.length < count) {
-    const upcoming = nextTurn(finishTurn(state, table), table, first);
+    const upcoming = nextTurn(finishTurn(state, context), context, first);
     if (upcoming === null) break;
-    state = beginTurn(upcoming.state, table, upcoming);
-    const decider = deciderOf(state, upcoming.player, undefined, table);
+    state = beginTurn(upcoming.state, context, upcoming);
+    const decider = deciderOf(state, upcoming.player, undefined, context);
     turns.push({ player: upcoming.player, extra: upcoming.isExtra, decides: decider.decides ?? "no-rule" });
-    if (decider.through.length > 0) grounds.push(...decider.grounds);
+    if (decider.through.length > 0) references.push(...decider.references);
   }
   const isSkipped = before.skips.some(({ what }) => what === "turn");
-  const waits: DoctrineId[] = isSkipped ? ["skipped-turn", "skipping"] : [];
-  const extra: DoctrineId[] = turns.some((turn) => turn.extra) ? ["extra-turns"] : [];
-  const given: DoctrineId[] = [...new Set([...waits, ...grounds, ...extra])];
-  const all: readonly DoctrineId[] = given.length > 0 ? given : ["how-long"];
-  for (const id of all) consult(table, id);
+  const waits: ParameterId[] = isSkipped ? ["skipped-turn", "skipping"] : [];
+  const extra: ParameterId[] = turns.some((turn) => turn.extra) ? ["extra-turns"] : [];
+  const given: ParameterId[] = [...new Set([...waits, ...references, ...extra])];
+  const all: readonly ParameterId[] = given.length > 0 ? given : ["how-long"];
+  for (const id of all) readParameter(context, id);
   const said = turns.map(
     ({ player, extra: isExtra, decides }) =>
       `${player}${isExtra ? " (extra)" : ""}${decides === player ? "" : decides === "no-rule" ? " (no rule says who decides)" : `, for whom ${decides} decides`}`,
   );
-  return { value: turns, sentence: `The next turns: ${said.join("; ")}.`, grounds: all };
+  return { value: turns, sentence: `The next turns: ${said.join("; ")}.`, references: all };
 }

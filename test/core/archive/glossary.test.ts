@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
-import { RulesError } from "../../../core/problem.ts";
+import { Problem } from "../../../core/problem.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { wells } from "../../wells.ts";
-import { term, wovenHistory } from "../../woven.ts";
+import { mergedHistory, term } from "../../merged.ts";
+import { wellReleases } from "../../well-releases.ts";
 
 const embedded = embeddedHistory();
 
@@ -15,7 +15,7 @@ const ringing = [
   term("Low Bow", "It is deeper. See Bell, Bow."),
 ];
 /** Three invented glossaries; a release of 2002 is known and not held. */
-const bells = wovenHistory(
+const bells = mergedHistory(
   {
     "2001-01-01": ringing,
     "2003-01-01": [...ringing, term("Clapper", "It hangs in a bell.")],
@@ -24,15 +24,15 @@ const bells = wovenHistory(
   ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"],
 );
 
-function entry(term: string, on: string, history = wells) {
+function entry(term: string, on: string, history = wellReleases) {
   return entryAnswer(history, term, day(on));
 }
 
-function refusal(term: string, on: string, history = wells): RulesError {
+function problem(term: string, on: string, history = wellReleases): Problem {
   try {
     entry(term, on, history);
   } catch (error) {
-    if (error instanceof RulesError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   }
   throw new Error(`${term} was answered on ${on}`);
@@ -89,8 +89,8 @@ describe("a glossary entry", () => {
     });
   });
 
-  it("has a history, also where only gists are known", () => {
-    expect(entryHistoryAnswer(wells, "lid", day("2004-05-05"))).toMatchObject({
+  it("has a history, also where only summaries are known", () => {
+    expect(entryHistoryAnswer(wellReleases, "lid", day("2004-05-05"))).toMatchObject({
       on: "2004-05-05",
       kind: "glossary",
       revisions: [{ name: "Lid" }, { name: "Lid (Obsolete)" }],
@@ -104,75 +104,75 @@ describe("a glossary entry", () => {
 
 describe("a glossary entry that is not there", () => {
   it("is unknown where no held glossary ever had it; the terms most alike are named", () => {
-    const { code, message, facts } = refusal("Jotunn", "2002-05-05");
+    const { code, message, facts } = problem("Jotunn", "2002-05-05");
     expect(code).toBe("unknown-term");
     expect(facts).toMatchObject({
       inUse: [],
       choices: [{ term: "Jötun", href: "/v1/glossary/J%C3%B6tun?on=2002-05-05" }],
     });
     expect(message).toContain('"Jötun"');
-    expect(refusal("zzzzqq", "2002-05-05").facts["choices"]).toEqual([]);
+    expect(problem("zzzzqq", "2002-05-05").facts["choices"]).toEqual([]);
   });
 
   it("is unknown on a day before a held release that is without it", () => {
-    const { code, facts } = refusal("Spring", "2001-12-31");
+    const { code, facts } = problem("Spring", "2001-12-31");
     expect(code).toBe("unknown-term");
     expect(facts["inUse"]).toEqual([
       expect.objectContaining({ from: "2002-01-01", to: null, term: "Well, Spring", termThen: null }),
     ]);
-    expect(refusal("Rope", "2003-01-01").code, "that release is held").toBe("unknown-term");
+    expect(problem("Rope", "2003-01-01").code, "that release is held").toBe("unknown-term");
     expect(entry("Rope", "2004-01-01").term).toBe("Rope");
   });
 
   it("may have been there in a release that is not held", () => {
-    expect(refusal("Rope", "2003-06-01").code).toBe("not-held");
-    expect(refusal("Rope", "2003-05-31").code, "the day before that release").toBe("unknown-term");
+    expect(problem("Rope", "2003-06-01").code).toBe("not-held");
+    expect(problem("Rope", "2003-05-31").code, "the day before that release").toBe("unknown-term");
   });
 
   it("may have begun before it was first seen, and not after it ended", () => {
-    expect(refusal("Clapper", "2002-01-01", bells).code).toBe("not-held");
+    expect(problem("Clapper", "2002-01-01", bells).code).toBe("not-held");
     expect(entry("Clapper", "2003-01-01", bells).term).toBe("Clapper");
-    expect(refusal("Clapper", "2004-01-01", bells).code).toBe("unknown-term");
+    expect(problem("Clapper", "2004-01-01", bells).code).toBe("unknown-term");
   });
 
   it("is followed by the terms most alike, the likest first", () => {
-    const choices = refusal("Bellowe", "2004-01-01", bells).facts["choices"] as { readonly term: string }[];
+    const choices = problem("Bellowe", "2004-01-01", bells).facts["choices"] as { readonly term: string }[];
     expect(choices.map((choice) => choice.term).slice(0, 2)).toEqual(["Bellow", "Bell"]);
   });
 
   it("is told where it went, if only its name changed", () => {
-    const { code, facts } = refusal("Controlling Another Player's Turn", "2012-01-01", embedded);
+    const { code, facts } = problem("Controlling Another Player's Turn", "2012-01-01", embedded);
     expect(code).toBe("unknown-term");
     expect(facts["movedTo"]).toBe("Control Another Player");
   });
 
   it("is not held where no glossary is, whatever the term", () => {
-    expect(refusal("Regenerate", "2012-01-01", embedded).code).toBe("not-held");
-    expect(refusal("Concede", "2009-07-10", embedded).code, "older than what is known").toBe("not-held");
+    expect(problem("Regenerate", "2012-01-01", embedded).code).toBe("not-held");
+    expect(problem("Concede", "2009-07-10", embedded).code, "older than what is known").toBe("not-held");
   });
 
-  it("is not held where only a gist is known, which is told", () => {
-    const { code, facts } = refusal("Mana Burn", "2005-01-10", embedded);
+  it("is not held where only a summary is known, which is told", () => {
+    const { code, facts } = problem("Mana Burn", "2005-01-10", embedded);
     expect([code, facts["term"]]).toEqual(["not-held", "Mana Burn"]);
-    expect(facts["gist"]).toContain("unused mana is lost");
+    expect(facts["summary"]).toContain("unused mana is lost");
   });
 
   it("is ambiguous where it was printed twice, and was not before", () => {
-    expect(refusal("twin", "2004-01-01")).toMatchObject({
+    expect(problem("counterpart", "2004-01-01")).toMatchObject({
       code: "ambiguous",
-      facts: { choices: [{ title: "Twin" }, { title: "Twin" }] },
+      facts: { choices: [{ title: "Counterpart" }, { title: "Counterpart" }] },
     });
-    expect(refusal("twin", "2003-01-01").code).toBe("unknown-term");
+    expect(problem("counterpart", "2003-01-01").code).toBe("unknown-term");
   });
 
   it("is refused before the first release", () => {
-    expect(refusal("Lid", "2000-12-31").code).toBe("before-first-release");
+    expect(problem("Lid", "2000-12-31").code).toBe("before-first-release");
   });
 });
 
 describe("the list of terms", () => {
   const terms = (on: string, limit = 100, after = 0) =>
-    glossaryAnswer(wells, day(on), { limit, after }).entries.map(({ term }) => term);
+    glossaryAnswer(wellReleases, day(on), { limit, after }).entries.map(({ term }) => term);
 
   it("has those of the day, in their order", () => {
     expect(terms("2001-01-01")).toEqual(["Jötun", "Lid"]);
@@ -181,21 +181,21 @@ describe("the list of terms", () => {
       "Knot, Rope",
       "Lid (Obsolete)",
       "Rope",
-      "Twin",
-      "Twin",
+      "Counterpart",
+      "Counterpart",
       "Well, Spring",
     ]);
-    expect(glossaryAnswer(wells, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
+    expect(glossaryAnswer(wellReleases, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
       release: "2003-06-01",
       restsOn: "2003-01-01",
       total: 3,
       entries: [{ term: "Lid", isHeld: true }],
       next: "/v1/glossary?on=2003-06-01&limit=1&after=2",
     });
-    expect(glossaryAnswer(wells, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
+    expect(glossaryAnswer(wellReleases, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
   });
 
-  it("tells what is known by its gist only", () => {
+  it("tells what is known by its summary only", () => {
     const { restsOn, entries } = glossaryAnswer(embedded, day("2005-01-10"), { limit: 100, after: 0 });
     expect(restsOn).toBe(null);
     expect(entries).toContainEqual(expect.objectContaining({ term: "Mana Burn", isHeld: false }));

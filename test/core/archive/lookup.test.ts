@@ -7,18 +7,18 @@ import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
-import { RulesError } from "../../../core/problem.ts";
+import { Problem } from "../../../core/problem.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 
 const history = embeddedHistory();
 
-/** The refusal that a question meets; fails where it is answered. */
-function refusalOf(ask: () => unknown): RulesError {
+/** The problem that a question meets; fails where it is answered. */
+function problemOf(ask: () => unknown): Problem {
   try {
     ask();
   } catch (error) {
-    if (error instanceof RulesError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   }
   throw new Error("this was answered");
@@ -36,18 +36,18 @@ describe("the mana-burn exemption", () => {
 
   it("is still there on the last day and refused, truthfully, on the next", () => {
     expect(ruleAnswer(history, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
-    const refusal = refusalOf(() => ruleAnswer(history, number("507.4"), day("2009-07-11")));
-    expect(refusal.code).toBe("not-held");
-    expect(refusal.message).toContain('Section 507 was "Beginning of Combat Step"');
-    expect(refusal.message).toContain("that rule ended on 2009-07-11");
-    expect(refusal.facts).toMatchObject({
+    const problem = problemOf(() => ruleAnswer(history, number("507.4"), day("2009-07-11")));
+    expect(problem.code).toBe("not-held");
+    expect(problem.message).toContain('Section 507 was "Beginning of Combat Step"');
+    expect(problem.message).toContain("that rule ended on 2009-07-11");
+    expect(problem.facts).toMatchObject({
       inUse: [{ from: "2003-10-01", to: "2009-07-11", ended: "2009-07-11" }],
       movedTo: null,
     });
   });
 });
 
-describe("refusals of a look-up", () => {
+describe("problems of a look-up", () => {
   it.each([
     ["507.1", "1999-04-22", "before-first-release", "no release is known of that day"],
     ["507.1", "0000-01-01", "before-first-release", "the year 0"],
@@ -59,14 +59,14 @@ describe("refusals of a look-up", () => {
     ["712.5a", "2010-01-01", "not-held", "712 was Subgames"],
     ["712.5a", "2024-06-07", "not-held", "712 was Double-Faced Cards"],
     ["720", "2026-08-07", "not-held", "a heading alone is not a section"],
-    ["300.3", "2005-01-10", "not-held", "mana burn is held as a gist"],
+    ["300.3", "2005-01-10", "not-held", "mana burn is held as a summary"],
     ["999.9", "2024-06-07", "not-held", "nothing is known of it"],
   ])("%s on %s is refused with %s, because: %s", (at, on, code) => {
-    expect(refusalOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
+    expect(problemOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
   });
 
   it("say where a rule that bore the number stands on the day asked", () => {
-    expect(refusalOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
       movedTo: "720.5a",
       section: { number: "712", title: "Double-Faced Cards" },
       inUse: [{ from: "2011-09-30", to: "2016-07-22", numberThen: "720.5a" }],
@@ -74,7 +74,7 @@ describe("refusals of a look-up", () => {
   });
 
   it("follow a rule that was merged to where its words went on", () => {
-    const { facts, message } = refusalOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
+    const { facts, message } = problemOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
     expect(facts).toMatchObject({
       movedTo: "712.2",
       inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
@@ -82,10 +82,10 @@ describe("refusals of a look-up", () => {
     expect(message).toContain("it was merged on 2010-10-01, and on 2012-01-01 its words stood in 712.3");
   });
 
-  it("give the gist of a rule whose text is not held, with its days", () => {
-    const { facts } = refusalOf(() => ruleAnswer(history, number("102.3a"), day("2008-03-17")));
+  it("give the summary of a rule whose text is not held, with its days", () => {
+    const { facts } = problemOf(() => ruleAnswer(history, number("102.3a"), day("2008-03-17")));
     expect(facts).toMatchObject({ lineage: "conceding.conceding", inUse: [{ from: "2005-08-01", to: "2009-07-11" }] });
-    expect(String(facts["gist"])).not.toBe("");
+    expect(String(facts["summary"])).not.toBe("");
   });
 });
 
@@ -199,19 +199,19 @@ describe("the history of 711.3", () => {
     });
   });
 
-  it("is answered for a lineage of gists too", () => {
+  it("is answered for a lineage of summaries too", () => {
     const { revisions } = historyAnswer(history, number("300.3"), day("2005-01-10"));
     expect(revisions.every(({ text }) => text === null)).toBe(true);
-    expect(revisions[0]?.gist).toMatch(/\w/);
+    expect(revisions[0]?.summary).toMatch(/\w/);
   });
 });
 
 describe("a number", () => {
   it("knows that it belonged to player control twice", () => {
-    const bearer = numberAnswer(history, number("720")).lineages.find(
+    const holder = numberAnswer(history, number("720")).lineages.find(
       ({ lineage }) => lineage === "player-control.section",
     );
-    expect(bearer?.intervals).toEqual([
+    expect(holder?.intervals).toEqual([
       { from: "2022-11-18", to: "2023-04-14", name: "Controlling Another Player" },
       { from: "2024-02-02", to: "2025-04-04", name: "Controlling Another Player" },
     ]);
@@ -239,7 +239,7 @@ describe("a number", () => {
   });
 
   it("of which nothing is known is not held", () => {
-    expect(refusalOf(() => numberAnswer(history, number("999"))).code).toBe("not-held");
+    expect(problemOf(() => numberAnswer(history, number("999"))).code).toBe("not-held");
   });
 });
 
@@ -251,16 +251,16 @@ describe("sections, lineages and releases", () => {
       release: "2024-06-07",
       links: { predecessor: "/v1/sections/719?on=2023-11-17", successor: "/v1/sections/720?on=2024-11-08" },
     });
-    expect(refusalOf(() => sectionAnswer(history, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
+    expect(problemOf(() => sectionAnswer(history, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
   });
 
   it("a lineage answers for one day, and refuses days on which it was not in the rules", () => {
     expect(lineageAnswer(history, "player-control.mana-burn", day("2005-01-10")).revisions).toHaveLength(1);
-    expect(refusalOf(() => lineageAnswer(history, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
+    expect(problemOf(() => lineageAnswer(history, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
       "number-not-in-use",
     );
-    expect(refusalOf(() => lineageAnswer(history, "turns.active-player", day("1999-05-01"))).code).toBe("not-held");
-    expect(refusalOf(() => lineageAnswer(history, "no.such", undefined)).code).toBe("unknown-lineage");
+    expect(problemOf(() => lineageAnswer(history, "turns.active-player", day("1999-05-01"))).code).toBe("not-held");
+    expect(problemOf(() => lineageAnswer(history, "no.such", undefined)).code).toBe("unknown-lineage");
   });
 
   it("134 releases are known; one is in force on a day; an unknown one is refused with the one that was", () => {
@@ -268,7 +268,7 @@ describe("sections, lineages and releases", () => {
     expect(releasesAnswer(history, day("2005-01-10")).releases).toMatchObject([
       { from: "2004-10-01", to: "2005-02-01" },
     ]);
-    expect(refusalOf(() => releaseAnswer(history, "2005-01-10")).facts).toMatchObject({ inForce: "2004-10-01" });
+    expect(problemOf(() => releaseAnswer(history, "2005-01-10")).facts).toMatchObject({ inForce: "2004-10-01" });
     expect(releaseAnswer(history, "2001-07")).toMatchObject({ from: "2001-07", to: "2001-09-24" });
   });
 
@@ -293,10 +293,10 @@ describe("sections, lineages and releases", () => {
   });
 
   it("what is known of the days before a change first seen is uncertain", () => {
-    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(history, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
       certainty: "uncertain",
     });
-    expect(refusalOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
       certainty: "certain",
     });
     expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(6);
@@ -309,7 +309,7 @@ describe("sections, lineages and releases", () => {
     expect(notKnown).not.toContain("mana.pool-empties");
     expect(notKnown).toContain("mana.pool-definition");
     const misspelt = { on: undefined, topic: "mama" };
-    expect(refusalOf(() => lineagesAnswer(history, misspelt)).code).toBe("invalid-request");
+    expect(problemOf(() => lineagesAnswer(history, misspelt)).code).toBe("invalid-request");
   });
 
   it("a release names the witnesses whose words can come from it", () => {
@@ -348,8 +348,8 @@ describe("what the dataset does not contain", () => {
       },
     );
     expect(ruleAnswer(twice, number("100.1"), day("2000-12-31")).text).toBe("One.");
-    const refusal = refusalOf(() => ruleAnswer(twice, number("100.1"), day("2001-01-01")));
-    expect(refusal).toMatchObject({
+    const problem = problemOf(() => ruleAnswer(twice, number("100.1"), day("2001-01-01")));
+    expect(problem).toMatchObject({
       code: "ambiguous",
       facts: { choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
     });
@@ -412,7 +412,7 @@ describe("what the dataset does not contain", () => {
       ["restored"],
     ]);
     expect(lineage.now).toEqual({ number: "100.2", ended: null, mergedInto: null });
-    expect(refusalOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
+    expect(problemOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
     expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
   });
 });

@@ -130,7 +130,7 @@ describe("scope", () => {
     ]);
   });
 
-  it("lists what is known by gist only apart, with its numbers among the others", () => {
+  it("lists what is known by summary only apart, with its numbers among the others", () => {
     const { notHeld, numbers } = diff("2009-07-10", "2009-07-11");
     expect(notHeld.find(({ lineage }) => lineage === "conceding.conceding")).toMatchObject({
       before: { number: "102.3a" },
@@ -355,7 +355,7 @@ describe("chains of merges and splits", () => {
     expect(lines(diffAnswer(part, { from: first, to: fourth }, everything))).toEqual([]);
   });
 
-  it("numbers of what is known by gist only follow merges too", () => {
+  it("numbers of what is known by summary only follow merges too", () => {
     expect(diff("2004-05-31", "2004-06-01").numbers).toContainEqual({
       before: "100.6",
       after: "102.7",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bearersOn, revisionOn } from "../../../core/archive/history.ts";
+import { holdersOn, revisionOn } from "../../../core/archive/history.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import { canonicalSha256 } from "../../../core/text/canonical.ts";
@@ -115,8 +115,8 @@ it("an interval of validity holds on its first day and its last, and not on the 
   }
 });
 
-it("no number of the section has two bearers on any release day", () => {
+it("no number of the section has two holders on any release day", () => {
   for (const on of releaseDays) {
-    for (const { number: at } of measured(on).provisions) expect(bearersOn(history, number(at), on)).toHaveLength(1);
+    for (const { number: at } of measured(on).provisions) expect(holdersOn(history, number(at), on)).toHaveLength(1);
   }
 });

@@ -7,9 +7,9 @@ import {
   day,
   freshFolder,
   gardenDataset,
-  gardens,
   imported,
   plotIn,
+  syntheticReleases,
   withStore,
 } from "../../db/published-files/synthetic-releases.ts";
 
@@ -26,7 +26,7 @@ function verified(candidate: Candidate, release: string, held: readonly Candidat
   return { ...verification, counts: Object.fromEntries(counts) as Partial<Record<DifferenceKind, number>> };
 }
 
-const { first, amended, damaged, moved, movedAgain, movedCurled, shrunk, last } = gardens;
+const { first, amended, damaged, moved, movedAgain, movedCurled, shrunk, last } = syntheticReleases;
 
 describe("a file beside the answers for its day", () => {
   const held = [first, amended, movedAgain, last];
@@ -59,9 +59,9 @@ describe("a file beside the answers for its day", () => {
     expect([counts, isConfirmed]).toEqual([{ typography: 1 }, true]);
   });
 
-  it("differs from another printing by kind", () => {
+  it("differs from another published file by kind", () => {
     const { restsOn, counts, differences } = verified(movedCurled, "2006-02-01", held);
-    expect(restsOn).toMatchObject({ kind: "printing", fileName: movedAgain.fileName });
+    expect(restsOn).toMatchObject({ kind: "publishedFile", fileName: movedAgain.fileName });
     expect(counts).toEqual({ words: 1, typography: 31 });
     expect(differences[0]).toMatchObject({ kind: "words", number: "102.3" });
     expect(verified(movedCurled, "2006-02-01", [moved])).toMatchObject({
@@ -79,7 +79,7 @@ describe("a file beside the answers for its day", () => {
   it("is compared with the dataset alone where no release of its day or before is held", () => {
     const { restsOn, counts, compared, notCompared, isConfirmed } = verified(shrunk, "2007-05-01", [last]);
     expect(restsOn).toEqual({ kind: "dataset" });
-    // Of one of the two lineages of the dataset a person wrote down the words, of the other the later printing has them.
+    // Of one of the two lineages of the dataset a person wrote down the words, of the other the later published file has them.
     expect([compared, notCompared]).toEqual([2, readRulebook(shrunk.bytes).provisions.length - 2]);
     expect([counts, isConfirmed]).toEqual([{ words: 1 }, false]);
   });

@@ -6,7 +6,7 @@ import { questionKinds } from "../../../core/play/questions/kinds.ts";
 import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom, type WrittenEvent } from "../../../core/play/situation.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
-import { RulesError } from "../../../core/problem.ts";
+import { Problem } from "../../../core/problem.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
 import { history, playbook } from "./situations.ts";
@@ -77,7 +77,7 @@ it("every situation of the right form is answered, or refused for a reason", () 
         }
         answered++;
       } catch (error) {
-        if (!(error instanceof RulesError)) throw error;
+        if (!(error instanceof Problem)) throw error;
         expect(["situation-impossible", "unknown-card"]).toContain(error.code);
         refused++;
       }

@@ -5,7 +5,7 @@ import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day, number } from "../../days.ts";
-import { answersOn, duel, history, playbook, refusalOf } from "./situations.ts";
+import { answersOn, duel, history, playbook, problemOf } from "./situations.ts";
 
 const control = { card: "Mindslaver", by: "Anna", on: "Ben" };
 const burn = duel([
@@ -18,7 +18,7 @@ const burn = duel([
 const scope: ChangeScope = { section: null, rule: null, lineage: null };
 
 describe("an answer", () => {
-  it("cites rules by their number on the day, with words that stand in their text where it is held, else a gist", () => {
+  it("cites rules by their number on the day, with words that stand in their text where it is held, else a summary", () => {
     const [answer] = answersOn(burn, "2005-01-10");
     expect(answer).toMatchObject({
       event: 4,
@@ -33,14 +33,14 @@ describe("an answer", () => {
           lineage: "player-control.mana-burn",
           release: "2004-10-01",
           quote: "while another player controls his or her turn",
-          gist: null,
+          summary: null,
         },
         {
           kind: "rule",
           number: "300.3",
           lineage: "mana.mana-burn",
           quote: null,
-          gist: expect.stringContaining("mana burn"),
+          summary: expect.stringContaining("mana burn"),
         },
       ],
     });
@@ -109,7 +109,7 @@ describe("an answer", () => {
         { begins: part },
         { ask: "decides", player: "Ben" },
       ]);
-      return answersOn(situation, "2026-08-07")[0]?.doctrines;
+      return answersOn(situation, "2026-08-07")[0]?.parameters;
     };
     expect(skipped("Secret of Bloodbending", "combat", "combat")).toEqual([
       "who-decides",
@@ -123,10 +123,10 @@ describe("an answer", () => {
       { turn: "Ben" },
       { ask: "decides", player: "Ben" },
     ]);
-    expect(answersOn(turns, "2026-08-07")[0]?.doctrines).toEqual(["who-decides", "how-long", "skipped-turn"]);
+    expect(answersOn(turns, "2026-08-07")[0]?.parameters).toEqual(["who-decides", "how-long", "skipped-turn"]);
   });
 
-  it("comes with a trace: each event, the state after it, the doctrines asked for the first time", () => {
+  it("comes with a trace: each event, the state after it, the parameters asked for the first time", () => {
     const { trace, release, beyondNewestRelease } = outcomeAnswer(history, playbook, {
       situation: burn,
       on: day("2005-01-10"),
@@ -146,7 +146,7 @@ describe("an answer", () => {
         decides: { Anna: "Anna", Ben: "Anna" },
         lifeLost: {},
       },
-      doctrines: [
+      parameters: [
         { id: "unused-mana-goes", value: "after-phase" },
         { id: "unused-mana-costs", value: "life" },
         { id: "burn-spared", value: "controlled-by-another" },
@@ -155,7 +155,7 @@ describe("an answer", () => {
   });
 
   it("is refused before the first release", () => {
-    expect(refusalOf(() => answersOn(burn, "1999-04-22")).code).toBe("before-first-release");
+    expect(problemOf(() => answersOn(burn, "1999-04-22")).code).toBe("before-first-release");
     expect(answersOn(burn, "1999-04-23")).toHaveLength(1);
   });
 });
@@ -200,11 +200,11 @@ describe("a timeline", () => {
 
   it("is refused where its days are in the wrong order, or the situation can never happen", () => {
     const days = { from: day("2010-01-01"), to: day("2010-01-01") };
-    expect(refusalOf(() => timelineAnswer(history, playbook, { situation: burn, ...days })).code).toBe(
+    expect(problemOf(() => timelineAnswer(history, playbook, { situation: burn, ...days })).code).toBe(
       "invalid-request",
     );
     const never = duel([{ begins: "upkeep" }, { ask: "activePlayer" }]);
-    expect(refusalOf(() => timelineAnswer(history, playbook, { situation: never })).code).toBe("situation-impossible");
+    expect(problemOf(() => timelineAnswer(history, playbook, { situation: never })).code).toBe("situation-impossible");
   });
 });
 

@@ -47,8 +47,8 @@ function situation(written: readonly WrittenEvent[], names: readonly string[] = 
 }
 
 function valuesOn(written: readonly WrittenEvent[], on: IsoDate, names?: readonly string[]) {
-  const { answers, refusal } = play(playbook, situation(written, names), on);
-  if (refusal !== null) throw refusal;
+  const { answers, problem } = play(playbook, situation(written, names), on);
+  if (problem !== null) throw problem;
   return answers.map(({ value }) => value);
 }
 

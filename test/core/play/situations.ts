@@ -1,6 +1,6 @@
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { situationFrom, type WrittenEvent, type WrittenSituation } from "../../../core/play/situation.ts";
-import { RulesError } from "../../../core/problem.ts";
+import { Problem } from "../../../core/problem.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 
@@ -17,12 +17,12 @@ export function answersOn(situation: ReturnType<typeof duel>, on: string) {
   return outcomesOn(history, playbook, { situation, on: day(on) });
 }
 
-/** The refusal that something throws; throws itself where nothing is refused. */
-export function refusalOf(act: () => unknown): RulesError {
+/** The problem that something throws; throws itself where nothing is refused. */
+export function problemOf(act: () => unknown): Problem {
   try {
     act();
   } catch (error) {
-    if (error instanceof RulesError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   }
   throw new Error("nothing was refused");

@@ -86,7 +86,7 @@ describe("the objects of an array", () => {
     ["PK\u0003\u0004", 1, "zip"],
     ["[".repeat(100_000), 1, "something stands between"],
     [`[{"a": ${"[".repeat(1_000_000)}`, 1, "ends in an object"],
-  ])("%j: the refusal names line %i and says %s", (text, line, said) => {
+  ])("%j: the problem names line %i and says %s", (text, line, said) => {
     const facts = expect.objectContaining({ line });
     expect(() => read(text)).toThrow(expect.objectContaining({ facts, message: expect.stringContaining(said) }));
   });

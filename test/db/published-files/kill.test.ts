@@ -6,12 +6,12 @@ import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../../db/live-archive.ts";
 import {
-  dyingBatch,
   freshFolder,
   gardenDataset,
-  gardens,
   imported,
+  killedBatch,
   plotIn,
+  syntheticReleases,
   timeless,
   withStore,
 } from "./synthetic-releases.ts";
@@ -21,10 +21,10 @@ const program = fileURLToPath(new URL("killed-import.ts", import.meta.url));
 
 /** An archive with a little in it, and what it answers before and after the gardens are imported. */
 const original = plotIn(freshFolder(), dataset);
-imported(original, gardens.first, gardens.shrunk);
+imported(original, syntheticReleases.first, syntheticReleases.shrunk);
 const before = answers(original.file);
 const complete = copyOf(original.file);
-imported(complete, ...dyingBatch);
+imported(complete, ...killedBatch);
 const after = answers(complete.file);
 
 function copyOf(file: string) {
@@ -61,13 +61,13 @@ async function killedIn(
 /** The database is sound, answers exactly as before or as after, and takes the files when they come again. */
 function expectWhole({ file }: Death): void {
   const found = answers(file);
-  const isBefore = found.imported.printings.length === before.imported.printings.length;
+  const isBefore = found.imported.publishedFiles.length === before.imported.publishedFiles.length;
   expect(found).toEqual(isBefore ? before : after);
   const connection = new BetterSqlite(file, { readonly: true });
   expect(connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
   expect(connection.pragma("foreign_key_check")).toEqual([]);
   connection.close();
-  imported({ file, folder: dataset, now: () => new Date(0) }, ...dyingBatch);
+  imported({ file, folder: dataset, now: () => new Date(0) }, ...killedBatch);
   expect(answers(file)).toEqual(after);
 }
 
@@ -84,7 +84,7 @@ const allSteps = Array.from({ length: steps }, (_, index) => index + 1);
 
 describe("an import that is killed", () => {
   it("at any of its steps leaves the archive as it was", { timeout: 120_000 }, async () => {
-    expect(steps).toBeGreaterThan(dyingBatch.length);
+    expect(steps).toBeGreaterThan(killedBatch.length);
     await inPairs(allSteps, async (step) => {
       const death = await killedIn("whole", step);
       expect(death.wasKilled, `step ${step}`).toBe(true);
@@ -95,7 +95,7 @@ describe("an import that is killed", () => {
 
   it("with half of its pages written leaves the archive as it was", { timeout: 120_000 }, async () => {
     const deaths: Death[] = [];
-    const last = allSteps.filter((step) => step > dyingBatch.length && step % 2 === steps % 2);
+    const last = allSteps.filter((step) => step > killedBatch.length && step % 2 === steps % 2);
     await inPairs(last, async (step) => void deaths.push(await killedIn("written", step)));
     const written = deaths.filter(({ file }) => !isSameFile(file));
     // Otherwise this would show nothing that the test above does not.
@@ -119,7 +119,7 @@ describe("a service that runs while another process is killed in its import", ()
     expect([death.wasKilled, death.hadJournal]).toEqual([true, true]);
     archive.refresh();
     expect(timeless(archive.history())).toEqual(before);
-    imported(place, ...dyingBatch);
+    imported(place, ...killedBatch);
     archive.refresh();
     expect(timeless(archive.history())).toEqual(after);
     archive.close();

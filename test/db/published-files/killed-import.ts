@@ -2,10 +2,10 @@ import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database } from "../../../db/load.ts";
 import { loadArchive } from "../../../db/load.ts";
-import { importPrintings, type Progress } from "../../../db/published-files/import.ts";
+import { importPublishedFiles, type Progress } from "../../../db/published-files/import.ts";
 import * as schema from "../../../db/schema.ts";
 import { importInto } from "../../../db/store.ts";
-import { dyingBatch as candidates, instant } from "./synthetic-releases.ts";
+import { killedBatch as candidates, instant } from "./synthetic-releases.ts";
 
 /**
  * A program of its own that imports the gardens and kills itself at a step, as `kill -9` would: no handler runs, nothing is closed.
@@ -31,7 +31,7 @@ if (mode === "written") {
     fingerprint: "of the test",
     progress: dieAtStep,
   };
-  db.transaction((transaction) => importPrintings(transaction as unknown as Database, candidates, options), {
+  db.transaction((transaction) => importPublishedFiles(transaction as unknown as Database, candidates, options), {
     behavior: "immediate",
   });
 } else importInto({ file, folder, now: () => new Date(instant(100)) }, candidates, dieAtStep);

@@ -7,14 +7,14 @@ import {
   day,
   freshFolder,
   gardenDataset,
-  gardens,
   imported,
   plotIn,
+  syntheticReleases,
   timeless,
   withStore,
 } from "./synthetic-releases.ts";
 
-const { mistaken, ...sound } = gardens;
+const { mistaken, ...sound } = syntheticReleases;
 const candidates: readonly Candidate[] = Object.values(sound);
 const dataset = gardenDataset();
 
@@ -25,7 +25,7 @@ function historyAfter(batches: readonly (readonly Candidate[])[]) {
   return withStore(plot, ({ history }) => history);
 }
 
-describe("the history does not depend on the order in which printings came", () => {
+describe("the history does not depend on the order in which published files came", () => {
   const expected = timeless(historyAfter([candidates]));
 
   it("and has something in it that could", () => {
@@ -33,17 +33,19 @@ describe("the history does not depend on the order in which printings came", () 
     expect([...new Set(events.map(({ kind }) => kind))].toSorted()).toEqual(
       expect.arrayContaining(["amended", "created", "merged", "removed", "renumbered", "split"]),
     );
-    expect(expected.imported.printings).toHaveLength(candidates.length);
+    expect(expected.imported.publishedFiles).toHaveLength(candidates.length);
     expect(expected.imported.contradictions.length).toBeGreaterThan(0);
-    const passedOver = expected.imported.printings.filter(({ isServed }) => !isServed).map(({ fileName }) => fileName);
+    const passedOver = expected.imported.publishedFiles
+      .filter(({ isServed }) => !isServed)
+      .map(({ fileName }) => fileName);
     expect(passedOver.toSorted()).toEqual(
-      [gardens.damaged, gardens.moved, gardens.movedCurled, gardens.movedSpaced]
+      [syntheticReleases.damaged, syntheticReleases.moved, syntheticReleases.movedCurled, syntheticReleases.movedSpaced]
         .map(({ fileName }) => fileName)
         .toSorted(),
     );
   });
 
-  /** All printings in any order, some of them twice, cut into batches anywhere. */
+  /** All published files in any order, some of them twice, cut into batches anywhere. */
   const arrivals = fc
     .tuple(
       fc.shuffledSubarray([...candidates], { minLength: candidates.length }),
@@ -74,11 +76,11 @@ describe("the history does not depend on the order in which printings came", () 
   });
 
   it("and a file under two names is published on the earlier of the two days", () => {
-    const renamed = { ...gardens.last, fileName: "Garden 20090915.txt" };
+    const renamed = { ...syntheticReleases.last, fileName: "Garden 20090915.txt" };
     const days = [
-      [gardens.last, renamed],
-      [renamed, gardens.last],
-    ].map((order) => historyAfter(order.map((one) => [one])).imported.printings.map((one) => one.publishedOn));
+      [syntheticReleases.last, renamed],
+      [renamed, syntheticReleases.last],
+    ].map((order) => historyAfter(order.map((one) => [one])).imported.publishedFiles.map((one) => one.publishedOn));
     expect(days).toEqual([["2009-09-15"], ["2009-09-15"]]);
   });
 });
@@ -86,7 +88,7 @@ describe("the history does not depend on the order in which printings came", () 
 describe("a text under the day of another release", () => {
   it("is refused, until a person says which release it is", () => {
     const plot = plotIn(freshFolder(), dataset);
-    const [, refused] = imported(plot, gardens.shrunk, mistaken);
+    const [, refused] = imported(plot, syntheticReleases.shrunk, mistaken);
     expect(refused).toMatchObject({
       kind: "refused",
       code: "ambiguous",

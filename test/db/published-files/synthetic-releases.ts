@@ -45,7 +45,7 @@ const turnip = term("Turnip", "A plant that nobody plants on purpose. See rule 1
 const gate = term("Gate", "The only way into a garden, and the only way out of it.");
 
 function gardenBook(...sections: readonly (readonly InventedProvision[])[]): InventedProvision[] {
-  return [heading("1", "Gardens"), ...sections.flat()];
+  return [heading("1", "SyntheticReleases"), ...sections.flat()];
 }
 
 function replaced(list: readonly string[], at: number, ...others: string[]): string[] {
@@ -101,8 +101,8 @@ function curled(provisions: readonly InventedProvision[]): InventedProvision[] {
   }));
 }
 
-/** The printings of the invented garden rules, by what is particular about each. */
-export const gardens = {
+/** The published files of the invented garden rules, by what is particular about each. */
+export const syntheticReleases = {
   first: garden("Garden 20040201.txt", "February 1, 2004", first, { wrapping: "filled", encoding: "ascii" }),
   amended: garden("Garden 20050801.txt", "August 1, 2005", amended),
   /** The release of the same day, with characters that were lost. */
@@ -121,14 +121,19 @@ export const gardens = {
   last: garden("Garden 20091001.txt", "October 1, 2009", last),
 } as const satisfies Record<string, Candidate>;
 
-/** What is imported in a process that is killed: new releases, one that comes between others, and two printings of one. */
-export const dyingBatch: readonly Candidate[] = [gardens.moved, gardens.movedAgain, gardens.typeset, gardens.last];
+/** What is imported in a process that is killed: new releases, one that comes between others, and two published files of one. */
+export const killedBatch: readonly Candidate[] = [
+  syntheticReleases.moved,
+  syntheticReleases.movedAgain,
+  syntheticReleases.typeset,
+  syntheticReleases.last,
+];
 
 function withLostCharacter(provision: InventedProvision): InventedProvision {
   return { ...provision, text: provision.text?.replace("“", "\ufffd") ?? null };
 }
 
-/** Releases of which the dataset below knows: those of the printings, and two of which none is held. */
+/** Releases of which the dataset below knows: those of the published files, and two of which none is held. */
 const releases = [
   "2004-02-01",
   "2005-08-01",
@@ -156,16 +161,16 @@ revisions:
   - from: 2007-05-01
     text: ${gardenText(1).replace("A gardener", "A gardener or two")}
     significance: wording
-    why: Written down wrongly, so that a printing contradicts it.
+    why: Written down wrongly, so that a published file contradicts it.
     sources: [cr]
 `,
   "lineages/garden/rain.yaml": `id: garden.rain
 kind: rule
-title: A rule about rain of which only the gist is known
+title: A rule about rain of which only the summary is known
 revisions:
   - from: 2004-02-01
     number: "101.2"
-    gist: Something about rain.
+    summary: Something about rain.
     significance: substantive
     why: New.
     sources: [cr]
@@ -225,7 +230,7 @@ export function withStore<Result>(plot: Plot, use: (store: Store) => Result): Re
 }
 
 /** The history of an archive apart from when it came to know what it knows. */
-export function timeless({ imported: { printings, ...other }, ...history }: History) {
+export function timeless({ imported: { publishedFiles, ...other }, ...history }: History) {
   return {
     ...history,
     imported: {
@@ -233,8 +238,8 @@ export function timeless({ imported: { printings, ...other }, ...history }: Hist
       recordedAt: null,
       knownAt: null,
       curatedRecordings: null,
-      laterPrintings: null,
-      printings: printings.map(({ recordedAt: _, ...printing }) => printing),
+      laterPublishedFiles: null,
+      publishedFiles: publishedFiles.map(({ recordedAt: _, ...publishedFile }) => publishedFile),
     },
   };
 }

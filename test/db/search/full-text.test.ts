@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wordingsOf } from "../../../core/archive/wordings.ts";
 import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
-import { RulesError } from "../../../core/problem.ts";
+import { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
-import { wells } from "../../wells.ts";
-import { rule, wovenHistory } from "../../woven.ts";
+import { mergedHistory, rule } from "../../merged.ts";
+import { wellReleases } from "../../well-releases.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
-  return searchAnswer(wells, fullTextOf(wells), question);
+  return searchAnswer(wellReleases, fullTextOf(wellReleases), question);
 }
 
 /** Hits by number or name, with all their places. */
@@ -48,7 +48,7 @@ describe("words on a day", () => {
   it("are found in names first, then in texts, then in examples", () => {
     expect(placed(search("well*", "2002-01-01").hits)[0]).toBe("500 2001-01-01 null");
     expect(found("ann", "2001-01-01")).toEqual(["500.1"]);
-    const spades = wovenHistory({
+    const spades = mergedHistory({
       "2001-01-01": [
         rule("100.1", "Spades dig ground.", "Forks lift earth."),
         rule("100.2", "Forks lift earth.", "Spades dig ground."),
@@ -75,8 +75,10 @@ describe("words on a day", () => {
   it("lead to an address that answers", () => {
     expect(search("dawn bucket", "2001-05-05").hits[0]?.places[0]?.href).toBe("/v1/rules/500.1?on=2001-05-05");
     expect(search("giant", "2001-05-05").hits[0]?.places[0]?.href).toBe("/v1/glossary/J%C3%B6tun?on=2001-05-05");
-    const twin = search('"the first of two"', "2004-01-01").hits[0]?.places[0];
-    expect(twin?.href, "under a term of two entries stands a lineage").toBe(`/v1/lineages/${twin?.lineage}`);
+    const counterpart = search('"the first of two"', "2004-01-01").hits[0]?.places[0];
+    expect(counterpart?.href, "under a term of two entries stands a lineage").toBe(
+      `/v1/lineages/${counterpart?.lineage}`,
+    );
   });
 
   it("are refused before the first release", () => {
@@ -94,28 +96,30 @@ describe("words of all days", () => {
   });
 
   it("are in the index once", () => {
-    const wordings = wordingsOf(wells);
+    const wordings = wordingsOf(wellReleases);
     const texts = wordings.map(({ name, text, examples }) => JSON.stringify([name, text, examples]));
     expect(new Set(texts).size).toBe(texts.length);
-    const revisions = [...wells.lineages.values()].flatMap((lineage) => lineage.revisions);
+    const revisions = [...wellReleases.lineages.values()].flatMap((lineage) => lineage.revisions);
     expect(texts.length).toBeLessThan(revisions.filter(({ hasEnded }) => !hasEnded).length);
   });
 });
 
 it("the index is made once for a history, and anew for another", () => {
-  expect(fullTextOf(wells)).toBe(fullTextOf(wells));
-  const bare = { ...wells, lineages: new Map() };
+  expect(fullTextOf(wellReleases)).toBe(fullTextOf(wellReleases));
+  const bare = { ...wellReleases, lineages: new Map() };
   expect(fullTextOf(bare).find("dawn")).toEqual([]);
-  expect(fullTextOf(wells).find("dawn").length).toBeGreaterThan(0);
+  expect(fullTextOf(wellReleases).find("dawn").length).toBeGreaterThan(0);
 });
 
 it("a heading that ended has no words any more, be its section held whole", () => {
-  const [lineage] = [...wells.lineages.values()].filter(({ kind }) => kind === "heading");
+  const [lineage] = [...wellReleases.lineages.values()].filter(({ kind }) => kind === "heading");
   const [said] = lineage?.revisions ?? [];
   if (lineage === undefined || said === undefined) throw new Error("there is a heading");
   const end = { ...said, from: day("2005-01-01"), number: null, name: null, text: null, hasEnded: true };
   const ended = { ...lineage, isComplete: true, revisions: [said, end] };
-  expect(wordingsOf({ ...wells, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([said.name]);
+  expect(wordingsOf({ ...wellReleases, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([
+    said.name,
+  ]);
 });
 
 describe("what people type", () => {
@@ -197,8 +201,8 @@ describe("what people type", () => {
             expect(snippet.map(({ text }) => text).join("")).not.toMatch(/[\uE000\uE001]/);
           }
         } catch (error) {
-          expect(error).toBeInstanceOf(RulesError);
-          expect((error as RulesError).code).toBe("invalid-request");
+          expect(error).toBeInstanceOf(Problem);
+          expect((error as Problem).code).toBe("invalid-request");
         }
       }),
       { numRuns: 1000 },
@@ -211,7 +215,7 @@ describe("a snippet", () => {
     expect(marked(search("players well", "2001-01-01").hits[0])).toBe("");
     expect(marked(search('"player’s well"', "2001-01-01").hits[0])).toBe('A "lid" closes the [player\'s well].');
     expect(marked(search("player's lid", "2002-01-01").hits[0])).toBe("A “[lid]” closes the [player’s] well.");
-    expect(marked(search("wells", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
+    expect(marked(search("wellReleases", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
   });
 
   it("marks a word that has an accent, and has no marks of its own", () => {
@@ -280,7 +284,7 @@ describe("pages", () => {
 });
 
 describe("symbols", () => {
-  const told = wovenHistory({
+  const told = mergedHistory({
     "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
     "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
   });

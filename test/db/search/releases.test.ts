@@ -6,10 +6,10 @@ import type { Provision } from "../../../core/archive/rulebook.ts";
 import { entryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
 import { searchAnswer } from "../../../core/ask/search.ts";
 import { readRulebook } from "../../../core/ingest/reading/read.ts";
-import type { RulesError } from "../../../core/problem.ts";
+import type { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
-import { wovenHistory } from "../../woven.ts";
+import { mergedHistory } from "../../merged.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
 const days = ["2003-07-01", "2009-09-04", "2026-06-19"] as const;
@@ -25,7 +25,7 @@ function search(history: History, q: string, on: string, limit = 100) {
 }
 
 describe.skipIf(!areReleasesHere)("three real releases (skipped where they are absent)", () => {
-  const history = areReleasesHere ? wovenHistory(held) : ({} as History);
+  const history = areReleasesHere ? mergedHistory(held) : ({} as History);
 
   it.each(days)("of %s: each number leads directly to what bears it, once or as often as it is printed", (on) => {
     const numbered = Map.groupBy(
@@ -55,7 +55,7 @@ describe.skipIf(!areReleasesHere)("three real releases (skipped where they are a
         try {
           expect(entryAnswer(history, term, day(on)).term).toBe(term);
         } catch (error) {
-          expect((error as RulesError).code, term).toBe("ambiguous");
+          expect((error as Problem).code, term).toBe("ambiguous");
         }
       }
     },

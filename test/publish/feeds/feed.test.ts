@@ -7,7 +7,7 @@ import { rulePost } from "../../../publish/feeds/rule-posts.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../../markup.ts";
-import { heading, rule, wovenHistory } from "../../woven.ts";
+import { heading, mergedHistory, rule } from "../../merged.ts";
 
 const embedded = embeddedHistory();
 const all: FeedScope = { section: null, rule: null, lineage: null };
@@ -91,7 +91,7 @@ describe("the feed", () => {
       ],
     };
     const known = ["2019-01-01", ...Object.keys(books)];
-    for (const history of [wovenHistory(books), wovenHistory(books, known)])
+    for (const history of [mergedHistory(books), mergedHistory(books, known)])
       expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
   });
 
@@ -103,13 +103,13 @@ describe("the feed", () => {
       "2020-01-01": [heading("100", "General"), stays, rule("100.2", "Whoever whistles starts over.")],
       "2020-02-01": [heading("100", "General"), { ...stays, text: `${stays.text} Slowly.` }],
     };
-    const older = wovenHistory({
+    const older = mergedHistory({
       "2019-01-01": [heading("101", "General"), { ...stays, number: "101.1" as never }],
       ...books,
     });
     expect(older.lineages.has("100.1@2020-01-01")).toBe(false);
-    expect(idsOf(wovenHistory(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
-    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(wovenHistory(books))));
+    expect(idsOf(mergedHistory(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
+    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(mergedHistory(books))));
   });
 
   it("is JSON Feed 1.1: what must be there is, and addresses are whole", () => {
@@ -158,7 +158,7 @@ describe("the feed", () => {
   });
 
   it("lets no hostile word out of its place", () => {
-    const history = wovenHistory({
+    const history = mergedHistory({
       "2020-01-01": [
         heading("100", "General"),
         rule("100.1", "A rule with ]]> and </content><script>alert(1)</script> in its words."),

@@ -3,7 +3,7 @@ import { defaultClasses } from "../../../core/archive/change.ts";
 import { diffAnswer, type NumberChange } from "../../../core/ask/diff.ts";
 import { type NumberRow, numberTable } from "../../../publish/reports/number-table.ts";
 import { day } from "../../days.ts";
-import { heading, rule, wovenHistory } from "../../woven.ts";
+import { heading, mergedHistory, rule } from "../../merged.ts";
 
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const days = { from: day("2020-01-01"), to: day("2020-02-01") };
@@ -18,7 +18,7 @@ const many = Array.from(
   (_, index) => `${"abcdefghij"[index % 10]}${"klmnopqrst"[Math.floor(index / 10)]}ow things`,
 );
 
-const history = wovenHistory({
+const history = mergedHistory({
   "2020-01-01": [
     heading("200", "First Things"),
     ...many.map((about, index) => rule(`200.${index + 1}`, said(about))),
@@ -70,7 +70,7 @@ describe("a long table of numbers", () => {
   });
 
   it("joins neighbours that moved by the same step", () => {
-    const shifted = wovenHistory({
+    const shifted = mergedHistory({
       "2020-01-01": [heading("200", "Things"), ...many.map((about, index) => rule(`200.${index + 1}`, said(about)))],
       "2020-02-01": [
         heading("200", "Things"),
@@ -91,7 +91,7 @@ describe("a long table of numbers", () => {
 
 describe("what ended and what came out of others", () => {
   const both = `${said("wells and the buckets in them")} ${said("ropes, which are older than anybody remembers")}`;
-  const gone = wovenHistory({
+  const gone = mergedHistory({
     "2020-01-01": [
       heading("200", "Things"),
       ...many.map((about, index) => rule(`200.${index + 1}`, said(about))),
@@ -119,7 +119,7 @@ describe("what ended and what came out of others", () => {
   });
 
   it("are called by their words of the day that is shown, and not by later ones", () => {
-    const later = wovenHistory({
+    const later = mergedHistory({
       "2020-01-01": [heading("200", "Things"), rule("200.1", said("apples"))],
       "2020-02-01": [heading("200", "Things"), rule("200.2", said("apples"))],
       "2020-03-01": [heading("200", "Things"), rule("200.2", said("apples").replace("invented", "reinvented"))],

@@ -8,7 +8,7 @@ import { printReport } from "../../../publish/reports/formats.ts";
 import { type Report, reportOf } from "../../../publish/reports/report.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { heading, rule, wovenHistory } from "../../woven.ts";
+import { heading, mergedHistory, rule } from "../../merged.ts";
 
 const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"];
@@ -20,14 +20,14 @@ function reported(history: Parameters<typeof reportOf>[0], from: string, to: str
   return reportOf(history, { days: { from: day(from), to: day(to) }, scope: everything });
 }
 
-/** A rule of which people know the gist since 2001, and that something happened to it in 2002. */
-function dipped(number: string, significance: Significance, gist = "Says how to dip."): WrittenLineage {
+/** A rule of which people know the summary since 2001, and that something happened to it in 2002. */
+function dipped(number: string, significance: Significance, summary = "Says how to dip."): WrittenLineage {
   const common = { why: "For the test.", sources: [] };
   return {
     ...{ id: "t.dip", title: "How to dip", kind: "rule", older: true },
     revisions: [
-      { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip.", significance: "substantive" },
-      { ...common, from: day("2002-01-01"), number, gist, significance },
+      { ...common, from: day("2001-01-01"), number: "500.1", summary: "Says how to dip.", significance: "substantive" },
+      { ...common, from: day("2002-01-01"), number, summary, significance },
     ],
   };
 }
@@ -35,10 +35,10 @@ function dipped(number: string, significance: Significance, gist = "Says how to 
 /** With the words of it held from 2002 on. */
 function halfHeld(written: WrittenLineage) {
   const { number } = written.revisions[1] ?? {};
-  return wovenHistory({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
+  return mergedHistory({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
 }
 
-describe("a rule of which a gist is known on one day and the words on the other", () => {
+describe("a rule of which a summary is known on one day and the words on the other", () => {
   it.each([
     [
       "is told as changed where a person noted that it was",
@@ -70,7 +70,7 @@ describe("where the words of an entry come from", () => {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
       "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`)],
     };
-    const report = reported(wovenHistory(books, known), "2003-06-01", "2004-01-01");
+    const report = reported(mergedHistory(books, known), "2003-06-01", "2004-01-01");
     expect(report.sections[0]?.entries[0]?.releases).toEqual({ before: "2001-01-01", after: "2004-01-01" });
     expect(printReport(report, "wiki", null)).toContain("rule 500.1 as of 2001-01-01; rule 500.1 as of 2004-01-01");
     expect(printReport(report, "csv", null).trimEnd()).toMatch(/,2001-01-01,2004-01-01$/);
@@ -88,7 +88,7 @@ describe("what is not held is said once", () => {
     "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", rope)],
     "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`), rule("500.2", rope)],
   };
-  const history = wovenHistory(books, known);
+  const history = mergedHistory(books, known);
   const page = (from: string, to: string) => printReport(reported(history, from, to), "md", null);
 
   it("before all else, of the day whose release another stands in for", () => {
@@ -109,7 +109,7 @@ describe("what is not held is said once", () => {
   });
 
   it("with the number of provisions that could not be compared, and without a heading over nothing", () => {
-    const later = wovenHistory(
+    const later = mergedHistory(
       { "2004-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)] },
       known,
     );
@@ -120,7 +120,7 @@ describe("what is not held is said once", () => {
     expect(md).not.toContain("<ins>A bucket");
   });
 
-  it("in no report on the dataset alone as words that are new or changed because one side is a gist", () => {
+  it("in no report on the dataset alone as words that are new or changed because one side is a summary", () => {
     const embedded = embeddedHistory();
     for (const [from, to] of [
       ["2003-09-30", "2003-10-01"],
@@ -129,7 +129,7 @@ describe("what is not held is said once", () => {
     ] as const) {
       const { notHeld } = reported(embedded, from, to);
       for (const { difference, before, after } of notHeld.filter((one) => one.difference === "words"))
-        expect([difference, before.gist ?? before.name, after.gist ?? after.name]).not.toContain(null);
+        expect([difference, before.summary ?? before.name, after.summary ?? after.name]).not.toContain(null);
     }
   });
 });

@@ -9,7 +9,7 @@ import { type Report, type ReportEntry, type ReportQuestion, reportOf } from "..
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../../markup.ts";
-import { heading, rule, term, wovenHistory } from "../../woven.ts";
+import { heading, mergedHistory, rule, term } from "../../merged.ts";
 
 const embedded = embeddedHistory();
 const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
@@ -146,7 +146,7 @@ describe("a report", () => {
 });
 
 /** Two invented rulebooks whose words mean something in every format. */
-const evil = wovenHistory({
+const evil = mergedHistory({
   "2020-01-01": [
     heading("100", "General <b> | {{x}}"),
     rule("100.1", "A rule with <script>alert(1)</script> and | a pipe stays here for long."),
@@ -260,7 +260,7 @@ describe("printed", () => {
 
 describe("a report of very many changes", () => {
   const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
-  const many = wovenHistory({
+  const many = mergedHistory({
     "2020-01-01": [
       heading("100", "General"),
       ...numbers.map((n) =>

@@ -11,8 +11,8 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
  * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes, what moved, what sticks out.
  * Where scripts do not run, axe does not either: there only the last is looked at.
  */
-export async function faultsNow({ page, faults }: Tab, { hasScript }: Look): Promise<string[]> {
-  const found = [...faults];
+export async function errorsNow({ page, errors }: Tab, { hasScript }: Look): Promise<string[]> {
+  const found = [...errors];
   if (hasScript === false) return (await isWiderThanWindow(page)) ? [...found, "wider than the window"] : found;
   const shift = await layoutShift(page);
   if (shift > 0.001) found.push(`moved by ${shift}`);

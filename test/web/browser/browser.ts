@@ -50,7 +50,7 @@ export async function serveHistory(history: History): Promise<{ readonly origin:
 export type Look = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
 
 /** A tab, and all that went wrong in it so far: errors, requests to other hosts, refused loads. */
-export type Tab = { readonly page: Page; readonly context: BrowserContext; readonly faults: string[] };
+export type Tab = { readonly page: Page; readonly context: BrowserContext; readonly errors: string[] };
 
 /** Opens a tab that reaches no host but the service, and counts everything that moves without being asked to. */
 export async function openTab(
@@ -67,22 +67,22 @@ export async function openTab(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const faults: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
-    // The browser complains of each page that is a refusal; what else failed to load is told below.
+    // The browser complains of each page that is a problem; what else failed to load is told below.
     if (/^Failed to load resource: the server responded with a status of 4/.test(message.text())) return;
-    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning") errors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`error: ${error.message}`));
   page.on("request", (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith("data:"))
-      faults.push(`request: ${request.url()}`);
+      errors.push(`request: ${request.url()}`);
   });
   page.on("response", (response) => {
     const isPage = response.request().isNavigationRequest();
-    if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= (isPage ? 500 : 400)) errors.push(`${response.status()}: ${response.url()}`);
   });
-  return { page, context, faults };
+  return { page, context, errors };
 }
 
 /**

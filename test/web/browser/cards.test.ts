@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { faultsNow } from "./axe.ts";
+import { errorsNow } from "./axe.ts";
 import { isBrowserMissing, type Look } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
@@ -25,7 +25,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.getByRole("link", { name: "← text before" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2009-07-10*");
       expect(await page.locator(".said").first().innerText()).toContain("without the words on mana burn");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
 
       await page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
@@ -40,7 +40,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       const lines = page.locator(".changes ins").first();
       expect(await lines.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("underline");
       expect(await lines.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("new");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
 
       await page.getByLabel("Beside", { exact: true }).fill("2015-03-01");
       await page.getByRole("button", { name: "Show both days" }).click();
@@ -54,7 +54,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.goto("/cards/mindslavr");
       await page.locator(".ways a").first().click();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/^Mindslaver on/);
-      expect(tab.faults).toEqual([]);
+      expect(tab.errors).toEqual([]);
       await context.close();
     },
   );

@@ -46,7 +46,7 @@ function buttonsCutOff() {
 }
 
 /** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
-async function faultsOfLayout(page: Page): Promise<string[]> {
+async function errorsOfLayout(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
   return [
     ...(shift > 0.001 ? [`moved by ${shift}`] : []),
@@ -95,7 +95,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   it.each(widths)(
     "at %i px: axe finds nothing on any page, by day or by night, nothing moves, nothing sticks out, nothing fails",
     async (width) => {
-      const { page, context, faults } = await sites.plain.tab({ width, scheme: "light" });
+      const { page, context, errors } = await sites.plain.tab({ width, scheme: "light" });
       const found: string[] = [];
       const titles = new Set<string>();
       for (const address of addresses) {
@@ -104,7 +104,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         const title = await page.title();
         if (titles.has(title)) found.push(`${address}: not the first that is called ${title}`);
         titles.add(title);
-        found.push(...(await faultsOfLayout(page)).map((one) => `${address}: ${one}`));
+        found.push(...(await errorsOfLayout(page)).map((one) => `${address}: ${one}`));
         await page.locator("details").evaluateAll((all) => {
           for (const one of all) (one as HTMLDetailsElement).open = true;
         });
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         }
       }
       expect(found).toEqual([]);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       await context.close();
     },
   );
@@ -124,35 +124,38 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     "at %i px without a script: every page is whole, by day and by night, and where something is hidden axe finds nothing",
     async (width) => {
       const look = { width, scheme: "light" } as const;
-      const { page, context, faults } = await sites.plain.tab({ ...look, hasScript: false });
+      const { page, context, errors } = await sites.plain.tab({ ...look, hasScript: false });
       // axe is a script: it looks at the same page in a tab where scripts run, but that of the site says nothing.
-      const twin = await sites.plain.tab(look);
-      await twin.page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+      const counterpart = await sites.plain.tab(look);
+      await counterpart.page.route("**/assets/*.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "" }),
+      );
       const found: string[] = [];
       for (const address of addresses) {
         await page.goto(address);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          found.push(...(await faultsOfLayout(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
+          found.push(...(await errorsOfLayout(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
         }
         const shown = await page
           .locator(".with-script")
           .evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length);
         if (shown > 0) found.push(`${address}: shows what only works with a script`);
         if ((await page.locator(".with-script").count()) === 0) continue;
-        await twin.page.goto(address);
-        if ((await twin.page.content()) !== (await page.content())) found.push(`${address}: is another page to axe`);
-        found.push(...(await violations(twin.page)).map((one) => `${address}: ${one}`));
+        await counterpart.page.goto(address);
+        if ((await counterpart.page.content()) !== (await page.content()))
+          found.push(`${address}: is another page to axe`);
+        found.push(...(await violations(counterpart.page)).map((one) => `${address}: ${one}`));
       }
       expect(found).toEqual([]);
-      expect([...faults, ...twin.faults]).toEqual([]);
+      expect([...errors, ...counterpart.errors]).toEqual([]);
       await context.close();
-      await twin.context.close();
+      await counterpart.context.close();
     },
   );
 
   it("at 320 px, as at four times the size, with room between letters, words and lines: nothing sticks out, nothing is cut off", async () => {
-    const { page, context, faults } = await sites.plain.tab({ width: 320, scheme: "light" });
+    const { page, context, errors } = await sites.plain.tab({ width: 320, scheme: "light" });
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
@@ -165,32 +168,32 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       found.push(...(await page.evaluate(buttonsCutOff)).map((one) => `${address}, spaced out: cuts off ${one}`));
     }
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   }, 60_000);
 
   it("in the colours of who forces their own: buttons and marked words can be read", async () => {
-    const { page, context, faults } = await sites.plain.tab({ width: 1280, scheme: "dark" });
+    const { page, context, errors } = await sites.plain.tab({ width: 1280, scheme: "dark" });
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/questions/B01?on=2009-07-10");
     const colours = await page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
       return {
-        ground: of("html").backgroundColor,
+        reference: of("html").backgroundColor,
         text: of("body").color,
         button: of("main button").color,
         mark: of("mark").color,
       };
     });
     // The colour of the ground is laid under the words on a button; a mark has a light ground of its own.
-    expect(colours.button).not.toBe(colours.ground);
+    expect(colours.button).not.toBe(colours.reference);
     expect(colours.mark).not.toBe(colours.text);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
   it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
-    const { page, context, faults } = await sites.plain.tab({ width: 1280, scheme: "light" });
+    const { page, context, errors } = await sites.plain.tab({ width: 1280, scheme: "light" });
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
@@ -209,12 +212,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       }
     }
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
   it.each(widths)("at %i px a rulebook made of attacks neither runs nor breaks the page", async (width) => {
-    const { page, context, faults } = await sites.hostile.tab({ width, scheme: "light" });
+    const { page, context, errors } = await sites.hostile.tab({ width, scheme: "light" });
     const found: string[] = [];
     for (const address of hostileAddresses) {
       await page.goto(address);
@@ -228,7 +231,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       if (direction !== "ltr") found.push(`${address}: turned around`);
     }
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

@@ -14,7 +14,7 @@ describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
   const site = siteInBrowser(embeddedHistory);
 
   it.each([375, 1280])("at %i px: axe finds nothing, by day or by night, and nothing sticks out", async (width) => {
-    const { page, context, faults } = await site.tab({ width, scheme: "light" });
+    const { page, context, errors } = await site.tab({ width, scheme: "light" });
     const found: string[] = [];
     for (const address of reports) {
       for (const colorScheme of ["light", "dark"] as const) {
@@ -25,7 +25,7 @@ describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
       }
     }
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 

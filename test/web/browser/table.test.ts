@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { faultsNow } from "./axe.ts";
+import { errorsNow } from "./axe.ts";
 import { isBrowserMissing, type Look } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
@@ -82,7 +82,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
         "Question: Who controls Ben?",
       ]);
       expect(await page.locator("#event-6 .answered").innerText()).toBe("Anna controls Ben, by Mindslaver.");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
 
       await page.locator("#event-6 .answered a").click();
       const [said, cites] = [page.locator(".answer-said").first(), page.locator(".answer-cites").first()];
@@ -106,7 +106,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await other.page.goto(link);
       expect(await told(other.page)).toEqual(await told(page));
       expect(await other.page.locator(".answer .said").innerText()).toBe("Nobody controls Ben.");
-      expect([...tab.faults, ...other.faults]).toEqual([]);
+      expect([...tab.errors, ...other.errors]).toEqual([]);
       await other.context.close();
       await tab.context.close();
     },
@@ -125,7 +125,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await focusOn(page, "event-3");
       expect(await page.locator("#event-3 .refused").innerText()).toContain("the turn is at beginning of combat");
       expect(await page.locator(".refused").count()).toBe(2);
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await page.getByRole("alert").getByRole("link", { name: "event 3" }).click();
       await focusOn(page, "event-3");
       await page.getByRole("button", { name: "Move event 3 earlier" }).click();
@@ -146,9 +146,9 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.getByLabel("How much mana").fill("5000");
       await page.getByRole("button", { name: "Change it" }).click();
       await focusOn(page, "next");
-      expect(await page.locator(".faults").innerText()).toContain("at most 1000");
+      expect(await page.locator(".errors").innerText()).toContain("at most 1000");
       expect(await page.getByLabel("How much mana").inputValue()).toBe("5000");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await tab.context.close();
     },
   );
@@ -161,8 +161,8 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       const players = "Anna, Ben, Carol, Dan";
       await sit(page, { players, teams: "Anna, Ben / Carol" });
       await focusOn(page, "next");
-      expect(await page.locator(".faults").innerText()).toContain('"Dan" does not');
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await page.locator(".errors").innerText()).toContain('"Dan" does not');
+      expect(await errorsNow(tab, look)).toEqual([]);
       await page.getByLabel("Teams, if they take").fill("Anna, Ben / Carol, Dan");
       await page.getByRole("button", { name: "Take seats" }).click();
       await focusOn(page, "next");
@@ -175,7 +175,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.getByLabel("Teams, if they take").fill("");
       await page.getByRole("button", { name: "Change the seats" }).click();
       expect(await page.locator(".answered").innerText()).toBe("Nobody controls Dan.");
-      expect(tab.faults).toEqual([]);
+      expect(tab.errors).toEqual([]);
       await tab.context.close();
     },
   );
@@ -183,7 +183,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   it.each([true, false])(
     "with keys alone, script %s: an event is carried down and up again, the focus with it, and taken away",
     async (hasScript) => {
-      const { page, context, faults } = await site.tab({
+      const { page, context, errors } = await site.tab({
         width: 1280,
         scheme: "light",
         hasScript,
@@ -219,7 +219,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await Promise.all([page.waitForURL("**#event-4"), page.keyboard.press("Enter")]);
       await focusOn(page, "event-4");
       expect(await told(page)).toHaveLength(4);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       await context.close();
     },
   );
@@ -236,7 +236,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.locator('.questions a[href^="/questions/B03"]').click();
       await page.waitForURL("**/questions/B03?on=2008-01-01");
       const before = await page.locator(".answer .said").first().innerText();
-      expect(await page.locator(".answer-cites blockquote, .answer-cites .gist").first().isVisible()).toBe(true);
+      expect(await page.locator(".answer-cites blockquote, .answer-cites .summary").first().isVisible()).toBe(true);
       await page.getByRole("link", { name: "answer after →" }).click();
       await page.waitForURL("**/questions/B03?on=2009-07-11*");
       expect(await page.locator(".answer .said").first().innerText()).not.toBe(before);
@@ -244,12 +244,12 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.locator(".flips .strip-bar a .bar").first().click();
       await page.waitForURL("**/questions/B03?on=2003-10-01");
       expect(await page.locator(".flip-list a[aria-current]").innerText()).toBe("2003-10-01 – 2009-07-10");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await page.locator(".flip-list summary").first().click();
       expect(await page.locator(".flip-list details a").first().isVisible()).toBe(true);
       await page.getByRole("link", { name: "Build on this situation" }).click();
       expect(await page.locator(".answered").first().isVisible()).toBe(true);
-      expect(tab.faults).toEqual([]);
+      expect(tab.errors).toEqual([]);
       await tab.context.close();
     },
   );

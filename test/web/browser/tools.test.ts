@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { faultsNow } from "./axe.ts";
+import { errorsNow } from "./axe.ts";
 import { isBrowserMissing, type Look } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
@@ -30,7 +30,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       const old = page.locator(".article-text del").first();
       expect(await old.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("line-through");
       expect(await page.locator(".article-text ins").first().innerText()).toBe("723.5");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       // Paper cannot be scrolled.
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".article-text").evaluate((one) => getComputedStyle(one).maxHeight)).toBe("none");
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       ]);
       expect(download.suggestedFilename()).toBe("rewritten-2026-11-20.txt");
       expect(await readFile(await download.path(), "utf8")).toBe(rewritten);
-      expect(tab.faults).toEqual([]);
+      expect(tab.errors).toEqual([]);
       await context.close();
     },
   );
@@ -76,13 +76,13 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.locator("#result:focus").waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("“last summer” is not a day");
       expect(await page.getByLabel("The text").inputValue()).toBe(quote);
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await page.getByRole("button", { name: "Date it" }).click();
       expect(await page.locator(".fits li").first().innerText()).toContain("from 1 October 2003 to 10 July 2009");
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await page.locator(".places a").first().click();
       await page.waitForURL("**/rules/507.4?on=2003-10-01");
-      expect(tab.faults).toEqual([]);
+      expect(tab.errors).toEqual([]);
       await context.close();
     },
   );
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
         page.getByRole("button", { name: "Download it rewritten" }).click(),
       ]);
       expect(await readFile(await download.path(), "utf8")).toBe(long.replaceAll("712.5", "723.5"));
-      expect(await faultsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, look)).toEqual([]);
       await context.close();
     },
   );

@@ -17,7 +17,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   it.each(everyLook)(
     "at $width px, $scheme, script $hasScript: asks, reads, moves the day, compares, goes into history",
     async (look) => {
-      const { page, context, faults } = await site.tab(look);
+      const { page, context, errors } = await site.tab(look);
       await page.goto("/");
       await page.getByRole("searchbox").fill("CR 712.5 on March 1, 2015");
       await page.getByRole("button", { name: "Find" }).click();
@@ -51,7 +51,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
         "A controlled player is still the active player",
       );
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       await context.close();
     },
   );
@@ -82,7 +82,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     },
   );
 
-  it("a refusal leads to where the number was in use", async () => {
+  it("a problem leads to where the number was in use", async () => {
     const { page, context } = await site.tab({ width: 375, scheme: "light" });
     await page.goto("/rules/507.4?on=2015-01-10");
     await page.locator(".ways a").first().click();
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
   });
 
   it("with keys alone: skips to the content, steps by days and wordings, and stays where it was", async () => {
-    const { page, context, faults } = await site.tab({ width: 1280, scheme: "light" });
+    const { page, context, errors } = await site.tab({ width: 1280, scheme: "light" });
     await page.goto("/rules/712.5?on=2015-03-01");
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").innerText()).toBe("Skip to content");
@@ -104,7 +104,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     await page.waitForURL("**/rules/712.5?on=2015-03-03*");
     await page.keyboard.press("ArrowUp");
     await page.waitForURL("**/rules/711.5?on=2010-10-01*");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -3,8 +3,8 @@ import type { WordingAnswer } from "../../../../core/ask/cards/card.ts";
 import { rulingsBeside, wordingsBeside } from "../../../../core/ask/cards/days-beside.ts";
 import type { RulingOnDay } from "../../../../core/ask/cards/rulings.ts";
 
-function ruling(id: string, gist: string, quote: string | null = null): RulingOnDay {
-  return { id, title: id.toUpperCase(), gist, quote, why: `Why ${gist}` } as RulingOnDay;
+function ruling(id: string, summary: string, quote: string | null = null): RulingOnDay {
+  return { id, title: id.toUpperCase(), summary, quote, why: `Why ${summary}` } as RulingOnDay;
 }
 
 function wording(quote: string | null): WordingAnswer {
@@ -28,7 +28,7 @@ describe("the rulings of two days", () => {
       "insert drink",
       "equal .",
     ]);
-    expect(changes[1]).toMatchObject({ before: { gist: "Beta" }, after: null, words: null });
+    expect(changes[1]).toMatchObject({ before: { summary: "Beta" }, after: null, words: null });
   });
 });
 

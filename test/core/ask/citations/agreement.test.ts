@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type History, whereaboutsOn } from "../../../../core/archive/history.ts";
-import { bearerOn } from "../../../../core/archive/lookup.ts";
+import { holderOn } from "../../../../core/archive/lookup.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import { type Resolution, resolutionOf, type Verdict } from "../../../../core/ask/citations/verdict.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
-import { RulesError } from "../../../../core/problem.ts";
+import { Problem } from "../../../../core/problem.ts";
 import { addDays, type IsoDate } from "../../../../core/text/days.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { wovenHistory } from "../../../woven.ts";
+import { mergedHistory } from "../../../merged.ts";
 
 const shared = fileURLToPath(new URL("../../../../../shared/", import.meta.url));
 const isSharedHere = existsSync(shared);
 const embedded = embeddedHistory();
 
 /** What a look-up refuses, and the verdict that says the same. */
-const verdictsOfRefusals: Readonly<Record<string, Verdict>> = {
+const verdictsOfProblems: Readonly<Record<string, Verdict>> = {
   "number-not-in-use": "never-in-use",
   "not-held": "not-held",
   "before-first-release": "not-held",
@@ -43,14 +43,14 @@ function disagreement(history: History, resolution: Resolution, days: { on: IsoD
   const { number, verdict, now, lineage, reason } = resolution;
   const said = `${number} of ${days.on} on ${days.to}: ${verdict} ${now}`;
   try {
-    const found = bearerOn(history, number, days.on).lineage;
+    const found = holderOn(history, number, days.on).lineage;
     if (reason === "between-releases" && lineage === null) return null;
     const where = whereaboutsOn(history, found, days.to);
     const isSame = lineage === found.id && possibleVerdicts({ now, where }).includes(verdict);
     return isSame ? null : `${said}, but ${found.id} ${JSON.stringify(where)}`;
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
-    return verdictsOfRefusals[error.code] === verdict ? null : `${said}, but ${error.code}`;
+    if (!(error instanceof Problem)) throw error;
+    return verdictsOfProblems[error.code] === verdict ? null : `${said}, but ${error.code}`;
   }
 }
 
@@ -58,7 +58,7 @@ function disagreement(history: History, resolution: Resolution, days: { on: IsoD
 function disagreements(history: History): string[] {
   let step = 0;
   const jump = () => addDays(day("1999-01-01"), (step++ * 7919) % 10_150);
-  return [...history.tenuresByNumber.keys()].flatMap((number) =>
+  return [...history.numberPeriodsByNumber.keys()].flatMap((number) =>
     [
       { on: jump(), to: day("2026-11-20") },
       { on: jump(), to: jump() },
@@ -72,7 +72,7 @@ function disagreements(history: History): string[] {
 
 describe("a resolution says what a look-up and the whereabouts of the lineage say", () => {
   it("for every number of the dataset", () => {
-    expect(embedded.tenuresByNumber.size).toBeGreaterThan(300);
+    expect(embedded.numberPeriodsByNumber.size).toBeGreaterThan(300);
     expect(disagreements(embedded)).toEqual([]);
   });
 
@@ -85,8 +85,8 @@ describe("a resolution says what a look-up and the whereabouts of the lineage sa
         readRulebook(readFileSync(`${shared}releases/${name}.txt`)).provisions,
       ]);
       const known = embedded.releases.map(({ from }) => from).filter((from) => from.length === "2001-07-01".length);
-      const history = wovenHistory(Object.fromEntries(books), known);
-      expect(history.tenuresByNumber.size).toBeGreaterThan(3000);
+      const history = mergedHistory(Object.fromEntries(books), known);
+      expect(history.numberPeriodsByNumber.size).toBeGreaterThan(3000);
       expect(disagreements(history)).toEqual([]);
     },
     60_000,

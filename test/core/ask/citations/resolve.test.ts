@@ -4,7 +4,7 @@ import { citationsAnswer, textAnswer } from "../../../../core/ask/citations/reso
 import type { WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day, number } from "../../../days.ts";
-import { heading, rule, wovenHistory } from "../../../woven.ts";
+import { heading, mergedHistory, rule } from "../../../merged.ts";
 
 const history = embeddedHistory();
 const today = day("2026-11-20");
@@ -52,13 +52,13 @@ describe("what became of a citation", () => {
       heading("501", "Buckets"),
       rule("501.1", "A bucket holds one rope at most."),
     ];
-    const wells = wovenHistory({ "2001-01-01": first, "2002-01-01": then });
-    const cited = resolve("500.1", "2001-01-01", "2002-01-01", wells);
+    const wellReleases = mergedHistory({ "2001-01-01": first, "2002-01-01": then });
+    const cited = resolve("500.1", "2001-01-01", "2002-01-01", wellReleases);
     expect(cited).toMatchObject({ verdict: "merged", now: "501", joined: { number: "501" } });
-    expect(wells.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
+    expect(wellReleases.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
       { kind: "merged", basis: "title", with: [{ number: "501" }] },
     ]);
-    expect(wells.lineages.get("501@2002-01-01")?.revisions[0]?.events).toMatchObject([
+    expect(wellReleases.lineages.get("501@2002-01-01")?.revisions[0]?.events).toMatchObject([
       { kind: "created" },
       { kind: "merged", basis: "title", with: [{ number: "500.1" }] },
     ]);
@@ -114,20 +114,20 @@ describe("what became of a citation", () => {
 /** Held releases of 2000, 2002 and 2003, with one of 2001 known and not held. */
 const gardenBooks = {
   "2000-01-01": [
-    heading("100", "Gardens"),
+    heading("100", "SyntheticReleases"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "A hedge may be cut by whoever planted it, and by nobody else."),
     rule("100.3", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2002-01-01": [
-    heading("100", "Gardens"),
+    heading("100", "SyntheticReleases"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
     rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
     rule("100.4", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2003-01-01": [
-    heading("100", "Gardens"),
+    heading("100", "SyntheticReleases"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
     rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
@@ -135,7 +135,7 @@ const gardenBooks = {
   ],
 };
 const gardenDays = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"];
-const garden = wovenHistory(gardenBooks, gardenDays);
+const garden = mergedHistory(gardenBooks, gardenDays);
 
 describe("days between held releases", () => {
   it("leave a number that moved in between ambiguous, with both rules it may be", () => {
@@ -156,7 +156,7 @@ describe("days between held releases", () => {
   });
 
   it("leave no number ambiguous before the day on which, as a person wrote down, it changed", () => {
-    const common = { gist: "Who may cut a hedge.", why: "For the test.", sources: [] };
+    const common = { summary: "Who may cut a hedge.", why: "For the test.", sources: [] };
     const hedge: WrittenLineage = {
       ...{ id: "t.hedge", title: "Hedges", kind: "rule", older: true },
       revisions: [
@@ -164,7 +164,7 @@ describe("days between held releases", () => {
         { ...common, from: day("2002-01-01"), number: "100.3", significance: "renumbering" },
       ],
     };
-    const dated = wovenHistory(gardenBooks, gardenDays, [hedge]);
+    const dated = mergedHistory(gardenBooks, gardenDays, [hedge]);
     expect(resolve("100.2", "2001-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "ambiguous" });
     expect(resolve("100.2", "2001-06-01", "2003-01-01", dated)).toMatchObject({ verdict: "moved", now: "100.3" });
     expect(resolve("100.2", "2000-01-01", "2001-06-01", dated)).toMatchObject({ verdict: "current", now: "100.2" });
@@ -202,9 +202,9 @@ describe("days between held releases", () => {
   });
 
   it("and a number printed twice is ambiguous on every day", () => {
-    const twice = wovenHistory({
+    const twice = mergedHistory({
       "2000-01-01": [
-        heading("100", "Gardens"),
+        heading("100", "SyntheticReleases"),
         rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
         rule("100.1", "Snails belong to the garden in which they were last seen moving."),
       ],
@@ -232,9 +232,9 @@ describe("citations without a day", () => {
   it("are answered where all the days that fit lead to the same rule and number", () => {
     const hedge = "A hedge may be cut in any month without nests.";
     const gate = "A gate that nobody opened for a year is a wall.";
-    const grown = wovenHistory({
-      "2000-01-01": [heading("100", "Gardens"), rule("100.2", hedge)],
-      "2001-01-01": [heading("100", "Gardens"), rule("100.3", gate), rule("100.4", hedge)],
+    const grown = mergedHistory({
+      "2000-01-01": [heading("100", "SyntheticReleases"), rule("100.2", hedge)],
+      "2001-01-01": [heading("100", "SyntheticReleases"), rule("100.3", gate), rule("100.4", hedge)],
     });
     expect(resolve("100.2", null, "2001-06-01", grown)).toMatchObject({ verdict: "moved", now: "100.4" });
   });
@@ -249,7 +249,7 @@ describe("citations without a day", () => {
   });
 
   it("are answered where they are all those of a section, which only that one can have", () => {
-    const all = sectionOn(history, number("712"), day("2012-01-01")).map((tenure) => tenure.number);
+    const all = sectionOn(history, number("712"), day("2012-01-01")).map((numberPeriod) => numberPeriod.number);
     expect(all.length).toBeGreaterThan(10);
     const { dating, counts } = fitsOf(all.map((one) => `CR ${one}`).join(" "));
     expect([dating?.mayBeOthers, counts.ambiguous]).toEqual([[], 0]);
@@ -297,14 +297,14 @@ describe("citations without a day", () => {
       "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
       "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
     ];
-    const split = wovenHistory({
+    const split = mergedHistory({
       "2000-01-01": [
-        heading("100", "Gardens"),
+        heading("100", "SyntheticReleases"),
         rule("100.1", `${water} ${snails}`),
         rule("100.3", "A hedge may be cut."),
       ],
       "2001-01-01": [
-        heading("100", "Gardens"),
+        heading("100", "SyntheticReleases"),
         rule("100.1", water),
         rule("100.2", snails),
         rule("100.3", "A hedge may be cut."),

@@ -62,7 +62,7 @@ describe("a text is rewritten", () => {
   });
 
   it("keeps a range of which nothing whole is held", () => {
-    // Both are known by their gists, and carried alone.
+    // Both are known by their summaries, and carried alone.
     expect(rewritten("CR 400.10a, 400.10c", "2010-05-01", "2021-05-01").text).toBe("CR 400.11a, 400.11c");
     expect(rewritten("CR 400.10a–c", "2010-05-01", "2021-05-01").text).toBe("CR 400.10a–c");
   });
@@ -114,8 +114,8 @@ const wordless = fc.string({ unit: "binary" }).map((text) => text.replace(/[\p{N
 /** The numbers of rules in use on a day that went to one rule each by the other day, and come from one. */
 function faithfulNumbers(on: string, to: string): RuleNumber[] {
   const plain = ["current", "moved", "amended", "moved-and-amended"];
-  return [...history.tenuresByNumber].flatMap(([number, tenures]) => {
-    if (!tenures.some((tenure) => holdsOn(tenure, day(on)))) return [];
+  return [...history.numberPeriodsByNumber].flatMap(([number, numberPeriods]) => {
+    if (!numberPeriods.some((numberPeriod) => holdsOn(numberPeriod, day(on)))) return [];
     const there = resolutionOf(history, number as RuleNumber, { on: day(on), to: day(to) });
     if (!plain.includes(there.verdict) || there.now === null) return [];
     const back = resolutionOf(history, there.now, { on: day(to), to: day(on) });
@@ -131,7 +131,7 @@ describe("rewriting, whatever the text and the days", () => {
         days,
         fc.array(fc.tuple(surroundings, fc.nat(), wordless), { maxLength: 8 }),
         (on, to, parts) => {
-          const numbers = [...history.tenuresByNumber.keys()];
+          const numbers = [...history.numberPeriodsByNumber.keys()];
           const text = parts
             .map(
               ([[before = "", after = ""], index, words]) =>

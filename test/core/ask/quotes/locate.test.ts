@@ -11,8 +11,8 @@ import { sectionOf } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { boundaryDays, day } from "../../../days.ts";
-import { wells } from "../../../wells.ts";
-import { heading, rule, wovenHistory } from "../../../woven.ts";
+import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { wellReleases } from "../../../well-releases.ts";
 
 const embedded = embeddedHistory();
 
@@ -57,7 +57,7 @@ function everySentence(history: History) {
 
 describe.each([
   ["the dataset", embedded],
-  ["invented rulebooks", wells],
+  ["invented rulebooks", wellReleases],
 ])("each sentence of each revision of %s", (_name, history) => {
   it("is found as printed, in its lineage, under its number, on all its days", () => {
     for (const { sentence, lineage, revision, interval } of everySentence(history)) {
@@ -226,7 +226,7 @@ describe("a sentence", () => {
   it("with another reference is found by its words, and the reference told", () => {
     const text =
       "A player doesn't lose life due to mana burn while another player controls his or her turn; see rule 102.7.";
-    const [found] = located('See rule 507, "Controlling Another Player."', wells).sentences;
+    const [found] = located('See rule 507, "Controlling Another Player."', wellReleases).sentences;
     expect(found?.match).toBe("none");
     expect(located(text).sentences[0]?.match).toBe("nearest");
     const [masked] = located("507.3b. See rule 999.3a.").sentences;
@@ -239,7 +239,7 @@ describe("a sentence", () => {
   });
 
   it("is found whatever its emphasis, in the rules as on the page", () => {
-    const wells_ = wovenHistory({
+    const wells_ = mergedHistory({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", "A well is _deep_ if its __rope__ is longer than a giant is tall."),
@@ -280,7 +280,7 @@ describe("what rests on held releases", () => {
   const rope = "The rope of a bucket belongs to whoever spun it last winter.";
   const chain = "The chain of a bucket belongs to whoever forged it last winter.";
   const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01", "2006-01-01"];
-  const history = wovenHistory(
+  const history = mergedHistory(
     {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", chain)],
       "2003-01-01": [heading("500", "Wells"), rule("500.1", rope)],
@@ -314,7 +314,7 @@ describe("what rests on held releases", () => {
   });
 
   it("stood also between two held releases that differ in typography only", () => {
-    const bridge = wovenHistory(
+    const bridge = mergedHistory(
       {
         "2001-01-01": [
           heading("500", "Wells"),
@@ -334,7 +334,7 @@ describe("what rests on held releases", () => {
   });
 
   it("is no part of a sentence whose words go on where it ends", () => {
-    const lids = wovenHistory({
+    const lids = mergedHistory({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", "Ann drinks from a deep well."),
@@ -347,7 +347,7 @@ describe("what rests on held releases", () => {
 
   it("lists every lineage in which the same sentence stood", () => {
     const twice = "Nobody drinks from a well that an unhappy giant dug.";
-    const both = wovenHistory({
+    const both = mergedHistory({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", twice),

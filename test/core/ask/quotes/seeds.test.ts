@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bearersOn, type History } from "../../../../core/archive/history.ts";
+import { type History, holdersOn } from "../../../../core/archive/history.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import { statementsOf } from "../../../../core/ask/quotes/statements.ts";
 import { sectionAnswer } from "../../../../core/ask/section.ts";
@@ -130,8 +130,8 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
 
   it("a page that quotes a whole section of a real release fits its day", () => {
     for (const on of whole.heldReleases) {
-      const sections = [...whole.tenuresBySection.keys()].filter(
-        (section) => isSection(section as RuleNumber) && bearersOn(whole, section as RuleNumber, on).length === 1,
+      const sections = [...whole.numberPeriodsBySection.keys()].filter(
+        (section) => isSection(section as RuleNumber) && holdersOn(whole, section as RuleNumber, on).length === 1,
       );
       for (const section of sections.filter((_, place) => place % 29 === 0)) {
         const { title, provisions } = sectionAnswer(whole, section as RuleNumber, on);

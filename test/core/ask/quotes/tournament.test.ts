@@ -5,7 +5,7 @@ import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 
 function statement(from: string, rest: Partial<TournamentStatement>): TournamentStatement {
-  const common = { lastSeenOn: null, document: "mtr", number: "9.9", gist: null, quote: null } as const;
+  const common = { lastSeenOn: null, document: "mtr", number: "9.9", summary: null, quote: null } as const;
   return { ...common, basis: "in-force", confidence: "high", why: "", sources: [], ...rest, from: day(from) };
 }
 

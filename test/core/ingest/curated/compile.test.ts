@@ -27,8 +27,8 @@ function compiled(...lineages: WrittenLineage[]): Map<string, Lineage> {
 /** `day number (events): words` of each revision. */
 function lines(lineage: Lineage | undefined): string[] {
   return (lineage?.revisions ?? []).map(
-    ({ from, number, events, text, gist, name }) =>
-      `${from} ${number} (${events.map(({ kind }) => kind)}): ${text ?? gist ?? name}`,
+    ({ from, number, events, text, summary, name }) =>
+      `${from} ${number} (${events.map(({ kind }) => kind)}): ${text ?? summary ?? name}`,
   );
 }
 
@@ -183,6 +183,6 @@ describe("merges and splits", () => {
 
 it("a rule older than its first revision was not created on that day", () => {
   expect(
-    lines(compiled(written("t.one", [{ number: "100.1", gist: "One, roughly." }], { older: true })).get("t.one")),
+    lines(compiled(written("t.one", [{ number: "100.1", summary: "One, roughly." }], { older: true })).get("t.one")),
   ).toEqual(["2000-01-01 100.1 (): One, roughly."]);
 });

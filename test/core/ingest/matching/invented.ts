@@ -1,6 +1,6 @@
 import type { Link } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
-import { linkRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
+import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 
 /**
@@ -25,7 +25,7 @@ export function invented(...lines: readonly string[]): Provision[] {
 /** Links two rulebooks and writes each link down: `711.1c > 711.3`, `711.2 >merged 711.3`, in the order of the earlier. */
 export function linked(before: readonly Provision[], after: readonly Provision[]): string[] {
   const names = (provision: Provision | undefined) => provision?.number ?? provision?.name ?? "nothing";
-  return linkRulebooks(before, after).links.map(
+  return matchRulebooks(before, after).links.map(
     (link) => `${names(before[link.before])} ${signs[link.kind]} ${names(after[link.after])}`,
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
-import { linkRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
+import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 
 const words = Array.from(
@@ -94,7 +94,7 @@ function edited(list: readonly Section[], { kind, at, to, text }: Edit, id: numb
 }
 
 function pairsOf(before: readonly Provision[], after: readonly Provision[]): string[] {
-  return linkRulebooks(before, after).links.flatMap((link) =>
+  return matchRulebooks(before, after).links.flatMap((link) =>
     link.kind === "continued" ? [`${link.before} ${link.after}`] : [],
   );
 }
@@ -104,7 +104,7 @@ describe("linking rulebooks made by chance", () => {
     fc.assert(
       fc.property(sections, (list) => {
         const { provisions } = printed(list);
-        const { links, doubts } = linkRulebooks(provisions, provisions);
+        const { links, doubts } = matchRulebooks(provisions, provisions);
         expect(links.map(({ kind, before, after }) => [kind, before, after])).toEqual(
           provisions.map((_, place) => ["continued", place, place]),
         );

@@ -5,7 +5,7 @@ import { differenceOf } from "../../../../core/archive/change.ts";
 import { revisionOn } from "../../../../core/archive/history.ts";
 import type { Linking } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
-import { linkRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
+import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
 import { maskReferences } from "../../../../core/text/references.ts";
@@ -28,17 +28,17 @@ const read = remembered((release: string) => {
   return readRulebook(new Uint8Array(readFileSync(new URL(file, folder)))).provisions;
 });
 
-type Passage = {
+type Transition = {
   before: readonly Provision[];
   after: readonly Provision[];
   linking: Linking;
   afterOf: Map<number, number>;
 };
 
-const passage = remembered((pair: string): Passage => {
+const transition = remembered((pair: string): Transition => {
   const [from = "", to = ""] = pair.split(" ");
   const [before, after] = [read(from), read(to)];
-  const linking = linkRulebooks(before, after);
+  const linking = matchRulebooks(before, after);
   const continued = linking.links.filter(({ kind }) => kind === "continued");
   return { before, after, linking, afterOf: new Map(continued.map((link) => [link.before, link.after])) };
 });
@@ -53,7 +53,7 @@ function remembered<Value>(make: (key: string) => Value): (key: string) => Value
 }
 
 /** What became of a number, as `>710.5`, `>merged 711.3`; empty where it ended. */
-function fateOf(number: string, { before, after, linking }: Passage): string[] {
+function fateOf(number: string, { before, after, linking }: Transition): string[] {
   const place = before.findIndex((provision) => provision.number === number);
   return linking.links
     .filter((link) => link.before === place)
@@ -75,7 +75,7 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
     };
 
     it.each(neighbours)("%s to %s", (from, to) => {
-      const known = passage(`${from} ${to}`);
+      const known = transition(`${from} ${to}`);
       for (const lineage of lineages) {
         const [old, fresh] = [standing(lineage, from), standing(lineage, to)];
         if (old?.number == null) continue;
@@ -114,17 +114,17 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
     ["2009-05-01 2026-06-19", "507.3b", [">723.6"], "far apart"],
     ["2009-05-01 2026-06-19", "507", [">723"], "far apart"],
   ])("%s: %s becomes %j, because %s", (pair, number, fate) => {
-    expect(fateOf(number, passage(pair))).toEqual(fate);
+    expect(fateOf(number, transition(pair))).toEqual(fate);
   });
 
   it("a sentence that had gone into a longer rule came out of it again", () => {
-    const fate = fateOf("112.10", passage("2016-08-26 2018-10-05"));
+    const fate = fateOf("112.10", transition("2016-08-26 2018-10-05"));
     expect(fate).toContain(">112.10");
     expect(fate).toContain(">split 112.10b");
   });
 
   it('the singular "they" is an amendment, not an end and a beginning', () => {
-    const { before, after, linking } = passage("2016-08-26 2018-10-05");
+    const { before, after, linking } = transition("2016-08-26 2018-10-05");
     const reworded = linking.links.filter(({ kind, before: from, after: to }) => {
       const [old, fresh] = [before[from]?.text ?? "", after[to]?.text ?? ""];
       return (
@@ -139,7 +139,7 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
 
   describe("nothing is crossed or sent away", () => {
     it.each([...neighbours, ...farPairs])("%s to %s", (from, to) => {
-      const { before, after, linking, afterOf } = passage(`${from} ${to}`);
+      const { before, after, linking, afterOf } = transition(`${from} ${to}`);
       const places = (side: "before" | "after") =>
         linking.links.filter(({ kind }) => kind === "continued").map((link) => link[side]);
       expect(new Set(places("before")).size).toBe(places("before").length);
@@ -172,7 +172,7 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
     ["2018-10-05", "2019-01-25", 10],
     ["2019-01-25", "2019-05-03", 20],
   ])("from %s to %s, where the typography changed, at most %i provisions changed words", (from, to, most) => {
-    const { before, after, afterOf } = passage(`${from} ${to}`);
+    const { before, after, afterOf } = transition(`${from} ${to}`);
     const differences = [...afterOf].map(([old, fresh]) =>
       differenceOf(before[old]?.text ?? "", after[fresh]?.text ?? ""),
     );
@@ -181,8 +181,8 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
   });
 
   it.each(neighbours)("links from %s to %s are the same seen from the other end", (from, to) => {
-    const { before, after, linking } = passage(`${from} ${to}`);
-    const back = linkRulebooks(after, before).links.map((link) => ({
+    const { before, after, linking } = transition(`${from} ${to}`);
+    const back = matchRulebooks(after, before).links.map((link) => ({
       ...link,
       before: link.after,
       after: link.before,

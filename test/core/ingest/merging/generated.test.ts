@@ -6,7 +6,7 @@ import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { day } from "../../../days.ts";
-import { heading, rule, term, wovenHistory } from "../../../woven.ts";
+import { heading, mergedHistory, rule, term } from "../../../merged.ts";
 
 const releases = ["2001-01-01", "2002-01-01", "2003-01-01"] as const;
 
@@ -69,7 +69,7 @@ const diff = (history: History, from: string, to: string) =>
   diffAnswer(history, { from: day(from), to: day(to) }, whole);
 
 function historyOf(held: readonly Provision[][]): History {
-  return wovenHistory(Object.fromEntries(held.map((provisions, index) => [releases[index] ?? "", provisions])));
+  return mergedHistory(Object.fromEntries(held.map((provisions, index) => [releases[index] ?? "", provisions])));
 }
 
 describe("rulebooks made by chance", () => {

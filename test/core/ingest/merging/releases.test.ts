@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
 import {
-  bearersOn,
   type CuratedArchive,
   historyFrom,
+  holdersOn,
   revisionOn,
   whereaboutsOn,
 } from "../../../../core/archive/history.ts";
 import { nothingImported } from "../../../../core/archive/imported.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
-import { passageBetween } from "../../../../core/ingest/merging/books.ts";
-import { weave } from "../../../../core/ingest/merging/merge.ts";
+import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
+import { merge } from "../../../../core/ingest/merging/merge.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
@@ -22,18 +22,20 @@ import { day } from "../../../days.ts";
 const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
 const areReleasesHere = existsSync(folder);
 
-/** The real releases beside the checkout, woven without anything that people wrote down but the days of releases. */
-function wovenFromPrintsAlone() {
+/** The real releases beside the checkout, merged without anything that people wrote down but the days of releases. */
+function mergedFromPrintsAlone() {
   const files = readdirSync(folder).filter((name) => name.startsWith("CR-"));
   const books = files.toSorted().map((name) => {
     const { statedFrom, provisions } = readRulebook(readFileSync(`${folder}${name}`));
     if (statedFrom === null) throw new Error(`${name} states no day`);
     return { release: statedFrom, provisions };
   });
-  const passages = books.slice(1).map((book, index) => passageBetween(books[index]?.provisions ?? [], book.provisions));
+  const transitions = books
+    .slice(1)
+    .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
   const { releases } = embeddedHistory();
   const bare: CuratedArchive = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
-  const { archive, undecided } = weave(bare, books, passages);
+  const { archive, undecided } = merge(bare, books, transitions);
   return { books, undecided, history: historyFrom(archive, nothingImported) };
 }
 
@@ -41,12 +43,12 @@ describe.skipIf(!areReleasesHere)(
   "the real releases, followed without the help of data/lineages (skipped where they are absent)",
   () => {
     const { books, history } = areReleasesHere
-      ? wovenFromPrintsAlone()
-      : ({} as ReturnType<typeof wovenFromPrintsAlone>);
+      ? mergedFromPrintsAlone()
+      : ({} as ReturnType<typeof mergedFromPrintsAlone>);
     const lineageAt = (number: string, release: string): string => {
-      const [bearer, ...others] = bearersOn(history, number as RuleNumber, day(release));
+      const [holder, ...others] = holdersOn(history, number as RuleNumber, day(release));
       expect(others, `${number} on ${release}`).toEqual([]);
-      return bearer?.lineage.id ?? `nothing at ${number} on ${release}`;
+      return holder?.lineage.id ?? `nothing at ${number} on ${release}`;
     };
     const numberOn = (lineage: string, release: string) => {
       const found = history.lineages.get(lineage);

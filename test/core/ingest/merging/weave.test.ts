@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { changeClasses } from "../../../../core/archive/change.ts";
 import { type CuratedArchive, type History, historyFrom, revisionOn } from "../../../../core/archive/history.ts";
-import { type LinkDecision, nothingImported, type Printing } from "../../../../core/archive/imported.ts";
+import { type LinkDecision, nothingImported, type PublishedFile } from "../../../../core/archive/imported.ts";
 import { provisionOn } from "../../../../core/archive/lookup.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { ruleAnswer } from "../../../../core/ask/rule.ts";
 import { compileLineages, type WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
-import { passageBetween } from "../../../../core/ingest/merging/books.ts";
-import { weave } from "../../../../core/ingest/merging/merge.ts";
+import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
+import { merge } from "../../../../core/ingest/merging/merge.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
 
@@ -35,9 +35,11 @@ const lid = "A well with a lid is closed; nobody dips into it until the lid has 
 type Held = Readonly<Record<string, readonly Provision[]>>;
 
 /** The history of a few small rulebooks, of five releases known, with what people wrote down. */
-function woven(held: Held, written: readonly WrittenLineage[] = [], decisions: readonly LinkDecision[] = []) {
+function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: readonly LinkDecision[] = []) {
   const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
-  const passages = books.slice(1).map((book, index) => passageBetween(books[index]?.provisions ?? [], book.provisions));
+  const transitions = books
+    .slice(1)
+    .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
   const releases = days.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
   const curated: CuratedArchive = {
     lineages: compileLineages(written),
@@ -46,8 +48,8 @@ function woven(held: Held, written: readonly WrittenLineage[] = [], decisions: r
     releases,
     decisions,
   };
-  const { archive, ...rest } = weave(curated, books, passages);
-  const printings = books.map(({ release }) => ({
+  const { archive, ...rest } = merge(curated, books, transitions);
+  const publishedFiles = books.map(({ release }) => ({
     release,
     isServed: true,
     recordedAt: "2026-01-01T00:00:00.000Z",
@@ -55,7 +57,11 @@ function woven(held: Held, written: readonly WrittenLineage[] = [], decisions: r
   }));
   return {
     ...rest,
-    history: historyFrom(archive, { ...nothingImported, ...rest, printings: printings as unknown as Printing[] }),
+    history: historyFrom(archive, {
+      ...nothingImported,
+      ...rest,
+      publishedFiles: publishedFiles as unknown as PublishedFile[],
+    }),
   };
 }
 
@@ -63,8 +69,8 @@ function at(history: History, number: string, on: string) {
   return ruleAnswer(history, number as RuleNumber, day(on));
 }
 
-describe("a rule that printings alone tell of", () => {
-  const { history } = woven({
+describe("a rule that published files alone tell of", () => {
+  const { history } = merged({
     "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
     "2004-01-01": [heading, provision("500.1", lid), provision("500.2", dip), provision("500.3", rope)],
   });
@@ -104,7 +110,7 @@ describe("a rule that printings alone tell of", () => {
   it("is bridged where they say the same, typography apart", () => {
     const quoted = (mark: string) =>
       `The first player says ${mark}Down!${mark} and lets go of the bucket, whatever the others say.`;
-    const { history: bridged } = woven({
+    const { history: bridged } = merged({
       "2002-01-01": [heading, provision("500.1", quoted('"'))],
       "2004-01-01": [heading, provision("500.1", quoted("\u201d"))],
     });
@@ -130,7 +136,7 @@ describe("a rule that printings alone tell of", () => {
 
 describe("two provisions with one number", () => {
   it("are both kept, and asking for the number is ambiguous", () => {
-    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip), provision("500.1", rope)] });
+    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip), provision("500.1", rope)] });
     expect(() => provisionOn(history, "500.1" as RuleNumber, day("2002-01-01"))).toThrow(
       expect.objectContaining({
         code: "ambiguous",
@@ -145,7 +151,7 @@ describe("two provisions with one number", () => {
   });
 });
 
-describe("what people wrote down, and what printings say", () => {
+describe("what people wrote down, and what published files say", () => {
   const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
   const written: WrittenLineage = {
     id: "t.dip",
@@ -156,15 +162,15 @@ describe("what people wrote down, and what printings say", () => {
       { ...common, from: day("2003-01-01"), number: "500.7", significance: "renumbering" },
     ],
   };
-  const gist: WrittenLineage = {
+  const summary: WrittenLineage = {
     ...written,
     revisions: written.revisions.map(({ text: _, ...revision }, index) =>
-      index === 0 ? { ...revision, gist: "Says how to dip." } : revision,
+      index === 0 ? { ...revision, summary: "Says how to dip." } : revision,
     ),
   };
 
   it("are one lineage, confirmed word for word", () => {
-    const { history, contradictions, printedForms } = woven({ "2002-01-01": [heading, provision("500.1", dip)] }, [
+    const { history, contradictions, printedForms } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [
       written,
     ]);
     expect(at(history, "500.1", "2002-01-01")).toMatchObject({
@@ -177,7 +183,7 @@ describe("what people wrote down, and what printings say", () => {
   });
 
   it("contradict each other: both texts are told, and the person's is answered", () => {
-    const { history, contradictions } = woven({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
+    const { history, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
     expect(contradictions).toEqual([
       { release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
     ]);
@@ -185,14 +191,14 @@ describe("what people wrote down, and what printings say", () => {
   });
 
   it("contradict each other about a number that is not in print", () => {
-    const { contradictions } = woven({ "2002-01-01": [heading, provision("500.2", rope)] }, [written]);
+    const { contradictions } = merged({ "2002-01-01": [heading, provision("500.2", rope)] }, [written]);
     expect(contradictions).toMatchObject([{ lineage: "t.dip", kind: "number", curated: "500.1", printed: null }]);
   });
 
-  it("join: a gist gets the words of the printing, and keeps the person's days and numbers between printings", () => {
-    const { history } = woven(
+  it("join: a summary gets the words of the published file, and keeps the person's days and numbers between published files", () => {
+    const { history } = merged(
       { "2002-01-01": [heading, provision("500.1", dip)], "2004-01-01": [heading, provision("500.7", dip)] },
-      [gist],
+      [summary],
     );
     expect(at(history, "500.1", "2002-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "witnessed" });
     expect(at(history, "500.7", "2003-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "bridged" });
@@ -203,34 +209,34 @@ describe("what people wrote down, and what printings say", () => {
     });
   });
 
-  it("compared on a day of which only the gist is known, are told as not held: no words came", () => {
+  it("compared on a day of which only the summary is known, are told as not held: no words came", () => {
     const reworded: WrittenLineage = {
-      ...gist,
+      ...summary,
       revisions: [
-        { ...common, from: day("2001-01-01"), number: "500.1", gist: "Says how to dip." },
-        { ...common, from: day("2002-01-01"), number: "500.1", gist: "Says how to dip, and when." },
+        { ...common, from: day("2001-01-01"), number: "500.1", summary: "Says how to dip." },
+        { ...common, from: day("2002-01-01"), number: "500.1", summary: "Says how to dip, and when." },
       ],
     };
-    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
+    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
     const scope = { section: null, rule: null, lineage: "t.dip", classes: changeClasses };
     const answer = diffAnswer(history, { from: day("2001-01-01"), to: day("2002-01-01") }, scope);
     expect(answer).toMatchObject({
       changes: [],
       isWhole: false,
-      notHeld: [{ lineage: "t.dip", before: { gist: "Says how to dip." } }],
+      notHeld: [{ lineage: "t.dip", before: { summary: "Says how to dip." } }],
     });
   });
 
   it("compared with a day before anything is held, are not told as new", () => {
-    const { history } = woven({ "2002-01-01": [heading, provision("500.1", dip)] });
+    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip)] });
     const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
     const { changes, isWhole } = diffAnswer(history, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
     expect([changes, isWhole]).toEqual([[], false]);
   });
 
-  it("take a number from a rule that only printings tell of, on the day people know", () => {
+  it("take a number from a rule that only published files tell of, on the day people know", () => {
     const other = provision("500.7", lid);
-    const { history } = woven(
+    const { history } = merged(
       {
         "2002-01-01": [heading, provision("500.1", dip), other],
         "2004-01-01": [heading, provision("500.7", dip), provision("500.8", lid)],
@@ -260,19 +266,19 @@ describe("decisions of people", () => {
   });
 
   it("go before links", () => {
-    expect(at(woven(held).history, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
-    const { history } = woven(held, [], [decided("500.1", "500.1", "2001-01-01")]);
+    expect(at(merged(held).history, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
+    const { history } = merged(held, [], [decided("500.1", "500.1", "2001-01-01")]);
     expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2001-01-01");
     expect(at(history, "500.2", "2003-01-01").lineage).toBe("500.2@2003-01-01");
   });
 
   it("may say that a provision is new", () => {
-    const { history } = woven(held, [], [decided("500.1", null)]);
+    const { history } = merged(held, [], [decided("500.1", null)]);
     expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2003-01-01");
   });
 
   it("that cannot be obeyed are told", () => {
-    const { undecided } = woven(held, [], [decided("500.9", "500.1"), decided("500.1", "500.9")]);
+    const { undecided } = merged(held, [], [decided("500.9", "500.1"), decided("500.1", "500.9")]);
     expect(undecided.map(({ name, reason }) => [name, reason])).toEqual([
       ["500.9", expect.stringContaining("has no 500.9")],
       ["500.1", expect.stringContaining("has 500.9")],
@@ -282,7 +288,7 @@ describe("decisions of people", () => {
 
 describe("glossary entries", () => {
   it("are followed by their term, and through a new one", () => {
-    const { history } = woven({
+    const { history } = merged({
       "2002-01-01": [
         heading,
         term("Bucket", "A vessel with a handle that is let down into a well."),

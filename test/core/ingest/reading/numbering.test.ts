@@ -19,7 +19,7 @@ function read(...printed: string[]): { numbers: (string | null)[]; misprints: (s
   const book = readRulebook(
     printRulebook({
       contents: "none",
-      provisions: [heading("1", "Ground"), heading("100", "General"), rule("100.1", "First."), ...provisions],
+      provisions: [heading("1", "RuleReference"), heading("100", "General"), rule("100.1", "First."), ...provisions],
     }),
   );
   const read = book.provisions.slice(3);
@@ -142,7 +142,12 @@ describe("numbers as they are spelt", () => {
   ])("%j", (line, number, text, isOdd) => {
     const printed = printRulebook({
       contents: "none",
-      provisions: [heading("1", "Ground"), heading("100", "General"), rule("100.1", "First."), heading("999", "Here")],
+      provisions: [
+        heading("1", "RuleReference"),
+        heading("100", "General"),
+        rule("100.1", "First."),
+        heading("999", "Here"),
+      ],
     });
     const book = readRulebook(new TextEncoder().encode(new TextDecoder().decode(printed).replace("999. Here", line)));
     expect(book.provisions.at(-1)).toMatchObject({ kind: "rule", number, text });
@@ -156,7 +161,7 @@ describe("numbers as they are spelt", () => {
         printRulebook({
           contents: "none",
           indent: "",
-          provisions: [heading("1", "Ground"), heading("100", "General"), rule("100.1", `First.\n${line}`)],
+          provisions: [heading("1", "RuleReference"), heading("100", "General"), rule("100.1", `First.\n${line}`)],
         }),
       );
       expect(book.provisions.at(-1)?.text).toBe(`First.\n${line}`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Rulebook } from "../../../../core/archive/rulebook.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
-import { RulesError } from "../../../../core/problem.ts";
+import { Problem } from "../../../../core/problem.ts";
 import { invented } from "./invented.ts";
 import {
   encoded,
@@ -105,9 +105,9 @@ describe("a printed rulebook", () => {
       rule(`201.${at + 1}`, short, short, at < 3 ? wrapped : short, short, short),
     );
     const provisions = [...invented.slice(0, -3), heading("201", "Rain again"), ...rules, ...invented.slice(-3)];
-    const printing = { provisions, wrapping: "filled", width: 95, contents: "none" } as const;
-    expect(linesOf(printing).filter((line) => /^\s*101\.1a rain/.test(line))).toHaveLength(3);
-    expect(read(readRulebook(printRulebook(printing)))).toEqual(printed(provisions));
+    const publishedFile = { provisions, wrapping: "filled", width: 95, contents: "none" } as const;
+    expect(linesOf(publishedFile).filter((line) => /^\s*101\.1a rain/.test(line))).toHaveLength(3);
+    expect(read(readRulebook(printRulebook(publishedFile)))).toEqual(printed(provisions));
   });
 
   it("counts each line once, in its part", () => {
@@ -294,11 +294,11 @@ describe("what eras did otherwise", () => {
 });
 
 describe("what is refused", () => {
-  const refusal = (bytes: Uint8Array): RulesError => {
+  const problem = (bytes: Uint8Array): Problem => {
     try {
       readRulebook(bytes);
     } catch (error) {
-      if (error instanceof RulesError) return error;
+      if (error instanceof Problem) return error;
       throw error;
     }
     throw new Error("nothing was refused");
@@ -316,20 +316,20 @@ describe("what is refused", () => {
     ["no text", Uint8Array.from({ length: 999 }, (_, index) => index % 7), "no text"],
     ["another text", text("A recipe for turnips.\n\n1. Take three turnips.\n"), "no rule 100.1"],
   ])("%s", (_, bytes, says) => {
-    expect(refusal(bytes)).toMatchObject({ code: "unreadable-document" });
-    expect(refusal(bytes).message).toContain(says);
+    expect(problem(bytes)).toMatchObject({ code: "unreadable-document" });
+    expect(problem(bytes).message).toContain(says);
   });
 
   it("a text that stops among its rules, with the line and the last rule", () => {
     const lines = linesOf({ provisions: invented });
     const at = lines.findIndex((line) => line.startsWith("Example: A tall plant")) + 1;
-    const error = refusal(text(lines.slice(0, at).join("\n")));
+    const error = problem(text(lines.slice(0, at).join("\n")));
     expect(error.facts).toEqual({ missing: "glossary", line: at, lastRule: "101.1a" });
     expect(error.message).toContain(`stops on line ${at}, after rule 101.1a`);
   });
 
   it("a text that stops inside its glossary, with the line and the last words", () => {
-    const error = refusal(printRulebook({ provisions: invented, end: null }));
+    const error = problem(printRulebook({ provisions: invented, end: null }));
     expect(error.facts).toMatchObject({ missing: "credits", lastRule: "200.1" });
     expect(error.message).toContain('at "Example: Three turnips are a soup."');
   });

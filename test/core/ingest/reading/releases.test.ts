@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { FindingKind, Rulebook } from "../../../../core/archive/rulebook.ts";
 import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
-import { RulesError } from "../../../../core/problem.ts";
+import { Problem } from "../../../../core/problem.ts";
 
 const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
 const isHere = existsSync(join(folder, "manifest.json"));
@@ -201,7 +201,7 @@ describe.skipIf(!isHere)("the real releases beside the project", () => {
 });
 
 describe.skipIf(!isHere)("the files that a user will hand in one day", () => {
-  const refusal = (file: string): unknown => {
+  const problem = (file: string): unknown => {
     try {
       return read(join("variants", file)).book;
     } catch (error) {
@@ -210,13 +210,13 @@ describe.skipIf(!isHere)("the files that a user will hand in one day", () => {
   };
 
   it("a text of rulings is no rulebook", () => {
-    const error = refusal("not-a-cr_1999-04-21.txt");
-    expect(error).toBeInstanceOf(RulesError);
+    const error = problem("not-a-cr_1999-04-21.txt");
+    expect(error).toBeInstanceOf(Problem);
     expect(error).toMatchObject({ code: "unreadable-document", facts: { missing: "rules" } });
   });
 
   it("a truncated text is refused with the line and the words where it stops", () => {
-    const error = refusal("truncated_2013-02-01.txt") as RulesError;
+    const error = problem("truncated_2013-02-01.txt") as Problem;
     expect(error).toMatchObject({ code: "unreadable-document", facts: { missing: "credits", line: 4609 } });
     expect(error.message).toContain("Attack Multiple Players");
   });

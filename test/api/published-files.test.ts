@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import { importInto } from "../../db/store.ts";
+import { buildApp } from "../../server/app.ts";
+import { embeddedArchive } from "../archive.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { ask } from "./service.ts";
+
+const adminToken = "a token that only tests know";
+const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+
+/** The clock goes on by a minute with each look at it. */
+let minutes = 0;
+const now = () => new Date(Date.parse("2026-11-20T12:00:00Z") + 60_000 * minutes++);
+
+/** An invented rulebook as of a day of a known release, with one rule reworded where `words` are given. */
+function publishedFile(dayStated: string, words?: string): Buffer {
+  const provisions = invented.map((provision) =>
+    provision.number === "100.1" && words !== undefined ? { ...provision, text: words } : provision,
+  );
+  return Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${dayStated}.` }));
+}
+
+const { playbook } = embeddedArchive();
+let archive: OpenArchive;
+let app: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  const opening = openLive({ file, now });
+  if (opening.kind !== "open") throw new Error(opening.kind);
+  archive = opening.archive;
+  app = await buildApp({ archive, playbook, now, adminToken });
+});
+afterAll(async () => {
+  await app.close();
+  archive.close();
+});
+
+function post(address: string, payload: Buffer, authorization = `Bearer ${adminToken}`) {
+  const headers = { authorization, "content-type": "application/octet-stream" };
+  return ask(app, { method: "POST", url: address, payload, headers });
+}
+
+describe("importing over HTTP", () => {
+  it("is refused without the token, with another, and is nothing where no token is set", async () => {
+    for (const authorization of ["", "Bearer", "Bearer a token that only tests knew", adminToken]) {
+      expect(await post("/v1/published files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({
+        status: 401,
+        body: { type: "unauthorized" },
+      });
+    }
+    const closed = await buildApp({ archive, playbook, now });
+    const answer = await ask(closed, {
+      method: "POST",
+      url: "/v1/published files?name=a.txt",
+      payload: "x",
+      headers: { authorization: `Bearer ${adminToken}` },
+    });
+    expect(answer).toMatchObject({ status: 404, body: { type: "not-found" } });
+    await closed.close();
+    expect((await ask(app, "/v1/coverage")).body).toMatchObject({ releases: { publishedFilesHeld: 0 } });
+  });
+
+  it("refuses what is no rulebook, what is too large, and what states no day", async () => {
+    expect(await post("/v1/published files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
+      status: 422,
+      body: { type: "unreadable-document" },
+    });
+    expect(await post("/v1/published files?name=a.txt", Buffer.alloc(17 * 1024 * 1024, "a"))).toMatchObject({
+      status: 413,
+      body: { type: "too-large" },
+    });
+    const undated = Buffer.from(printRulebook({ provisions: invented, dayStated: null }));
+    expect(await post("/v1/published files?name=a.txt", undated)).toMatchObject({
+      status: 409,
+      body: { type: "ambiguous" },
+    });
+    expect(await post("/v1/published files?name=a.txt&from=2009-02-30", undated)).toMatchObject({
+      status: 400,
+      body: { type: "invalid-date" },
+    });
+  });
+
+  it("takes a rulebook in, once, and answers from it at once", async () => {
+    const url = "/v1/rules/100.1a?on=2009-05-01";
+    expect(await ask(app, url)).toMatchObject({ status: 404, body: { type: "not-held" } });
+    expect(await post("/v1/published files?name=rules%2020090429.txt", publishedFile("May 1, 2009"))).toMatchObject({
+      status: 201,
+      body: { kind: "added", release: "2009-05-01", isServed: true, since: null },
+    });
+    expect(await post("/v1/published files?name=again.txt", publishedFile("May 1, 2009"))).toMatchObject({
+      status: 200,
+      body: { kind: "already-held", release: "2009-05-01" },
+    });
+    expect(await ask(app, url)).toMatchObject({
+      status: 200,
+      body: { lineage: "100.1a@2009-05-01", certainty: "witnessed", restsOn: "2009-05-01" },
+    });
+    expect((await ask(app, "/v1/releases/2009-05-01")).body).toMatchObject({
+      isHeld: true,
+      publishedFiles: [
+        { fileName: "rules 20090429.txt", publishedOn: "2009-04-29", dayBasis: "stated", isServed: true },
+      ],
+    });
+  });
+
+  it("gives on days of releases that are not held the address of the one that has the words", async () => {
+    const { body } = await ask(app, "/v1/rules/100.1?on=2009-07-15");
+    const { permalink } = body["links"] as { permalink: string };
+    expect(permalink).toMatch(/^\/v1\/releases\/2009-05-01\/rules\/100\.1/);
+    expect(await ask(app, permalink)).toMatchObject({ status: 200, body: { text: body["text"] } });
+  });
+
+  it("gives a rule of a published file an address that never changes its answer", async () => {
+    const { headers, body } = await ask(app, "/v1/rules/100.1?on=2009-05-01");
+    const address = String(headers["content-location"]);
+    expect(address).toMatch(/^\/v1\/releases\/2009-05-01\/rules\/100\.1\?publishedFile=[0-9a-f]{64}$/);
+    const printed = await ask(app, address);
+    expect(printed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(printed.body).toMatchObject({ number: "100.1", text: body["text"] });
+    expect(await ask(app, address.replace("2009-05-01", "2009-07-11"))).toMatchObject({
+      status: 404,
+      body: { type: "not-held" },
+    });
+    expect(await ask(app, address.replace("100.1?", "100.9?"))).toMatchObject({
+      status: 404,
+      body: { type: "number-not-in-use" },
+    });
+  });
+});
+
+describe("what was known at an instant", () => {
+  it("is answered as the archive stood then; what took its place later is told", async () => {
+    const reworded =
+      "These rules apply to every garden with two or more gardeners, and to nothing else that anybody has ever grown.";
+    const before = (await ask(app, "/v1/rules/100.1?on=2009-07-11")).body;
+    expect(before).toMatchObject({
+      certainty: "uncertain",
+      restsOn: "2009-05-01",
+      otherwise: null,
+      recorded: { supersededAt: null },
+    });
+    const instant = now().toISOString();
+
+    expect((await post("/v1/published files?name=b.txt", publishedFile("July 11, 2009", reworded))).status).toBe(201);
+    expect((await ask(app, "/v1/rules/100.1?on=2009-07-11")).body).toMatchObject({
+      text: reworded,
+      certainty: "witnessed",
+    });
+
+    const then = (await ask(app, `/v1/rules/100.1?on=2009-07-11&knownAt=${instant}`)).body;
+    expect(then).toMatchObject({
+      ...before,
+      recorded: { at: (before["recorded"] as { at: string }).at, supersededAt: expect.stringMatching(/^2026-11-20T/) },
+    });
+    expect((then["recorded"] as { supersededAt: string }).supersededAt > instant).toBe(true);
+
+    const diff = await ask(app, `/v1/diff?from=2009-05-01&to=2009-07-11&rule=100.1&knownAt=${instant}`);
+    expect(diff.body).toMatchObject({ changes: [], certainty: { from: "witnessed", to: "uncertain" } });
+    expect((await ask(app, "/v1/diff?from=2009-05-01&to=2009-07-11&rule=100.1")).body).toMatchObject({
+      changes: [{ class: "amended", after: { text: reworded } }],
+    });
+  });
+
+  it("is refused for instants before the first record, and for what is no instant", async () => {
+    expect(await ask(app, "/v1/rules/100.1?knownAt=2026-11-20T11:59:59Z")).toMatchObject({
+      status: 404,
+      body: { type: "not-held" },
+    });
+    expect(await ask(app, "/v1/rules/100.1?knownAt=yesterday")).toMatchObject({
+      status: 400,
+      body: { type: "invalid-date" },
+    });
+  });
+
+  it("is now for an instant to come, and for the end of a day that is not over", async () => {
+    const plain = (await ask(app, "/v1/rules/100.1?on=2009-07-11")).body;
+    expect((await ask(app, "/v1/rules/100.1?on=2009-07-11&knownAt=2099-01-01T00:00:00%2B01:00")).body).toEqual(plain);
+    expect((await ask(app, "/v1/rules/100.1?on=2009-07-11&knownAt=2026-11-20")).body).toEqual(plain);
+  });
+});
+
+describe("an import by another process", () => {
+  it("is seen after the next look, and what was remembered is forgotten", async () => {
+    const url = "/v1/rules/100.1?on=2009-10-01";
+    expect((await ask(app, url)).body).toMatchObject({ certainty: "uncertain" });
+    const importing = importInto({ file, now }, [
+      {
+        fileName: "c.txt",
+        bytes: publishedFile(
+          "October 1, 2009",
+          "Again other words about gardens, which nobody has read in any rulebook before.",
+        ),
+      },
+    ]);
+    expect(importing).toMatchObject({ kind: "imported", files: [{ kind: "added", release: "2009-10-01" }] });
+    archive.refresh();
+    expect((await ask(app, url)).body).toMatchObject({ certainty: "witnessed", restsOn: "2009-10-01" });
+  });
+});
+
+describe("what comes in an envelope, or under another type", () => {
+  const bytes = publishedFile(
+    "November 1, 2013",
+    "Words of a rulebook that came as plain text, for gardens that nobody else has read about.",
+  );
+  const send = (type: string, payload: Buffer) =>
+    ask(app, {
+      method: "POST",
+      url: "/v1/published files?name=plain.txt",
+      payload,
+      headers: { authorization: `Bearer ${adminToken}`, "content-type": type },
+    });
+
+  it("a form is refused, for its envelope would be kept in place of the file", async () => {
+    expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
+      status: 406,
+      body: { type: "unsupported-format" },
+    });
+  });
+
+  it("a text is kept to the byte", async () => {
+    const { status, body } = await send("text/plain", bytes);
+    expect([status, body["sha256"]]).toEqual([201, createHash("sha256").update(bytes).digest("hex")]);
+  });
+});
+
+describe("a file that comes again with another day", () => {
+  it("is put where the person says, and told", async () => {
+    const bytes = publishedFile(
+      "May 1, 2012",
+      "Words that were first imported under a wrong day, which a person then put right.",
+    );
+    expect((await post("/v1/published files?name=wrong.txt&from=2012-06-01", bytes)).body).toMatchObject({
+      ...{ kind: "added", release: "2012-06-01", dayBasis: "given" },
+      findings: expect.arrayContaining([expect.objectContaining({ kind: "days-differ", severity: "warning" })]),
+    });
+    expect((await post("/v1/published files?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
+      ...{ kind: "already-held", release: "2012-05-01" },
+      corrected: { release: "2012-06-01" },
+    });
+    expect((await ask(app, "/v1/releases/2012-06-01")).body).toMatchObject({ isHeld: false, publishedFiles: [] });
+    expect((await ask(app, "/v1/rules/100.1?on=2012-05-01")).body).toMatchObject({
+      certainty: "witnessed",
+      restsOn: "2012-05-01",
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { holdersOn } from "../../../core/archive/history.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import type { Candidate } from "../../../db/published-files/import.ts";
+import { importInto } from "../../../db/store.ts";
+import {
+  day,
+  freshFolder,
+  gardenDataset,
+  imported,
+  instant,
+  plotIn,
+  syntheticReleases,
+  timeless,
+  withStore,
+} from "./synthetic-releases.ts";
+
+const dataset = gardenDataset();
+const { mistaken: _, ...sound } = syntheticReleases;
+
+function plot() {
+  return plotIn(freshFolder(), dataset);
+}
+
+describe("two published files of one release", () => {
+  it.each<[string, readonly Candidate[], Candidate]>([
+    ["the other lost characters", [syntheticReleases.amended, syntheticReleases.damaged], syntheticReleases.amended],
+    ["it is the only one", [syntheticReleases.damaged], syntheticReleases.damaged],
+    ["it was published later", [syntheticReleases.moved, syntheticReleases.movedAgain], syntheticReleases.movedAgain],
+    [
+      "nobody knows when the other was published",
+      [syntheticReleases.movedAgain, syntheticReleases.movedSpaced],
+      syntheticReleases.movedAgain,
+    ],
+  ])("answers rest on one, because %s", (_because, candidates, best) => {
+    const there = plot();
+    imported(there, ...candidates);
+    const served = withStore(there, ({ history }) =>
+      history.imported.publishedFiles.filter(({ isServed }) => isServed),
+    );
+    expect(served.map(({ fileName }) => fileName)).toEqual([best.fileName]);
+  });
+
+  it("differ in words, in typography, or in white space, which does not count", () => {
+    const there = plot();
+    imported(
+      there,
+      syntheticReleases.movedAgain,
+      syntheticReleases.moved,
+      syntheticReleases.movedSpaced,
+      syntheticReleases.movedCurled,
+    );
+    const publishedFiles = withStore(there, ({ history }) => history.imported.publishedFiles);
+    const kinds = new Map(
+      publishedFiles.map(({ fileName, deviations }) => [fileName, new Set(deviations.map(({ kind }) => kind))]),
+    );
+    expect(kinds.get(syntheticReleases.movedAgain.fileName)).toEqual(new Set());
+    expect(kinds.get(syntheticReleases.movedSpaced.fileName)).toEqual(new Set());
+    expect(kinds.get(syntheticReleases.moved.fileName)).toEqual(new Set(["words"]));
+    expect(kinds.get(syntheticReleases.movedCurled.fileName)).toEqual(new Set(["words", "typography"]));
+    const [words] =
+      publishedFiles.find(({ fileName }) => fileName === syntheticReleases.moved.fileName)?.deviations ?? [];
+    expect(words).toMatchObject({ number: "102.3", served: expect.stringMatching(/It may be mended\.$/) });
+  });
+
+  it("are told apart when the second comes, whichever it is", () => {
+    const there = plot();
+    imported(there, syntheticReleases.first, syntheticReleases.moved);
+    expect(imported(there, syntheticReleases.movedAgain)).toMatchObject([
+      {
+        ...{ isServed: true, since: { release: "2004-02-01" } },
+        beside: [{ fileName: syntheticReleases.moved.fileName, counts: { amended: 1, typographyOnly: 0 } }],
+      },
+    ]);
+    expect(imported(there, syntheticReleases.movedSpaced)).toMatchObject([
+      {
+        ...{ isServed: false, since: null },
+        beside: [{ fileName: syntheticReleases.movedAgain.fileName, counts: { amended: 0, typographyOnly: 0 } }],
+      },
+    ]);
+  });
+});
+
+describe("a decision about a link", () => {
+  it("in data/links is obeyed from the next start on, and one that cannot be is told", () => {
+    const data = gardenDataset();
+    const there = plotIn(freshFolder(), data);
+    imported(there, syntheticReleases.amended, syntheticReleases.moved, syntheticReleases.last);
+    const lineageOf = (number: string) =>
+      withStore(there, ({ history }) => holdersOn(history, number as RuleNumber, day("2006-02-01"))[0]?.lineage.id);
+    expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2005-08-01", "101.1@2006-02-01"]);
+    mkdirSync(join(data, "links"));
+    writeFileSync(
+      join(data, "links/2006-02-01.yaml"),
+      [
+        "release: 2006-02-01",
+        "decisions:",
+        '  - provision: "101.1"',
+        '    was: "100.9"',
+        "    why: Decided in a test.",
+        "  - provision: Gate",
+        "    new: true",
+        "    why: Decided in a test.",
+        '  - provision: "555.5"',
+        "    new: true",
+        "    why: There is no such rule.",
+        "",
+      ].join("\n"),
+    );
+    expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2006-02-01", "100.9@2005-08-01"]);
+    withStore(there, ({ history }) => {
+      expect([...history.lineages.keys()]).toEqual(
+        expect.arrayContaining(["glossary:gate@2005-08-01", "glossary:gate@2006-02-01"]),
+      );
+      expect(history.imported.undecided).toMatchObject([
+        { release: "2006-02-01", name: "555.5", reason: expect.stringContaining("cannot be obeyed") },
+      ]);
+    });
+  });
+});
+
+describe("the history as of an instant", () => {
+  const arrivals = fc.shuffledSubarray<Candidate>(Object.values(sound), { minLength: 4, maxLength: 6 });
+
+  it("is that of an archive that holds what was recorded until then, and nothing else", () => {
+    fc.assert(
+      fc.property(arrivals, (candidates) => {
+        const [all, growing] = [plot(), plot()];
+        for (const candidate of candidates) imported(all, candidate);
+        // Those of the archive that grows are looked at after each import.
+        const then = candidates.map((candidate) => {
+          imported(growing, candidate);
+          return withStore(growing, ({ history }) => timeless(history));
+        });
+        withStore(all, (store) => {
+          const instants = store.history.imported.recordedAt;
+          const [dataset, ...imports] = instants;
+          expect(imports).toHaveLength(candidates.length);
+          expect(store.historyAsOf(dataset ?? "").heldReleases).toEqual([]);
+          imports.forEach((at, index) => {
+            const known = store.historyAsOf(at);
+            expect(timeless(known)).toEqual(then[index]);
+            expect(known.imported.laterPublishedFiles).toHaveLength(candidates.length - index - 1);
+          });
+        });
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("changes with an import, and not a millisecond before", () => {
+    const there = plot();
+    imported(there, syntheticReleases.first);
+    imported(there, syntheticReleases.last);
+    withStore(there, (store) => {
+      const second = store.history.imported.recordedAt[2] ?? "";
+      const before = new Date(Date.parse(second) - 1).toISOString();
+      expect(store.historyAsOf(before).heldReleases).toEqual(["2004-02-01"]);
+      expect(store.historyAsOf(second).heldReleases).toEqual(["2004-02-01", "2009-10-01"]);
+      expect(second > instant(0)).toBe(true);
+    });
+  });
+});
+
+describe("an import", () => {
+  it("reads the neighbours of what comes, and nothing else: it costs the same however much is held", () => {
+    const there = plot();
+    const { shrunk, last, first, moved, movedAgain, movedSpaced, typeset } = syntheticReleases;
+    for (const candidate of [shrunk, last, first, moved, movedAgain, movedSpaced]) imported(there, candidate);
+    const connection = new BetterSqlite(there.file);
+    const damaged = connection
+      .prepare("update published files set content = x'00' where release in ('2004-02-01', '2006-02-01')")
+      .run();
+    connection.close();
+    expect(damaged.changes).toBe(4);
+    expect(imported(there, typeset)).toMatchObject([{ kind: "added", since: { release: "2007-05-01" } }]);
+    expect(() => withStore(there, () => undefined)).toThrow(/frame|end of file/);
+  });
+
+  it("leaves nothing of a file that it refuses, and takes the others", () => {
+    const there = plot();
+    const broken = { fileName: "nothing.txt", bytes: Buffer.from("No garden at all.") };
+    expect(imported(there, broken, syntheticReleases.first).map(({ kind }) => kind)).toEqual(["refused", "added"]);
+    expect(withStore(there, ({ history }) => history.imported.publishedFiles)).toHaveLength(1);
+  });
+
+  it("tells each step, and how many there are", () => {
+    const steps: string[] = [];
+    const there = plot();
+    importInto(
+      there,
+      [syntheticReleases.first, syntheticReleases.last],
+      ({ what, done, of }) => void steps.push(`${what} ${done}/${of}`),
+    );
+    expect(steps).toEqual([
+      `read ${syntheticReleases.first.fileName} 1/2`,
+      `read ${syntheticReleases.last.fileName} 2/2`,
+      "linked 2004-02-01 to 2009-10-01 1/1",
+    ]);
+  });
+});

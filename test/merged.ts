@@ -1,0 +1,46 @@
+import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
+import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
+import type { Provision } from "../core/archive/rulebook.ts";
+import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
+import { transitionBetween } from "../core/ingest/merging/books.ts";
+import { merge } from "../core/ingest/merging/merge.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
+import { day } from "./days.ts";
+
+/** A rule of an invented rulebook. */
+export function rule(number: string, text: string, ...examples: string[]): Provision {
+  return { kind: "rule", number: number as RuleNumber, printedNumber: null, name: null, text, examples, line: 1 };
+}
+
+/** A heading of an invented rulebook. */
+export function heading(number: string, name: string): Provision {
+  return { ...rule(number, ""), kind: "heading", name, text: null };
+}
+
+/** A glossary entry of an invented rulebook. */
+export function term(name: string, text: string): Provision {
+  return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
+}
+
+/** The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what people wrote down. */
+export function mergedHistory(
+  held: Readonly<Record<string, readonly Provision[]>>,
+  known = Object.keys(held),
+  written: readonly WrittenLineage[] = [],
+): History {
+  const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
+  const transitions = books
+    .slice(1)
+    .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
+  const releases = known.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
+  const lineages = compileLineages(written);
+  const curated: CuratedArchive = { lineages, sources: [], unusedSections: [], decisions: [], releases };
+  const { archive, contradictions, undecided } = merge(curated, books, transitions);
+  const recordedAt = "2026-01-01T00:00:00.000Z";
+  const publishedFiles = books.map(({ release }) => ({
+    release,
+    isServed: true,
+    recordedAt,
+  })) as unknown as PublishedFile[];
+  return historyFrom(archive, { ...nothingImported, contradictions, undecided, publishedFiles });
+}

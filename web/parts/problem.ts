@@ -1,0 +1,195 @@
+import { type ComponentChildren, h } from "preact";
+import { numberAddress } from "../../core/archive/addresses.ts";
+import type { Problem } from "../../core/problem.ts";
+import { dayFrom } from "../../core/text/days.ts";
+import { ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { dayNamed, stretchNamed } from "./days.ts";
+import { cardPath } from "./outcomes.ts";
+import { releaseLink } from "./provenance.ts";
+
+/** The facts of a problem that a page can do something with; docs/problems.md says which problem has which. */
+type Facts = {
+  readonly number?: string;
+  readonly on?: string;
+  readonly term?: string;
+  readonly lineage?: string;
+  readonly lineageTitle?: string;
+  readonly summary?: string | null;
+  /** The days for which a summary is known; of an unknown release, the one in force on its day. */
+  readonly inForce?: { readonly from: string; readonly to: string | null } | string | null;
+  readonly inUse?: readonly Use[];
+  readonly now?: { readonly number: string | null; readonly ended: string | null } | null;
+  readonly section?: { readonly number: string; readonly title?: string; readonly lineage: string } | string | null;
+  readonly choices?: readonly (string | Choice)[];
+  readonly card?: string;
+  readonly question?: string;
+  readonly firstDay?: string;
+  readonly firstKnown?: string;
+  /** Of an instant as of which nothing can be said. */
+  readonly knownAt?: string;
+};
+
+type Choice = {
+  readonly lineage?: string;
+  readonly title?: string;
+  readonly term?: string;
+  readonly question?: string;
+};
+
+type Use = {
+  readonly from: string;
+  readonly to: string | null;
+  readonly lineage?: string;
+  readonly title?: string;
+  readonly name?: string | null;
+  readonly term?: string;
+};
+
+/** What is refused, and the address of the same as it is known now. */
+type Refused = { readonly title: string; readonly nowPath: string };
+
+/** A problem for people: what is wrong, what is known all the same, and where to go from here. */
+export function problemShown(visit: Visit, problem: Problem, { title, nowPath }: Refused): ComponentChildren {
+  const facts = problem.facts as Facts;
+  return h(
+    "article",
+    { class: "problem" },
+    h("h1", null, title),
+    h("p", { class: "detail" }, sentenceOf(problem)),
+    facts.summary ? summary(facts.summary, facts) : null,
+    waysOn(visit, facts, nowPath),
+    h(
+      "form",
+      { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
+      h("label", { for: "again" }, "Ask again: a number, a day, a glossary term, or words"),
+      h(
+        "div",
+        null,
+        h("input", {
+          id: "again",
+          name: "q",
+          type: "search",
+          value: facts.number ?? facts.term ?? "",
+          maxlength: 2000,
+        }),
+        h("button", null, "Find"),
+      ),
+    ),
+    h("p", null, h("a", { href: "/coverage" }, "What we hold, and what we do not")),
+  );
+}
+
+/** What is wrong, in the words of the problem; without the summary, which stands by itself below. */
+function sentenceOf({ message, facts }: Problem): string {
+  const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
+  return sentence.replaceAll("/v1/", "/");
+}
+
+function summary(text: string, { inForce }: Facts) {
+  return h(
+    "section",
+    { "aria-labelledby": "summary" },
+    h("h2", { id: "summary" }, "What it meant, in our words"),
+    h("p", { class: "summary" }, text),
+    typeof inForce !== "object" || inForce === null
+      ? null
+      : h("p", { class: "aside" }, "This is known ", stretchNamed(inForce), "."),
+  );
+}
+
+function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren {
+  const known = facts.knownAt === undefined ? [] : [h("a", { href: nowPath }, "The same, as it is known now")];
+  const ways = [...known, ...usesOf(visit, facts), ...choicesOf(visit, facts), ...otherWays(visit, facts)];
+  if (ways.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "ways" },
+    h("h2", { id: "ways" }, "Where to go from here"),
+    h(
+      "ul",
+      { class: "ways" },
+      ways.map((way) => h("li", null, way)),
+    ),
+  );
+}
+
+/** The known uses of a number or term, each with an address that answers. */
+function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts): ComponentChildren[] {
+  return inUse.flatMap(({ lineage, from, to, title, name, term: used }) => {
+    const day = dayFrom(from);
+    if (lineage === undefined || day === undefined) return [];
+    const named = name ?? title ?? used ?? "";
+    const isSame = to === null && day <= today;
+    return [
+      [
+        h("a", { href: lineagePathOn(history, lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
+        ` was “${named}” `,
+        stretchNamed({ from, to }),
+        ". ",
+        h("a", { href: lineagePath(lineage) }, "All of its life"),
+      ],
+    ];
+  });
+}
+
+/** What may have been meant: lineages, questions of the catalogue, or cards by their names. */
+function choicesOf(
+  { history, today }: Visit,
+  { choices = [], card, question: asked, on, firstDay }: Facts,
+): ComponentChildren[] {
+  const day = (on && dayFrom(on)) || today;
+  const out = firstDay === undefined ? undefined : dayFrom(firstDay);
+  return [
+    ...choices.flatMap((choice) => {
+      if (typeof choice === "string") return card === undefined ? [] : [h("a", { href: cardPath(choice) }, choice)];
+      const { lineage, title, term, question } = choice;
+      if (question !== undefined)
+        return [h("a", { href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
+      return lineage === undefined
+        ? []
+        : [h("a", { href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
+    }),
+    ...(card !== undefined && out !== undefined
+      ? [[h("a", { href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
+      : []),
+    ...(card !== undefined ? [h("a", { href: "/cards" }, "All cards that are known")] : []),
+    ...(asked !== undefined ? [h("a", { href: "/questions" }, "All questions")] : []),
+  ];
+}
+
+function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
+  const { number, section, now, lineage, lineageTitle, on, firstKnown, inForce } = facts;
+  const releases = [firstKnown, typeof inForce === "string" ? inForce : undefined].filter(
+    (release) => release !== undefined,
+  );
+  const sought = number === undefined ? undefined : ruleNumberFrom(number);
+  const day = on === undefined ? undefined : dayFrom(on);
+  const isKnown = sought !== undefined && history.numberPeriodsByNumber.has(sought);
+  return [
+    ...(lineage !== undefined && history.lineages.has(lineage)
+      ? [
+          h(
+            "a",
+            { href: lineagePath(lineage) },
+            `The life of “${lineageTitle ?? lineage}”${now?.number ? `, which stands at ${now.number} now` : ""}`,
+          ),
+        ]
+      : []),
+    ...(isKnown ? [h("a", { href: pageOf(numberAddress(sought)) }, `Everything that ever was ${sought}`)] : []),
+    ...(typeof section === "object" && section !== null && day !== undefined
+      ? [
+          h(
+            "a",
+            { href: lineagePathOn(history, section.lineage, day) },
+            `Section ${section.number}${section.title ? `, ${section.title},` : ""} on that day`,
+          ),
+        ]
+      : []),
+    ...releases.map((release) => ["The ", releaseLink(release)]),
+    ...(number !== undefined
+      ? [h("a", { href: withQuery("/search", { q: number, on: "any" }) }, `Look for ${number} in all that is held`)]
+      : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { h } from "preact";
+import { releaseAddress } from "../../core/archive/addresses.ts";
+import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
+import type { SourceNamed } from "../../core/ask/parts.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { pageOf } from "../addresses.ts";
+import { dayNamed } from "./days.ts";
+import { markedWords } from "./words.ts";
+
+const certaintySentences: Readonly<Record<Certainty, string>> = {
+  witnessed: "Witnessed: these are the words of the release in force, or a person wrote them down from it.",
+  bridged: "Bridged: the release in force is not held, but those held before and after it say the same.",
+  uncertain: "Uncertain: the release in force is not held, and those around it differ or none after it is held.",
+};
+
+/** How sure an answer is, in a sentence. */
+export function certaintyNamed(certainty: Certainty) {
+  return h("span", { class: `certainty ${certainty}` }, certaintySentences[certainty]);
+}
+
+/** Where it is uncertain: what the nearest release on the other side of the day says, beside what is answered. */
+export function otherReading(text: string, { otherwise }: Pick<Provenance, "otherwise">) {
+  if (otherwise === null) return null;
+  const { release, number, text: other } = otherwise;
+  const place = number === null ? "" : ` at ${number}`;
+  const isSame = other === text;
+  return h(
+    "aside",
+    { class: "other-reading", "aria-labelledby": "other-reading" },
+    h("h2", { id: "other-reading" }, "The other reading"),
+    h(
+      "p",
+      null,
+      "The release of ",
+      dayNamed(release),
+      other === null ? " does not have it." : isSame ? ` has the same words${place}.` : ` says${place}:`,
+    ),
+    other === null || isSame
+      ? null
+      : h("blockquote", { class: "printed" }, h("p", null, markedWords(compareWords(text, other), "both"))),
+  );
+}
+
+/** A release as a link. */
+export function releaseLink(release: string) {
+  return h("a", { href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));
+}
+
+/** Sources, by their names. */
+export function sourcesListed(sources: readonly SourceNamed[]) {
+  return h(
+    "ul",
+    { class: "sources" },
+    sources.map(({ kind, title, dated }) =>
+      h("li", null, title, h("span", { class: "aside" }, ` (${kind}${dated === null ? "" : `, ${dated}`})`)),
+    ),
+  );
+}
