@@ -102,8 +102,8 @@ describe("the documents", () => {
   });
 
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
-    const forms = ["forms", "play-forms", "card-forms", "situation-form"]
-      .map((name) => read(`dataset/${name}.ts`))
+    const forms = ["dataset/forms", "dataset/play-forms", "dataset/card-forms", "core/play/situation-form"]
+      .map((name) => read(`${name}.ts`))
       .join("");
     const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>
       [...sample.matchAll(/^[ -]*([a-zA-Z0-9]+):/gm)].map(([, key = ""]) => key),

@@ -48,7 +48,7 @@ function post(address: string, payload: Buffer, authorization = `Bearer ${adminT
 describe("importing over HTTP", () => {
   it("is refused without the token, with another, and is nothing where no token is set", async () => {
     for (const authorization of ["", "Bearer", "Bearer a token that only tests knew", adminToken]) {
-      expect(await post("/v1/published files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({
+      expect(await post("/v1/published-files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({
         status: 401,
         body: { type: "unauthorized" },
       });
@@ -56,7 +56,7 @@ describe("importing over HTTP", () => {
     const closed = await buildApp({ archive, playbook, now });
     const answer = await ask(closed, {
       method: "POST",
-      url: "/v1/published files?name=a.txt",
+      url: "/v1/published-files?name=a.txt",
       payload: "x",
       headers: { authorization: `Bearer ${adminToken}` },
     });
@@ -66,20 +66,20 @@ describe("importing over HTTP", () => {
   });
 
   it("refuses what is no rulebook, what is too large, and what states no day", async () => {
-    expect(await post("/v1/published files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
+    expect(await post("/v1/published-files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
       status: 422,
       body: { type: "unreadable-document" },
     });
-    expect(await post("/v1/published files?name=a.txt", Buffer.alloc(17 * 1024 * 1024, "a"))).toMatchObject({
+    expect(await post("/v1/published-files?name=a.txt", Buffer.alloc(17 * 1024 * 1024, "a"))).toMatchObject({
       status: 413,
       body: { type: "too-large" },
     });
     const undated = Buffer.from(printRulebook({ provisions: invented, dayStated: null }));
-    expect(await post("/v1/published files?name=a.txt", undated)).toMatchObject({
+    expect(await post("/v1/published-files?name=a.txt", undated)).toMatchObject({
       status: 409,
       body: { type: "ambiguous" },
     });
-    expect(await post("/v1/published files?name=a.txt&from=2009-02-30", undated)).toMatchObject({
+    expect(await post("/v1/published-files?name=a.txt&from=2009-02-30", undated)).toMatchObject({
       status: 400,
       body: { type: "invalid-date" },
     });
@@ -88,11 +88,11 @@ describe("importing over HTTP", () => {
   it("takes a rulebook in, once, and answers from it at once", async () => {
     const url = "/v1/rules/100.1a?on=2009-05-01";
     expect(await ask(app, url)).toMatchObject({ status: 404, body: { type: "not-held" } });
-    expect(await post("/v1/published files?name=rules%2020090429.txt", publishedFile("May 1, 2009"))).toMatchObject({
+    expect(await post("/v1/published-files?name=rules%2020090429.txt", publishedFile("May 1, 2009"))).toMatchObject({
       status: 201,
       body: { kind: "added", release: "2009-05-01", isServed: true, since: null },
     });
-    expect(await post("/v1/published files?name=again.txt", publishedFile("May 1, 2009"))).toMatchObject({
+    expect(await post("/v1/published-files?name=again.txt", publishedFile("May 1, 2009"))).toMatchObject({
       status: 200,
       body: { kind: "already-held", release: "2009-05-01" },
     });
@@ -146,7 +146,7 @@ describe("what was known at an instant", () => {
     });
     const instant = now().toISOString();
 
-    expect((await post("/v1/published files?name=b.txt", publishedFile("July 11, 2009", reworded))).status).toBe(201);
+    expect((await post("/v1/published-files?name=b.txt", publishedFile("July 11, 2009", reworded))).status).toBe(201);
     expect((await ask(app, "/v1/rules/100.1?on=2009-07-11")).body).toMatchObject({
       text: reworded,
       certainty: "witnessed",
@@ -211,7 +211,7 @@ describe("what comes in an envelope, or under another type", () => {
   const send = (type: string, payload: Buffer) =>
     ask(app, {
       method: "POST",
-      url: "/v1/published files?name=plain.txt",
+      url: "/v1/published-files?name=plain.txt",
       payload,
       headers: { authorization: `Bearer ${adminToken}`, "content-type": type },
     });
@@ -235,11 +235,11 @@ describe("a file that comes again with another day", () => {
       "May 1, 2012",
       "Words that were first imported under a wrong day, which a person then put right.",
     );
-    expect((await post("/v1/published files?name=wrong.txt&from=2012-06-01", bytes)).body).toMatchObject({
+    expect((await post("/v1/published-files?name=wrong.txt&from=2012-06-01", bytes)).body).toMatchObject({
       ...{ kind: "added", release: "2012-06-01", dayBasis: "given" },
       findings: expect.arrayContaining([expect.objectContaining({ kind: "days-differ", severity: "warning" })]),
     });
-    expect((await post("/v1/published files?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
+    expect((await post("/v1/published-files?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
       ...{ kind: "already-held", release: "2012-05-01" },
       corrected: { release: "2012-06-01" },
     });

@@ -224,7 +224,21 @@ describe("the program as it is started", () => {
 
   it("does not start on a broken dataset, names file, line, error and fix, and leaves the database alone", async () => {
     const copy = mkdtempSync(join(tmpdir(), "annals-copy-"));
-    for (const part of ["annals.js", "package.json", "api", "cli", "core", "db", "data", "migrations"])
+    for (const part of [
+      "annals.js",
+      "package.json",
+      "api",
+      "cli",
+      "core",
+      "data",
+      "dataset",
+      "db",
+      "http",
+      "migrations",
+      "publish",
+      "server",
+      "web",
+    ])
       cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "dir");
     writeFileSync(

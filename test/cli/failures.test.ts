@@ -141,7 +141,7 @@ describe("a database that cannot be used", () => {
   it("because a file kept in it is damaged is told", async () => {
     const file = copyIn("a.sqlite");
     const connection = new BetterSqlite(file);
-    connection.prepare("update published files set content = substr(content, 1, 40)").run();
+    connection.prepare("update published_files set content = substr(content, 1, 40)").run();
     connection.close();
     const { code, complaint } = await said(file, "at", "100.1", "--on", "2004-02-01");
     expect([code, complaint]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);

@@ -158,11 +158,11 @@ describe("a glossary entry that is not there", () => {
   });
 
   it("is ambiguous where it was printed twice, and was not before", () => {
-    expect(problem("counterpart", "2004-01-01")).toMatchObject({
+    expect(problem("twin", "2004-01-01")).toMatchObject({
       code: "ambiguous",
-      facts: { choices: [{ title: "Counterpart" }, { title: "Counterpart" }] },
+      facts: { choices: [{ title: "Twin" }, { title: "Twin" }] },
     });
-    expect(problem("counterpart", "2003-01-01").code).toBe("unknown-term");
+    expect(problem("twin", "2003-01-01").code).toBe("unknown-term");
   });
 
   it("is refused before the first release", () => {
@@ -181,8 +181,8 @@ describe("the list of terms", () => {
       "Knot, Rope",
       "Lid (Obsolete)",
       "Rope",
-      "Counterpart",
-      "Counterpart",
+      "Twin",
+      "Twin",
       "Well, Spring",
     ]);
     expect(glossaryAnswer(wellReleases, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({

@@ -173,7 +173,7 @@ describe("an import", () => {
     for (const candidate of [shrunk, last, first, moved, movedAgain, movedSpaced]) imported(there, candidate);
     const connection = new BetterSqlite(there.file);
     const damaged = connection
-      .prepare("update published files set content = x'00' where release in ('2004-02-01', '2006-02-01')")
+      .prepare("update published_files set content = x'00' where release in ('2004-02-01', '2006-02-01')")
       .run();
     connection.close();
     expect(damaged.changes).toBe(4);

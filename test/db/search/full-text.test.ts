@@ -215,7 +215,7 @@ describe("a snippet", () => {
     expect(marked(search("players well", "2001-01-01").hits[0])).toBe("");
     expect(marked(search('"player’s well"', "2001-01-01").hits[0])).toBe('A "lid" closes the [player\'s well].');
     expect(marked(search("player's lid", "2002-01-01").hits[0])).toBe("A “[lid]” closes the [player’s] well.");
-    expect(marked(search("wellReleases", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
+    expect(marked(search("wells", "2002-01-01").hits[0])).toBe("[Wells] and Buckets");
   });
 
   it("marks a word that has an accent, and has no marks of its own", () => {
