@@ -1,4 +1,7 @@
-import { type History, holdersOn, releaseOn, whereaboutsOn } from "../core/archive/history.ts";
+import type { History } from "../core/archive/history.ts";
+import { whereaboutsOn } from "../core/archive/life.ts";
+import { releaseOn } from "../core/archive/releases.ts";
+import { holdersOn } from "../core/archive/sections.ts";
 import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { addDays } from "../core/text/days.ts";

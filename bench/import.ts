@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { holdersOn, sectionOn } from "../core/archive/history.ts";
+import { holdersOn, sectionOn } from "../core/archive/sections.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";

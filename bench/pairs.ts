@@ -1,4 +1,7 @@
-import { type History, holdersOn, isHeld, numberPeriodsOf, revisionOn } from "../core/archive/history.ts";
+import type { History } from "../core/archive/history.ts";
+import { isHeld, revisionOn } from "../core/archive/life.ts";
+import { numberPeriodsOf } from "../core/archive/periods.ts";
+import { holdersOn } from "../core/archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Whereabouts } from "../core/archive/history.ts";
+import type { Whereabouts } from "../core/archive/life.ts";
 import { type RuleAnswer, ruleAnswer } from "../core/ask/rule.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";

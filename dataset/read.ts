@@ -1,12 +1,7 @@
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
-import {
-  type CuratedArchive,
-  historyFrom,
-  type Release,
-  type Source,
-  type UnusedSection,
-} from "../core/archive/history.ts";
+import type { CuratedArchive, Release, Source, UnusedSection } from "../core/archive/archive.ts";
+import { historyFrom } from "../core/archive/history.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {

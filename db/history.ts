@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
-import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
+import type { CuratedArchive } from "../core/archive/archive.ts";
+import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import type { Playbook } from "../core/play/playbook.ts";

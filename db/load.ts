@@ -1,15 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type {
-  CuratedArchive,
-  Lineage,
-  LineageEvent,
-  Quote,
-  Release,
-  Revision,
-  Source,
-  UnusedSection,
-} from "../core/archive/history.ts";
+import type { CuratedArchive, Quote, Release, Source, UnusedSection } from "../core/archive/archive.ts";
+import type { Lineage, LineageEvent, Revision } from "../core/archive/lineage.ts";
 import * as schema from "./schema.ts";
 
 export type Database = BetterSQLite3Database<typeof schema>;

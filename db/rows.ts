@@ -1,5 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { CuratedArchive, Lineage, Release, Source } from "../core/archive/history.ts";
+import type { CuratedArchive, Release, Source } from "../core/archive/archive.ts";
+import type { Lineage } from "../core/archive/lineage.ts";
 import * as schema from "./schema.ts";
 
 /** Rows for one table. */

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Basis, Significance } from "../core/archive/history.ts";
+import type { Basis, Significance } from "../core/archive/lineage.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 

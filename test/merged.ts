@@ -1,4 +1,5 @@
-import { type CuratedArchive, type History, historyFrom } from "../core/archive/history.ts";
+import type { CuratedArchive } from "../core/archive/archive.ts";
+import { type History, historyFrom } from "../core/archive/history.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";

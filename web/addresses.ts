@@ -1,16 +1,10 @@
 import { entryAddress, ruleAddress, sectionAddress } from "../core/archive/addresses.ts";
 import type { Days } from "../core/archive/change.ts";
-import {
-  entriesOn,
-  type History,
-  holdersOn,
-  isHeld,
-  type Lineage,
-  type Revision,
-  revisionOn,
-  wordingsOf,
-} from "../core/archive/history.ts";
+import type { History } from "../core/archive/history.ts";
+import { isHeld, revisionOn, wordingsOf } from "../core/archive/life.ts";
+import type { Lineage, Revision } from "../core/archive/lineage.ts";
 import { lineageNamed } from "../core/archive/lookup.ts";
+import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 

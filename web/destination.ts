@@ -1,6 +1,7 @@
 import { cardAddress, entryAddress, numberAddress, releasesAddress } from "../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
-import { type History, holdersOn } from "../core/archive/history.ts";
+import type { History } from "../core/archive/history.ts";
+import { holdersOn } from "../core/archive/sections.ts";
 import { type Asked, askedFrom } from "../core/ask/query.ts";
 import { cardKey } from "../core/cards/names.ts";
 import type { Playbook } from "../core/play/playbook.ts";

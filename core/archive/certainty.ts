@@ -1,7 +1,10 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import { type History, heldReleaseOn, type Lineage, type Revision, releaseOn, revisionOn, wordsOf } from "./history.ts";
+import type { History } from "./history.ts";
 import type { Recording } from "./imported.ts";
+import { revisionOn, wordsOf } from "./life.ts";
+import type { Lineage, Revision } from "./lineage.ts";
+import { heldReleaseOn, releaseOn } from "./releases.ts";
 
 /**
  * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or a person wrote its words down.

@@ -1,17 +1,12 @@
 import type { IsoDate } from "../text/days.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import type { Days } from "./change.ts";
-import {
-  type History,
-  holdersOn,
-  isBeforeKnown,
-  isHeld,
-  isReleaseHeldOn,
-  isSectionWholeOn,
-  type Lineage,
-  revisionOn,
-} from "./history.ts";
+import type { History } from "./history.ts";
+import { isBeforeKnown, isHeld, revisionOn } from "./life.ts";
+import type { Lineage } from "./lineage.ts";
 import { lineageNamed } from "./lookup.ts";
+import { isReleaseHeldOn } from "./releases.ts";
+import { holdersOn, isSectionWholeOn } from "./sections.ts";
 
 /** What a comparison of two days is limited to, where it is limited: all that is named has to hold. */
 export type ChangeScope = {

@@ -1,15 +1,9 @@
 import { isSameWords } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import { maskReferences } from "../text/references.ts";
-import {
-  type History,
-  type Lineage,
-  type Party,
-  type Revision,
-  revisionOn,
-  whereaboutsOn,
-  wordsOf,
-} from "./history.ts";
+import type { History } from "./history.ts";
+import { revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
+import type { Lineage, Party, Revision } from "./lineage.ts";
 
 /** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
 export const changeClasses = [

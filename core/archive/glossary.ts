@@ -2,22 +2,15 @@ import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { entryAddress } from "./addresses.ts";
-import {
-  type DatedRelease,
-  type Entry,
-  entriesOn,
-  type History,
-  heldReleaseOn,
-  isBeforeKnown,
-  isHeld,
-  type Lineage,
-  type Revision,
-  releaseOn,
-  revisionInterval,
-  revisionOn,
-  termKey,
-} from "./history.ts";
+import type { DatedRelease } from "./archive.ts";
+import type { History } from "./history.ts";
+import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
+import type { Lineage, Revision } from "./lineage.ts";
 import { heldDays, releaseInForce } from "./lookup.ts";
+import type { Entry } from "./periods.ts";
+import { heldReleaseOn, releaseOn } from "./releases.ts";
+import { entriesOn } from "./sections.ts";
+import { termKey } from "./term-key.ts";
 
 /** A glossary entry found: the lineage, what it said on the day, the term as printed then, and the release in force. */
 export type FoundEntry = {

@@ -1,22 +1,12 @@
 import { Problem } from "../problem.ts";
 import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
-import {
-  type DatedRelease,
-  endOfDays,
-  entriesOn,
-  type History,
-  holdersOn,
-  isHeld,
-  isSectionWholeOn,
-  type Lineage,
-  type Party,
-  type Revision,
-  releaseOn,
-  revisionInterval,
-  revisionOn,
-  whereaboutsOn,
-} from "./history.ts";
+import type { DatedRelease } from "./archive.ts";
+import type { History } from "./history.ts";
+import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
+import type { Lineage, Party, Revision } from "./lineage.ts";
+import { releaseOn } from "./releases.ts";
+import { entriesOn, holdersOn, isSectionWholeOn } from "./sections.ts";
 
 /** A provision found: the lineage, what it said on the day, and the release in force. */
 export type Found = {

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import type { LineageKind } from "./history.ts";
+import type { LineageKind } from "./lineage.ts";
 
 /**
  * One heading, rule or glossary entry as printed in one rulebook; its place in the list is its key, since numbers repeat and are misprinted.

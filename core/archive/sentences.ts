@@ -1,6 +1,7 @@
 import { comparableText } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
-import type { History, Lineage, Revision } from "./history.ts";
+import type { History } from "./history.ts";
+import type { Lineage, Revision } from "./lineage.ts";
 
 /** A sentence with the day since when it has stood so, through every number of its rule. */
 export type DatedSentence = {

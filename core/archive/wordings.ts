@@ -2,7 +2,9 @@ import { comparableText } from "../text/canonical.ts";
 import type { Interval } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { comparableWithSymbols } from "../text/symbols.ts";
-import { type History, isHeld, type Lineage, printedInterval, type Revision } from "./history.ts";
+import type { History } from "./history.ts";
+import { isHeld, printedInterval } from "./life.ts";
+import type { Lineage, Revision } from "./lineage.ts";
 
 /** A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is known). */
 export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };

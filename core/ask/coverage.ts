@@ -1,5 +1,8 @@
-import { type History, isHeld, type Lineage, type OtherDate, type SourceKind } from "../archive/history.ts";
+import type { OtherDate, SourceKind } from "../archive/archive.ts";
+import type { History } from "../archive/history.ts";
 import type { Contradiction, Undecided } from "../archive/imported.ts";
+import { isHeld } from "../archive/life.ts";
+import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { importedTopic } from "../ingest/merging/merge.ts";
 import type { Interval } from "../text/days.ts";

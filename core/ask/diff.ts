@@ -9,20 +9,11 @@ import {
   revisionsBetween,
 } from "../archive/change.ts";
 import { type ChangeScope, followedScope } from "../archive/change-scope.ts";
-import {
-  type History,
-  isBeforeKnown,
-  isHeld,
-  type Lineage,
-  type LineageEvent,
-  type LineageKind,
-  type Party,
-  type Revision,
-  revisionOn,
-  termKey,
-  wordsOf,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import type { Lineage, LineageEvent, LineageKind, Party, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
+import { termKey } from "../archive/term-key.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples, type ExampleChange } from "../text/examples.ts";

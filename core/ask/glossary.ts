@@ -7,18 +7,11 @@ import {
 } from "../archive/addresses.ts";
 import { type Provenance, provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
-import {
-  endOf,
-  type History,
-  heldReleaseOn,
-  isHeld,
-  type Revision,
-  revisionInterval,
-  revisionOn,
-  type Significance,
-  wordingsOf,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
+import type { Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type LineageAnswer, lineageAnswer } from "./lineages.ts";

@@ -1,27 +1,23 @@
 import { lineageAddress, permalink } from "../archive/addresses.ts";
 import { recordingOf } from "../archive/certainty.ts";
+import type { History } from "../archive/history.ts";
+import type { Recording } from "../archive/imported.ts";
 import {
   endOf,
   endOfDays,
-  type History,
   isBeforeKnown,
   isHeld,
-  type Lineage,
-  type LineageEvent,
-  type LineageKind,
   livesOf,
-  numberPeriodsOf,
-  type Revision,
   revisionInterval,
   revisionOn,
-  type Significance,
   type Whereabouts,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
-} from "../archive/history.ts";
-import type { Recording } from "../archive/imported.ts";
+} from "../archive/life.ts";
+import type { Lineage, LineageEvent, LineageKind, Revision, Significance } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
+import { numberPeriodsOf } from "../archive/periods.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";

@@ -1,13 +1,9 @@
 import { lineageAddress } from "../archive/addresses.ts";
-import {
-  type History,
-  holdersOn,
-  isHeld,
-  isUnusedSection,
-  type LineageKind,
-  type NumberPeriod,
-  revisionOn,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { isHeld, revisionOn } from "../archive/life.ts";
+import type { LineageKind } from "../archive/lineage.ts";
+import type { NumberPeriod } from "../archive/periods.ts";
+import { holdersOn, isUnusedSection } from "../archive/sections.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";

@@ -1,16 +1,9 @@
 import { ruleAddress } from "../archive/addresses.ts";
-import {
-  endOfDays,
-  type History,
-  holdersOn,
-  isHeld,
-  type Lineage,
-  type Revision,
-  revisionOn,
-  type Source,
-  type Whereabouts,
-  whereaboutsOn,
-} from "../archive/history.ts";
+import type { Source } from "../archive/archive.ts";
+import type { History } from "../archive/history.ts";
+import { endOfDays, isHeld, revisionOn, type Whereabouts, whereaboutsOn } from "../archive/life.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
+import { holdersOn } from "../archive/sections.ts";
 import type { IsoDate } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import type { RuleNumber } from "../text/rule-number.ts";

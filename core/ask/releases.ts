@@ -1,14 +1,9 @@
 import { releaseAddress } from "../archive/addresses.ts";
-import {
-  type DatedRelease,
-  type EventKind,
-  type History,
-  isHeld,
-  type Lineage,
-  type OtherDate,
-  revisionOn,
-} from "../archive/history.ts";
+import type { DatedRelease, OtherDate } from "../archive/archive.ts";
+import type { History } from "../archive/history.ts";
 import type { PublishedFile } from "../archive/imported.ts";
+import { isHeld, revisionOn } from "../archive/life.ts";
+import type { EventKind, Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";

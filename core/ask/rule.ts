@@ -8,23 +8,20 @@ import {
   sectionAddress,
 } from "../archive/addresses.ts";
 import { type Provenance, provenanceOf, standingOf } from "../archive/certainty.ts";
+import type { History } from "../archive/history.ts";
 import {
-  childrenOn,
   endOfDays,
-  type History,
-  holdersOn,
-  type LineageKind,
   revisionInterval,
   revisionOn,
-  type Significance,
-  sectionOn,
   type Whereabouts,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
-} from "../archive/history.ts";
+} from "../archive/life.ts";
+import type { LineageKind, Significance } from "../archive/lineage.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
+import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";

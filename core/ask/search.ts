@@ -1,17 +1,11 @@
 import { entryAddress, lineageAddress, pageAddress, ruleAddress } from "../archive/addresses.ts";
 import { type Certainty, provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
-import {
-  entriesOn,
-  type History,
-  holdersOn,
-  isHeld,
-  type LineageKind,
-  type Revision,
-  revisionOn,
-  wordsOf,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { entriesOn, holdersOn } from "../archive/sections.ts";
 import type { Place } from "../archive/wordings.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";

@@ -1,13 +1,8 @@
-import {
-  type History,
-  type Lineage,
-  numberPeriodsOf,
-  type Revision,
-  type Significance,
-  significances,
-  wordingsOf,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { wordingsOf } from "../archive/life.ts";
+import { type Lineage, type Revision, type Significance, significances } from "../archive/lineage.ts";
 import { lineageNamed } from "../archive/lookup.ts";
+import { numberPeriodsOf } from "../archive/periods.ts";
 import { addDays, type Interval, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 

@@ -1,17 +1,10 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
 import { type Certainty, leastOf, provenanceOf } from "../archive/certainty.ts";
-import {
-  type History,
-  type Lineage,
-  type LineageKind,
-  type Revision,
-  revisionInterval,
-  revisionOn,
-  sectionOn,
-  wordingsOf,
-  wordsOf,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import { revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import type { Lineage, LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
+import { sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";

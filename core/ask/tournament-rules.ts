@@ -1,4 +1,5 @@
-import type { Confidence, History } from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
+import type { Confidence } from "../archive/lineage.ts";
 import type { Layer, Playbook } from "../play/playbook.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";

@@ -1,15 +1,11 @@
-import {
-  type History,
-  heldReleaseOn,
-  isHeld,
-  isSectionWholeOn,
-  type Lineage,
-  type Revision,
-  revisionOn,
-  termKey,
-} from "../archive/history.ts";
+import type { History } from "../archive/history.ts";
 import type { Deviation } from "../archive/imported.ts";
+import { isHeld, revisionOn } from "../archive/life.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import type { Provision } from "../archive/rulebook.ts";
+import { isSectionWholeOn } from "../archive/sections.ts";
+import { termKey } from "../archive/term-key.ts";
 import { transitionBetween } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";

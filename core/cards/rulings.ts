@@ -1,4 +1,4 @@
-import type { Confidence } from "../archive/history.ts";
+import type { Confidence } from "../archive/lineage.ts";
 import type { IsoDate } from "../text/days.ts";
 
 /**

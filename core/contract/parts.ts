@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { certainties } from "../archive/certainty.ts";
-import { significances } from "../archive/history.ts";
+import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import { type ProblemCode, problemCodes } from "../problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";

@@ -1,4 +1,4 @@
-import type { Confidence } from "../archive/history.ts";
+import type { Confidence } from "../archive/lineage.ts";
 import type { TournamentRule } from "../ask/tournament-rules.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval, IsoDate } from "../text/days.ts";

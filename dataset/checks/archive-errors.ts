@@ -1,4 +1,5 @@
-import { endOf, type History, historyFrom, revisionOn } from "../../core/archive/history.ts";
+import { type History, historyFrom } from "../../core/archive/history.ts";
+import { endOf, revisionOn } from "../../core/archive/life.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
 import { type DataError, type Dataset, type FiledDecision, releasesFile } from "../../core/ingest/curated/dataset.ts";
 import { isSection } from "../../core/text/rule-number.ts";

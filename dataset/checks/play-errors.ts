@@ -1,4 +1,6 @@
-import { type History, type Lineage, type Revision, revisionInterval, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { statementOn } from "../../core/ask/tournament-rules.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 import { type ParameterId, parameterValues } from "../../core/play/parameters.ts";

@@ -1,4 +1,7 @@
-import { type History, numberPeriodsOf, type Quote, revisionOn, wordsOf } from "../../core/archive/history.ts";
+import type { Quote } from "../../core/archive/archive.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn, wordsOf } from "../../core/archive/life.ts";
+import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import type { DataError, FiledSource } from "../../core/ingest/curated/dataset.ts";
 import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { type Interval, type IsoDate, joinTouching } from "../../core/text/days.ts";

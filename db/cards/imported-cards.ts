@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { endOfDays } from "../../core/archive/history.ts";
+import { endOfDays } from "../../core/archive/life.ts";
 import {
   type CardImport,
   type ImportedCard,

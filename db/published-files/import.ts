@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type CuratedArchive, endOfDays } from "../../core/archive/history.ts";
+import type { CuratedArchive } from "../../core/archive/archive.ts";
 import type { Contradiction } from "../../core/archive/imported.ts";
+import { endOfDays } from "../../core/archive/life.ts";
 import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { claimsOf } from "../../core/ingest/merging/claims.ts";

@@ -1,6 +1,10 @@
 import { type Days, defaultClasses } from "../../core/archive/change.ts";
-import { entriesOn, type History, holdersOn, type Lineage, releaseOn, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
+import { releaseOn } from "../../core/archive/releases.ts";
+import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
 import { type Change, changeBetween } from "../../core/ask/diff.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";

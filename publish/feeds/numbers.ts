@@ -1,5 +1,6 @@
 import { joinedBy } from "../../core/archive/change.ts";
-import { type History, isBeforeKnown, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";

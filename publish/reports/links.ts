@@ -8,7 +8,7 @@ import {
   withKnownAt,
 } from "../../core/archive/addresses.ts";
 import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
-import type { LineageKind } from "../../core/archive/history.ts";
+import type { LineageKind } from "../../core/archive/lineage.ts";
 import type { Change, DiffScope, Side } from "../../core/ask/diff.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 

@@ -1,5 +1,6 @@
 import { type Days, revisionsBetween } from "../../core/archive/change.ts";
-import { type Lineage, revisionOn, type Significance } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, Significance } from "../../core/archive/lineage.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 

@@ -1,5 +1,8 @@
 import type { Days } from "../../core/archive/change.ts";
-import { type History, holdersOn, type Lineage, type Revision, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
 import type { NumberChange } from "../../core/ask/diff.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";

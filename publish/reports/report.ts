@@ -1,18 +1,13 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
+import type { DatedRelease, Source } from "../../core/archive/archive.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
-import {
-  type DatedRelease,
-  type History,
-  heldReleaseOn,
-  isReleaseHeldOn,
-  isSectionWholeOn,
-  type Lineage,
-  type LineageKind,
-  revisionOn,
-  type Source,
-} from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, LineageKind } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
+import { heldReleaseOn, isReleaseHeldOn } from "../../core/archive/releases.ts";
+import { isSectionWholeOn } from "../../core/archive/sections.ts";
 import {
   type Change,
   type DiffAnswer,

@@ -1,5 +1,8 @@
 import type { Days } from "../../core/archive/change.ts";
-import { type History, holdersOn, type Lineage, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
 import type { Change } from "../../core/ask/diff.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";

@@ -1,4 +1,5 @@
-import { type Lineage, type Revision, wordsOf } from "../../core/archive/history.ts";
+import { wordsOf } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 
 /**
  * What a lineage is about, in our words. One that no person named is called by the words it begins with, which a report shows anyway: then, and for a

@@ -1,7 +1,8 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import { changeClasses, defaultClasses } from "../../core/archive/change.ts";
-import { type History, isHeld, wordingsOf } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type DiffAnswer, diffAnswer } from "../../core/ask/diff.ts";
 import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";

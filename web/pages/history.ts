@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
 import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
-import type { LineageEvent } from "../../core/archive/history.ts";
+import type { LineageEvent } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { historyAnswer, type LineageAnswer, lineageAnswer, type RevisionAnswer } from "../../core/ask/lineages.ts";
 import { addDays } from "../../core/text/days.ts";

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
 import { permalink } from "../../core/archive/addresses.ts";
-import { holdersOn } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
 import type { Neighbour } from "../../core/ask/parts.ts";
 import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
 import { importedTopic } from "../../core/ingest/merging/merge.ts";

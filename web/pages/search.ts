@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import type { LineageKind } from "../../core/archive/history.ts";
+import type { LineageKind } from "../../core/archive/lineage.ts";
 import { type Hit, type SearchAnswer, searchAnswer } from "../../core/ask/search.ts";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
 import { z } from "zod";
-import { holdersOn } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
 import type { DatedSentence } from "../../core/archive/sentences.ts";
 import { type SectionAnswer, type SectionProvision, sectionAnswer } from "../../core/ask/section.ts";
 import { addDays } from "../../core/text/days.ts";

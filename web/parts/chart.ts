@@ -1,7 +1,7 @@
 import { scaleTime, scaleUtc } from "d3-scale";
 import { symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
 import { type ComponentChildren, h } from "preact";
-import type { Significance } from "../../core/archive/history.ts";
+import type { Significance } from "../../core/archive/lineage.ts";
 
 /**
  * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and marks keep their size on paper and

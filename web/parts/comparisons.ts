@@ -1,5 +1,8 @@
 import { h } from "preact";
-import { type History, isBeforeKnown, type Lineage, releaseOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isBeforeKnown } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { releaseOn } from "../../core/archive/releases.ts";
 import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
-import type { Whereabouts } from "../../core/archive/history.ts";
+import type { Whereabouts } from "../../core/archive/life.ts";
 import { lineagePathOn, pageOf } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { dayNamed } from "./days.ts";

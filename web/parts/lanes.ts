@@ -1,12 +1,8 @@
 import { h } from "preact";
-import {
-  type History,
-  type Lineage,
-  numberPeriodsOf,
-  revisionInterval,
-  revisionOn,
-  wordingsOf,
-} from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type ComponentChildren, h } from "preact";
-import { type Significance, significances } from "../../core/archive/history.ts";
+import { type Significance, significances } from "../../core/archive/lineage.ts";
 import type { SectionChange, SectionLife } from "../../core/ask/section-life.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { comparePath, numberPath } from "../addresses.ts";

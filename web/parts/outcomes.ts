@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from "preact";
-import { type History, revisionOn } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn } from "../../core/archive/life.ts";
 import type { OutcomeCitation } from "../../core/ask/outcomes/cite.ts";
 import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
 import type { Layer } from "../../core/play/playbook.ts";

@@ -1,5 +1,7 @@
 import { h } from "preact";
-import { type History, type Lineage, type Revision, revisionInterval, wordingsOf } from "../../core/archive/history.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionInterval, wordingsOf } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";

@@ -1,5 +1,6 @@
 import { cardAddress } from "../../archive/addresses.ts";
-import type { Confidence, History } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import type { Confidence } from "../../archive/lineage.ts";
 import {
   type CardImport,
   type ImportedCard,

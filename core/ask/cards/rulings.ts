@@ -1,6 +1,7 @@
 import { cardAddress } from "../../archive/addresses.ts";
 import type { Certainty } from "../../archive/certainty.ts";
-import type { Confidence, History } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import type { Confidence } from "../../archive/lineage.ts";
 import {
   type ImportedOnDay,
   type ImportedRuling,

@@ -1,4 +1,5 @@
-import { type History, isSectionWholeOn, sectionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 

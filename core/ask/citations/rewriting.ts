@@ -1,4 +1,6 @@
-import { type History, heldReleaseOn, isSectionWholeOn, sectionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { heldReleaseOn } from "../../archive/releases.ts";
+import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Resolution } from "./verdict.ts";

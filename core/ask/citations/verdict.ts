@@ -1,19 +1,11 @@
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
-import {
-  type EventKind,
-  type History,
-  holdersOn,
-  isBeforeKnown,
-  isHeld,
-  isSectionWholeOn,
-  type Lineage,
-  type Party,
-  type Revision,
-  releaseOn,
-  revisionOn,
-} from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
+import type { EventKind, Lineage, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOf, type NumberUse, usesOf } from "../../archive/lookup.ts";
+import { releaseOn } from "../../archive/releases.ts";
+import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 

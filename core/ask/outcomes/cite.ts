@@ -1,4 +1,7 @@
-import { type Confidence, type History, releaseOn, revisionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Confidence } from "../../archive/lineage.ts";
+import { releaseOn } from "../../archive/releases.ts";
 import { valueOn } from "../../play/context.ts";
 import type { AskedAnswer } from "../../play/play.ts";
 import type { AnswerValue, Layer, Playbook, RuleReference } from "../../play/playbook.ts";

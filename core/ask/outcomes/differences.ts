@@ -1,5 +1,6 @@
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
-import { type History, revisionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { revisionOn } from "../../archive/life.ts";
 import { play } from "../../play/play.ts";
 import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { type Situation, situationFrom } from "../../play/situation.ts";

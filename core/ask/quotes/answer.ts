@@ -1,5 +1,7 @@
 import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
-import { entriesOn, type History, holdersOn, type LineageKind } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import type { LineageKind } from "../../archive/lineage.ts";
+import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { finished, type Steps } from "../../steps.ts";

@@ -1,4 +1,6 @@
-import { type History, type Lineage, revisionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { type DaySet, intersectionOf, segmentsOf, unionOf } from "./day-sets.ts";

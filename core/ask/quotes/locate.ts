@@ -1,4 +1,5 @@
-import { type History, isHeld } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { isHeld } from "../../archive/life.ts";
 import type { Steps } from "../../steps.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";

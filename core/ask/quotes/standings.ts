@@ -1,4 +1,6 @@
-import { type History, type Lineage, printedInterval, type Revision } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { printedInterval } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";

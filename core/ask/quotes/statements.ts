@@ -1,4 +1,6 @@
-import { type History, isHeld, type Lineage, type Revision } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { isHeld } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { finished, type Steps } from "../../steps.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { maskReferences } from "../../text/references.ts";

@@ -1,4 +1,6 @@
-import { type History, isHeld, type Revision, revisionOn } from "../../archive/history.ts";
+import type { History } from "../../archive/history.ts";
+import { isHeld, revisionOn } from "../../archive/life.ts";
+import type { Revision } from "../../archive/lineage.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";

@@ -6,7 +6,7 @@ import type {
   Party,
   Revision,
   Significance,
-} from "../../archive/history.ts";
+} from "../../archive/lineage.ts";
 import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";

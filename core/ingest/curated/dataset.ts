@@ -1,4 +1,4 @@
-import type { Release, Source, UnusedSection } from "../../archive/history.ts";
+import type { Release, Source, UnusedSection } from "../../archive/archive.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { WrittenLineage } from "./compile.ts";
 

@@ -1,8 +1,9 @@
 import type { Doubt } from "../../archive/link.ts";
 import { eachPair, type Pairs } from "./candidates.ts";
-import { type LinkState, type Surroundings, standingOf } from "./link-state.ts";
+import type { LinkState } from "./link-state.ts";
 import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
+import { type Surroundings, standingOf } from "./standing.ts";
 
 /** Two provisions left alone that are this much alike may be the same all the same. */
 const alikeMin = 0.45;

@@ -1,6 +1,7 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
-import { addLink, type LinkState, orderCost, type Surroundings, unlinked } from "./link-state.ts";
+import { addLink, type LinkState, orderCost, unlinked } from "./link-state.ts";
+import type { Surroundings } from "./standing.ts";
 
 /**
  * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules under them went, and a

@@ -5,9 +5,10 @@ import { linkByContainment } from "./containment.ts";
 import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
-import { addLink, type LinkState, linkStateBetween, surroundingsIn } from "./link-state.ts";
+import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
 import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
+import { surroundingsIn } from "./standing.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
 
 /**

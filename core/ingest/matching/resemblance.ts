@@ -2,16 +2,9 @@ import type { Link } from "../../archive/link.ts";
 import { bestAssignment, type Edge } from "./assignment.ts";
 import type { Book } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
-import {
-  addLink,
-  type LinkState,
-  orderCost,
-  type Standing,
-  type Surroundings,
-  standingOf,
-  unlinked,
-} from "./link-state.ts";
+import { addLink, type LinkState, orderCost, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
+import { type Standing, type Surroundings, standingOf } from "./standing.ts";
 
 /** How alike two texts must be, at least, to be held the same provision, by where they stand. */
 export type Leniency = Readonly<Record<Standing["place"] | "stays", number>>;

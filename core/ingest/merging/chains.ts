@@ -1,6 +1,6 @@
-import { termKey } from "../../archive/history.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { termKey } from "../../archive/term-key.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
 import { type Book, provisionDifference, type Transition, type WeighedLink } from "./books.ts";

@@ -1,7 +1,9 @@
 import { differenceOf } from "../../archive/change.ts";
-import { isBeforeKnown, type Lineage, type Revision, revisionOn, termKey, wordsOf } from "../../archive/history.ts";
 import type { Contradiction } from "../../archive/imported.ts";
+import { isBeforeKnown, revisionOn, wordsOf } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { termKey } from "../../archive/term-key.ts";
 import type { Book } from "./books.ts";
 import type { Chains } from "./chains.ts";
 

@@ -1,4 +1,6 @@
-import { type CuratedArchive, type Lineage, type Revision, revisionOn } from "../../archive/history.ts";
+import type { CuratedArchive } from "../../archive/archive.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book } from "./books.ts";

@@ -1,13 +1,8 @@
-import {
-  type Archive,
-  type CuratedArchive,
-  type Lineage,
-  type LineageEvent,
-  type Party,
-  termKey,
-} from "../../archive/history.ts";
+import type { Archive, CuratedArchive } from "../../archive/archive.ts";
 import type { Contradiction, PrintedForm, Undecided } from "../../archive/imported.ts";
+import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { termKey } from "../../archive/term-key.ts";
 import type { Book, Transition } from "./books.ts";
 import { type Chain, type Chains, chainsOf } from "./chains.ts";
 import { claimsOf, type Place, type Span, spansOf } from "./claims.ts";

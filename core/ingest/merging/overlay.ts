@@ -1,4 +1,5 @@
-import { isHeld, type Lineage, type Revision } from "../../archive/history.ts";
+import { isHeld } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { type Calendar, changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
 
 /** Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict them. */

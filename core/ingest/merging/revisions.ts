@@ -1,4 +1,4 @@
-import type { Confidence, LineageEvent, Party, Revision, Significance } from "../../archive/history.ts";
+import type { Confidence, LineageEvent, Party, Revision, Significance } from "../../archive/lineage.ts";
 import type { LinkBasis } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";

@@ -1,4 +1,4 @@
-import type { Confidence } from "../../archive/history.ts";
+import type { Confidence } from "../../archive/lineage.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters.ts";
 import type { AnswerValue, Card } from "../playbook.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { holdersOn, revisionOn } from "../../../core/archive/history.ts";
+import { revisionOn } from "../../../core/archive/life.ts";
+import { holdersOn } from "../../../core/archive/sections.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import { canonicalSha256 } from "../../../core/text/canonical.ts";

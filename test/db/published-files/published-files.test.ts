@@ -3,7 +3,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holdersOn } from "../../../core/archive/history.ts";
+import { holdersOn } from "../../../core/archive/sections.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
 import { importInto } from "../../../db/store.ts";

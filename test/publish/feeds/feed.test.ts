@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type History, revisionOn } from "../../../core/archive/history.ts";
+import type { History } from "../../../core/archive/history.ts";
+import { revisionOn } from "../../../core/archive/life.ts";
 import { changesPage, type FeedEntry, type FeedScope } from "../../../publish/feeds/changes.ts";
 import { atomFeed, type Feed, jsonFeed, numbersCsv, ruleFeed, updatedOf } from "../../../publish/feeds/formats.ts";
 import { type NumberMove, numbersPage } from "../../../publish/feeds/numbers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultClasses } from "../../../core/archive/change.ts";
-import type { Significance } from "../../../core/archive/history.ts";
+import type { Significance } from "../../../core/archive/lineage.ts";
 import type { UnheldChange } from "../../../core/ask/diff.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { changesPage } from "../../../publish/feeds/changes.ts";

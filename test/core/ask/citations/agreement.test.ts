@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type History, whereaboutsOn } from "../../../../core/archive/history.ts";
+import type { History } from "../../../../core/archive/history.ts";
+import { whereaboutsOn } from "../../../../core/archive/life.ts";
 import { holderOn } from "../../../../core/archive/lookup.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import { type Resolution, resolutionOf, type Verdict } from "../../../../core/ask/citations/verdict.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { historyFrom, sectionOn } from "../../../../core/archive/history.ts";
+import { historyFrom } from "../../../../core/archive/history.ts";
+import { sectionOn } from "../../../../core/archive/sections.ts";
 import { citationsAnswer, textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import type { WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
 import { embeddedHistory } from "../../../archive.ts";

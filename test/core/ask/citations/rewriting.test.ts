@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sectionOn } from "../../../../core/archive/history.ts";
+import { sectionOn } from "../../../../core/archive/sections.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import { resolutionOf } from "../../../../core/ask/citations/verdict.ts";
 import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type History, isHeld, revisionInterval } from "../../../../core/archive/history.ts";
+import type { History } from "../../../../core/archive/history.ts";
+import { isHeld, revisionInterval } from "../../../../core/archive/life.ts";
 import { type QuotesAnswer, quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import { sentencesOf } from "../../../../core/ask/quotes/page.ts";
 import { wordsIn } from "../../../../core/ask/quotes/statements.ts";

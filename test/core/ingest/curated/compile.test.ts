@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lineage } from "../../../../core/archive/history.ts";
+import type { Lineage } from "../../../../core/archive/lineage.ts";
 import { compileLineages, type WrittenLineage, type WrittenRevision } from "../../../../core/ingest/curated/compile.ts";
 import { day } from "../../../days.ts";
 

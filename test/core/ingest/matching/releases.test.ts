@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { differenceOf } from "../../../../core/archive/change.ts";
-import { revisionOn } from "../../../../core/archive/history.ts";
+import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Linking } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";

@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { CuratedArchive } from "../../../../core/archive/archive.ts";
 import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
-import {
-  type CuratedArchive,
-  historyFrom,
-  holdersOn,
-  revisionOn,
-  whereaboutsOn,
-} from "../../../../core/archive/history.ts";
+import { historyFrom } from "../../../../core/archive/history.ts";
 import { nothingImported } from "../../../../core/archive/imported.ts";
+import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
+import { holdersOn } from "../../../../core/archive/sections.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { merge } from "../../../../core/ingest/merging/merge.ts";

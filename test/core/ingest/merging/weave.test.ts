@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { CuratedArchive } from "../../../../core/archive/archive.ts";
 import { changeClasses } from "../../../../core/archive/change.ts";
-import { type CuratedArchive, type History, historyFrom, revisionOn } from "../../../../core/archive/history.ts";
+import { type History, historyFrom } from "../../../../core/archive/history.ts";
 import { type LinkDecision, nothingImported, type PublishedFile } from "../../../../core/archive/imported.ts";
+import { revisionOn } from "../../../../core/archive/life.ts";
 import { provisionOn } from "../../../../core/archive/lookup.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";

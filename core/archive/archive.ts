@@ -1,0 +1,60 @@
+import type { Interval } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+import type { LinkDecision } from "./imported.ts";
+import type { Lineage } from "./lineage.ts";
+
+/** A date that somebody else gives for a release: a file name, a bulletin, the day of upload. */
+export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
+
+/**
+ * The rules as in force from one day. `from` is the day the document states; for three old releases only the month is known (`2001-07`),
+ * which sorts before every day in it.
+ */
+export type Release = {
+  readonly document: "cr";
+  readonly from: string;
+  readonly otherDates: readonly OtherDate[];
+  readonly notes: string | null;
+};
+
+/** A release with the day on which the next known one took its place; computed, never stored. */
+export type DatedRelease = Release & { readonly to: string | null };
+
+/** Days on which it is known that no section bore a number. */
+export type UnusedSection = Interval & { readonly number: RuleNumber };
+
+export type SourceKind = "document" | "article" | "archive" | "witness";
+
+/** One provision as a witness quotes it, by the hashes of its canonical text and examples. */
+export type Quote = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly sha256: string;
+  readonly examples: readonly string[];
+};
+
+/** Where a statement comes from. A witness also says what it quotes and from which days those words can come. */
+export type Source = {
+  readonly id: string;
+  readonly kind: SourceKind;
+  readonly title: string;
+  readonly by: string | null;
+  readonly dated: string | null;
+  /** The place of this witness among the five documents the project was created from. */
+  readonly seed: string | null;
+  readonly notes: string;
+  readonly quotes: readonly Quote[];
+  readonly fits: readonly Interval[];
+  readonly slips: readonly string[];
+};
+
+/** All that is known before it is arranged for look-ups. */
+export type Archive = {
+  readonly lineages: readonly Lineage[];
+  readonly releases: readonly Release[];
+  readonly unusedSections: readonly UnusedSection[];
+  readonly sources: readonly Source[];
+};
+
+/** What people wrote down: what they know, and what they decided about links between published files. */
+export type CuratedArchive = Archive & { readonly decisions: readonly LinkDecision[] };

@@ -1,0 +1,88 @@
+import { type Interval, type IsoDate, joinTouching } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+import type { History } from "./history.ts";
+import type { Lineage, Party, Revision } from "./lineage.ts";
+
+/**
+ * Finds what one lineage said on a day.
+ *
+ * @returns `undefined` before the first revision, and from the day on which the lineage ended.
+ */
+export function revisionOn(lineage: Lineage, day: IsoDate): Revision | undefined {
+  const revision = lineage.revisions.findLast(({ from }) => from <= day);
+  return revision?.hasEnded === true ? undefined : revision;
+}
+
+/** Says whether a day is one of those before the first revision known of a lineage that is older than that. */
+export function isBeforeKnown(lineage: Lineage, day: IsoDate): boolean {
+  return lineage.isOlder && day < (lineage.revisions[0]?.from ?? "");
+}
+
+/** The revisions of a lineage in which more changed than typography. */
+export function wordingsOf(lineage: Lineage): readonly Revision[] {
+  return lineage.revisions.filter(({ significance }) => significance !== "typography");
+}
+
+/** The days on which a lineage is printed just as in a revision, typography and all. */
+export function printedInterval({ revisions }: Lineage, revision: Revision): Interval {
+  return { from: revision.from, to: revisions[revisions.indexOf(revision) + 1]?.from ?? null };
+}
+
+/** The days on which a lineage says what a revision says, whatever its typography. */
+export function revisionInterval(lineage: Lineage, revision: Revision): Interval {
+  const wordings = wordingsOf(lineage);
+  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  return { from: wordings[place]?.from ?? revision.from, to: wordings[place + 1]?.from ?? null };
+}
+
+/** The stretches for which a lineage was in the rules at all. */
+export function livesOf(lineage: Lineage): Interval[] {
+  return joinTouching(
+    wordingsOf(lineage)
+      .filter((revision) => !revision.hasEnded)
+      .map((revision) => revisionInterval(lineage, revision)),
+  );
+}
+
+/** The day on which a lineage ended for good; `null` while it lives. */
+export function endOf(lineage: Lineage): IsoDate | null {
+  const last = lineage.revisions.at(-1);
+  return last?.hasEnded === true ? last.from : null;
+}
+
+/**
+ * Where a lineage stands on a day: its number, or the day on which it ended and, if it was merged, the lineage in which its words went on
+ * with the number of that one. All `null` before it began.
+ */
+export type Whereabouts = {
+  readonly number: RuleNumber | null;
+  readonly ended: IsoDate | null;
+  readonly mergedInto: Party | null;
+};
+
+/** A day later than all others, for questions about how things stand as far as is known. */
+export const endOfDays = "9999-12-31" as IsoDate;
+
+/** Follows a lineage to a day, through merges. */
+export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate): Whereabouts {
+  const revision = lineage.revisions.findLast(({ from }) => from <= day);
+  if (revision?.hasEnded !== true) return { number: revision?.number ?? null, ended: null, mergedInto: null };
+  const into = revision.events.find(({ kind }) => kind === "merged")?.with[0];
+  const successor = into && history.lineages.get(into.lineage);
+  if (successor === undefined) return { number: null, ended: revision.from, mergedInto: null };
+  const { number, mergedInto } = whereaboutsOn(history, successor, day);
+  return { number: null, ended: revision.from, mergedInto: mergedInto ?? { lineage: successor.id, number } };
+}
+
+/** Says whether the words of a revision are held: its text or, for a heading, that its whole section is held. */
+export function isHeld(lineage: Lineage, revision: Revision): boolean {
+  return lineage.kind === "heading" ? lineage.isComplete || revision.readIn !== null : revision.text !== null;
+}
+
+/** The words of a revision as printed: a heading's are its name, and what stands under it without a number. */
+export function wordsOf(lineage: Lineage, revision: Revision): string | null {
+  if (lineage.kind !== "heading") return revision.text;
+  // A rule that became a section had its title as its text before.
+  const parts = [revision.name, revision.text].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join("\n");
+}

@@ -1,0 +1,80 @@
+import type { IsoDate } from "../text/days.ts";
+import type { RuleNumber } from "../text/rule-number.ts";
+import type { LinkBasis } from "./link.ts";
+
+export type LineageKind = "heading" | "rule" | "glossary";
+
+export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
+
+/** How much a change matters, as a person judged it; of what was imported only whether words changed is known (`wording`), and `typography`. */
+export const significances = [
+  "substantive",
+  "clarifying",
+  "wording",
+  "reference",
+  "renumbering",
+  "typography",
+] as const;
+
+export type Significance = (typeof significances)[number];
+
+export type Confidence = "high" | "medium" | "low";
+
+/**
+ * How two revisions came to be linked. `curated`: a person wrote them down as one lineage. `absence`: nothing in the neighbouring release was
+ * found to be the same provision. The others are those of links between releases.
+ */
+export type Basis = "curated" | "absence" | LinkBasis;
+
+/** Another lineage that took part in an event, with the number it had: before the day for parents, from the day on for successors. */
+export type Party = { readonly lineage: string; readonly number: RuleNumber | null };
+
+/** How a revision came about. `with` names the parties of a merge or split, its own lineage among the parents. */
+export type LineageEvent = {
+  readonly kind: EventKind;
+  readonly basis: Basis;
+  readonly confidence: Confidence;
+  readonly with: readonly Party[];
+};
+
+/**
+ * What a lineage says from one day on. It has a text or a summary; a heading and a glossary entry have a `name`.
+ * A `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist).
+ * `hasEnded` marks the day from which the lineage is no longer in the rules: then all of number, text and summary are `null`.
+ */
+export type Revision = {
+  readonly from: IsoDate;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+  readonly text: string | null;
+  /** What it said, in our words, where the text is not held. */
+  readonly summary: string | null;
+  readonly examples: readonly string[];
+  readonly hasEnded: boolean;
+  /** `from` is the day of the first release known to show it; the change may be older. */
+  readonly isFirstSeen: boolean;
+  /** The release in whose published file the words were read; `null` where a person wrote them down. */
+  readonly readIn: IsoDate | null;
+  readonly significance: Significance;
+  /** What changed and why, in our words. */
+  readonly why: string;
+  readonly sources: readonly string[];
+  readonly events: readonly LineageEvent[];
+};
+
+/** One provision followed through every number and wording; its `id` is its identity. Revisions stand oldest first. */
+export type Lineage = {
+  readonly id: string;
+  readonly document: "cr";
+  readonly topic: string;
+  readonly kind: LineageKind;
+  /** Ours, short and constant. */
+  readonly title: string;
+  /** The heading whose number its own number begins with, where that is known. */
+  readonly section: string | null;
+  /** For a heading: every rule of its section is held. */
+  readonly isComplete: boolean;
+  /** The rule is older than its first revision here. */
+  readonly isOlder: boolean;
+  readonly revisions: readonly Revision[];
+};

@@ -1,0 +1,63 @@
+import { type CitationShare, citationsIn } from "./citations.ts";
+import { type Followers, followersIn } from "./followers.ts";
+import { areStrangers, type LinkState } from "./link-state.ts";
+
+/** Where two provisions stand, by the links of those around them. */
+export type Standing = {
+  /**
+   * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same section at least. `cousin`: under the same section, but the rules above them both went on
+   * elsewhere. `stranger`: under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does not
+   * leave it. `foreign`: their sections both did. `open`: too little is known.
+   */
+  readonly place: "parent" | "section" | "cousin" | "stranger" | "foreign" | "open";
+  /** How many of the provision before and the one after are linked, 0 to 2. */
+  readonly neighbours: number;
+  /** Under the same parent it has the same last part of its number: it stayed. */
+  readonly stays: boolean;
+  /** What part of the citations of the one became citations of the other, 0 to 1. */
+  readonly cited: number;
+};
+
+/** What the links made so far tell of those not yet made. */
+export type Surroundings = { readonly followers: Followers; readonly cited: CitationShare };
+
+/** Looks at all links made so far. */
+export function surroundingsIn(state: LinkState): Surroundings {
+  return { followers: followersIn(state), cited: citationsIn(state) };
+}
+
+/** How two provisions stand to each other. */
+export function standingOf(
+  state: LinkState,
+  { followers, cited }: Surroundings,
+  before: number,
+  after: number,
+): Standing {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const place = placeOf(state, followers, before, after);
+  const isPrevious = before > 0 && after > 0 && afterOf[before - 1] === after - 1;
+  const isNext = before + 1 < afterOf.length && after + 1 < beforeOf.length && afterOf[before + 1] === after + 1;
+  return {
+    place,
+    neighbours: Number(isPrevious) + Number(isNext),
+    stays: place === "parent" && old.labels[before] === fresh.labels[after],
+    cited: cited(before, after),
+  };
+}
+
+function placeOf(state: LinkState, followers: Followers, before: number, after: number): Standing["place"] {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+  const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
+  const isElsewhere = (place: number, partners: Int32Array) => place !== -1 && partners[place] !== -1;
+  if (parent === -1 && other === -1 && old.labels[before] !== "") return "parent";
+  if (parent === -1 || other === -1) return "open";
+  if (afterOf[parent] === other) return "parent";
+  if (followers.count(parent, other) > 1 && followers.shareOfFewer(parent, other) >= 0.5) return "parent";
+  if (section === -1 || otherSection === -1) return "open";
+  if (afterOf[section] !== otherSection)
+    return isElsewhere(section, afterOf) && isElsewhere(otherSection, beforeOf) ? "foreign" : "open";
+  if (areStrangers(state, before, after)) return "stranger";
+  const areRules = parent !== section && other !== otherSection;
+  return areRules && isElsewhere(parent, afterOf) && isElsewhere(other, beforeOf) ? "cousin" : "section";
+}
