@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statementBases, tournamentDocuments } from "../core/ask/tournament-rules.ts";
+import { statementBases, tournamentDocuments } from "../core/archive/tournament-rules.ts";
 import { rulingBases } from "../core/cards/rulings.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 

@@ -1,7 +1,8 @@
 import { parse } from "yaml";
 import type { z } from "zod";
+import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
-import type { Card, CatalogueQuestion, Parameter, Playbook } from "../core/play/playbook.ts";
+import type { CatalogueQuestion, Parameter, Playbook } from "../core/play/playbook.ts";
 import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";

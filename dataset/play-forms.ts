@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { layers } from "../core/archive/layers.ts";
+import { windows } from "../core/cards/card.ts";
 import { decisionNames } from "../core/play/decisions.ts";
 import { type ParameterId, parameterValues } from "../core/play/parameters.ts";
-import { type AnswerValue, layers, windows } from "../core/play/playbook.ts";
+import type { AnswerValue } from "../core/play/playbook.ts";
 import { situationForm } from "../core/play/situation-form.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { cardWordingForm } from "./card-forms.ts";

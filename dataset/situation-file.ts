@@ -1,6 +1,6 @@
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
-import type { WrittenSituation } from "../core/play/situation.ts";
 import { situationForm } from "../core/play/situation-form.ts";
+import type { WrittenSituation } from "../core/play/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 
 /** What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is neither. */

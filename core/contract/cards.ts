@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { layers } from "../archive/layers.ts";
 import type { CardAnswer, CardHistoryAnswer, CardsAnswer } from "../ask/cards/card.ts";
 import type { CardCoverage } from "../ask/cards/coverage.ts";
 import type { RulingsAnswer, RulingsHistoryAnswer } from "../ask/cards/rulings.ts";
+import type { CardAct } from "../cards/card.ts";
 import { rulingBases } from "../cards/rulings.ts";
-import { type CardAct, layers } from "../play/playbook.ts";
 import { address, certainty, day, interval, sourceNamed, wordOperation } from "./parts.ts";
 
 /** The shapes of answers about cards and rulings. `satisfies` holds each against the type that core answers with. */

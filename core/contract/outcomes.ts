@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { layers } from "../archive/layers.ts";
 import type { QuestionAnswer, QuestionHistoryAnswer, QuestionsAnswer } from "../ask/outcomes/catalogue.ts";
 import type { OutcomesDiffAnswer, QuestionDifference } from "../ask/outcomes/differences.ts";
 import type { OutcomeAnswer } from "../ask/outcomes/outcome.ts";
 import type { ParameterCoverage } from "../ask/outcomes/staleness.ts";
 import type { TimelineAnswer } from "../ask/outcomes/timeline.ts";
-import { type AnswerValue, layers, windows } from "../play/playbook.ts";
-import type { WrittenSituation } from "../play/situation.ts";
+import { windows } from "../cards/card.ts";
+import type { AnswerValue } from "../play/playbook.ts";
 import { situationForm } from "../play/situation-form.ts";
+import type { WrittenSituation } from "../play/written-situation.ts";
 import { coverageAnswerSchema, diffAnswerSchema } from "./answers.ts";
 import { cardCoverageSchema } from "./cards.ts";
 import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { tournamentDocuments } from "../archive/tournament-rules.ts";
 import type { QuotesAnswer } from "../ask/quotes/answer.ts";
 import { matches } from "../ask/quotes/find.ts";
 import { claims, weights } from "../ask/quotes/locate.ts";
 import { turnKinds } from "../ask/quotes/turns.ts";
-import { tournamentDocuments } from "../ask/tournament-rules.ts";
 import {
   address,
   day,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { statementBases, type TournamentRulesAnswer, tournamentDocuments } from "../ask/tournament-rules.ts";
-import { layers } from "../play/playbook.ts";
+import { layers } from "../archive/layers.ts";
+import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
+import type { TournamentRulesAnswer } from "../ask/tournament-rules.ts";
 import { day, interval, sourceNamed } from "./parts.ts";
 
 /** The shapes of answers about tournament rules. `satisfies` holds each against the type that core answers with. */

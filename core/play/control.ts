@@ -1,10 +1,10 @@
 import type { Confidence } from "../archive/lineage.ts";
+import type { Window } from "../cards/card.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
 import type { ParameterId } from "./parameters.ts";
-import type { Window } from "./playbook.ts";
-import type { Situation } from "./situation.ts";
 import { areOpponents, type Control, type Sight, type State, teamOf } from "./state.ts";
+import type { Situation } from "./written-situation.ts";
 
 /** Says whether an effect gives control of this player at this moment. */
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {

@@ -1,5 +1,5 @@
+import type { CardAct, CardText, Window } from "../cards/card.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
-import type { CardAct, CardText, Window } from "./playbook.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 

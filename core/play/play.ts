@@ -6,8 +6,9 @@ import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { kindOf, playersNamed, type Situation, type WrittenEvent } from "./situation.ts";
+import { kindOf, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
+import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };

@@ -5,7 +5,7 @@ import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { QuestionKind } from "./questions/question.ts";
 import { nameOf, type Part, type Shape } from "./shape.ts";
-import { eventsMax, playersMax, type WrittenSituation } from "./situation.ts";
+import { eventsMax, playersMax, type WrittenSituation } from "./written-situation.ts";
 
 /** The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows it to people. */
 

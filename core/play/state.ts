@@ -1,7 +1,7 @@
+import type { Window } from "../cards/card.ts";
 import type { ParameterId } from "./parameters.ts";
-import type { Window } from "./playbook.ts";
-import type { Situation } from "./situation.ts";
 import type { TurnState } from "./turn-steps.ts";
+import type { Situation } from "./written-situation.ts";
 
 /** An effect that makes one player control another. */
 export type Control = {

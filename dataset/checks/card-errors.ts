@@ -1,8 +1,8 @@
 import type { History } from "../../core/archive/history.ts";
-import type { TournamentRule } from "../../core/ask/tournament-rules.ts";
+import type { TournamentRule } from "../../core/archive/tournament-rules.ts";
+import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
-import type { Card } from "../../core/play/playbook.ts";
 
 /** Rulings and tournament rules, each with the file it stands in. */
 export type FiledFileStore = {

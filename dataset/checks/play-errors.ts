@@ -1,17 +1,12 @@
 import type { History } from "../../core/archive/history.ts";
 import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
-import { statementOn } from "../../core/ask/tournament-rules.ts";
+import { statementOn } from "../../core/archive/tournament-rules.ts";
+import type { Card } from "../../core/cards/card.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 import { type ParameterId, parameterValues } from "../../core/play/parameters.ts";
 import { play } from "../../core/play/play.ts";
-import {
-  type Card,
-  type CatalogueQuestion,
-  type Parameter,
-  type Playbook,
-  playbookFrom,
-} from "../../core/play/playbook.ts";
+import { type CatalogueQuestion, type Parameter, type Playbook, playbookFrom } from "../../core/play/playbook.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";

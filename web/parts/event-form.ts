@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { nameOf, type Part } from "../../core/play/shape.ts";
-import type { WrittenEvent } from "../../core/play/situation.ts";
+import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import type { Kind } from "./event-kinds.ts";
 import { plain } from "./plain-words.ts";
 

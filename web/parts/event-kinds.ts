@@ -11,7 +11,8 @@ import { manaQuestions } from "../../core/play/questions/mana.ts";
 import { sightQuestions } from "../../core/play/questions/sight.ts";
 import { turnQuestions } from "../../core/play/questions/turns.ts";
 import type { Shape } from "../../core/play/shape.ts";
-import { kindOf, type WrittenEvent } from "../../core/play/situation.ts";
+import { kindOf } from "../../core/play/situation.ts";
+import type { WrittenEvent } from "../../core/play/written-situation.ts";
 
 /** A kind of event, or of question, as a form can ask for it: its name in a list, its keys, and what it means. */
 export type Kind = {

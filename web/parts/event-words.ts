@@ -1,5 +1,6 @@
 import type { eventKinds } from "../../core/play/events/kinds.ts";
-import { kindOf, type WrittenEvent } from "../../core/play/situation.ts";
+import { kindOf } from "../../core/play/situation.ts";
+import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 import { questionInWords } from "./question-words.ts";
 

@@ -1,11 +1,11 @@
 import { type ComponentChildren, h } from "preact";
 import type { History } from "../../core/archive/history.ts";
+import type { Layer } from "../../core/archive/layers.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { OutcomeCitation } from "../../core/ask/outcomes/cite.ts";
 import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
-import type { Layer } from "../../core/play/playbook.ts";
-import type { WrittenEvent, WrittenSituation } from "../../core/play/situation.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
+import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";

@@ -1,5 +1,5 @@
 import { questionKinds } from "../../core/play/questions/kinds.ts";
-import type { WrittenEvent } from "../../core/play/situation.ts";
+import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 
 type Asker = (asked: WrittenEvent) => string;

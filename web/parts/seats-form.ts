@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from "preact";
-import { playersMax, situationFrom, type WrittenSituation } from "../../core/play/situation.ts";
+import { situationFrom } from "../../core/play/situation.ts";
+import { playersMax, type WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 import { errorsShown } from "./errors-shown.ts";

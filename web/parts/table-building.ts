@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
-import type { WrittenEvent, WrittenSituation } from "../../core/play/situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
+import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../core/play/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";

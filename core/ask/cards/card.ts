@@ -1,6 +1,8 @@
 import { cardAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
+import type { Layer } from "../../archive/layers.ts";
 import type { Confidence } from "../../archive/lineage.ts";
+import type { Card, CardAct, CardText } from "../../cards/card.ts";
 import {
   type CardImport,
   type ImportedCard,
@@ -11,7 +13,7 @@ import {
   stateOn,
 } from "../../cards/imported.ts";
 import { cardKey, namedBy, nearestNamed } from "../../cards/names.ts";
-import type { Card, CardAct, CardText, Layer, Playbook } from "../../play/playbook.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";

@@ -1,6 +1,7 @@
 import { cardAddress } from "../../archive/addresses.ts";
 import type { Certainty } from "../../archive/certainty.ts";
 import type { History } from "../../archive/history.ts";
+import type { Layer } from "../../archive/layers.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import {
   type ImportedOnDay,
@@ -20,7 +21,6 @@ import {
   replacedOn,
   showingIn,
 } from "../../cards/rulings.ts";
-import type { Layer } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 import { type SourceNamed, sourcesNamed } from "../parts.ts";

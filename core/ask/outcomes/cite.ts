@@ -1,14 +1,15 @@
 import type { History } from "../../archive/history.ts";
+import type { Layer } from "../../archive/layers.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import { releaseOn } from "../../archive/releases.ts";
+import { statementOn } from "../../archive/tournament-rules.ts";
 import { valueOn } from "../../play/context.ts";
 import type { AskedAnswer } from "../../play/play.ts";
-import type { AnswerValue, Layer, Playbook, RuleReference } from "../../play/playbook.ts";
+import type { AnswerValue, Playbook, RuleReference } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { statementOn } from "../tournament-rules.ts";
 
 /**
  * What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, a sentence of the tournament

@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { Situation } from "../../play/situation.ts";
+import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { type CitedAnswer, citedAnswer, type OutcomeCitation } from "./cite.ts";

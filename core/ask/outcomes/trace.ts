@@ -2,8 +2,8 @@ import { contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { ParameterValue, Playbook } from "../../play/playbook.ts";
-import type { Situation, WrittenEvent } from "../../play/situation.ts";
 import type { State } from "../../play/state.ts";
+import type { Situation, WrittenEvent } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 
 /** A control effect as a trace shows it. `waiting`: for its turn, phase or search; `overridden`: a later one works in its place. */

@@ -1,5 +1,5 @@
+import type { TournamentDocument } from "../../archive/tournament-rules.ts";
 import type { Interval } from "../../text/days.ts";
-import type { TournamentDocument } from "../tournament-rules.ts";
 import type { LocatedSentence, QuotesAnswer } from "./answer.ts";
 import type { Located } from "./locate.ts";
 import type { Turn } from "./turns.ts";

@@ -1,5 +1,5 @@
+import type { TournamentDocument, TournamentRule } from "../../archive/tournament-rules.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
-import type { TournamentDocument, TournamentRule } from "../tournament-rules.ts";
 import { type DaySet, intersectionOf } from "./day-sets.ts";
 import { trimmedWords, wordsIn } from "./statements.ts";
 

@@ -1,7 +1,7 @@
+import { windows } from "../../cards/card.ts";
 import { cardAt, impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
-import { windows } from "../playbook.ts";
 import { listOf } from "../shape.ts";
 import { event } from "./event.ts";
 

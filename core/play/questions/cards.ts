@@ -1,9 +1,9 @@
+import type { Card } from "../../cards/card.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { type Context, cardAt, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
 import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters.ts";
-import type { Card } from "../playbook.ts";
 import type { State } from "../state.ts";
 import { question, unsettled } from "./question.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { situationFrom, type WrittenEvent } from "../../../core/play/situation.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { answersOn, duel, problemOf } from "./situations.ts";
 
 const ask: WrittenEvent = { ask: "decides", player: "Ben" };

@@ -1,5 +1,6 @@
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
-import { situationFrom, type WrittenEvent, type WrittenSituation } from "../../../core/play/situation.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../../core/play/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { TournamentRule, TournamentStatement } from "../../../../core/archive/tournament-rules.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
-import type { TournamentRule, TournamentStatement } from "../../../../core/ask/tournament-rules.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 
