@@ -5,7 +5,7 @@ import { isHeld } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { importedTopic } from "../ingest/merging/merge.ts";
-import type { Interval } from "../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 
 export type TopicCoverage = {
   readonly topic: string;
@@ -145,7 +145,7 @@ function witnessesOf(history: History): WitnessCoverage[] {
       dated,
       quotes: quotes.length,
       fits,
-      isOutOfDate: dated !== null && !fits.some(({ from, to }) => from <= dated && (to === null || dated < to)),
+      isOutOfDate: dated !== null && !fits.some((interval) => holdsOn(interval, dated as IsoDate)),
       slips,
       notes,
     }));

@@ -19,7 +19,7 @@ import type { Lineage, LineageEvent, LineageKind, Revision, Significance } from 
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
 import { Problem } from "../problem.ts";
-import type { Interval, IsoDate } from "../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
 
@@ -133,8 +133,7 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
     isOlder: lineage.isOlder,
     lives: livesOf(lineage),
     ended: endOf(lineage),
-    numbers:
-      on === undefined ? numberPeriods : numberPeriods.filter(({ from, to }) => from <= on && (to === null || on < to)),
+    numbers: on === undefined ? numberPeriods : numberPeriods.filter((numberPeriod) => holdsOn(numberPeriod, on)),
     href: lineageAddress(lineage.id),
   };
 }

@@ -57,7 +57,7 @@ function holdersOf(numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
 function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   const days = [
     from,
-    ...lineage.revisions.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to)),
+    ...lineage.revisions.map((revision) => revision.from).filter((day) => day !== from && holdsOn({ from, to }, day)),
   ];
   const intervals: NumberInterval[] = [];
   days.forEach((day, index) => {

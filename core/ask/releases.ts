@@ -6,7 +6,7 @@ import { isHeld, revisionOn } from "../archive/life.ts";
 import type { EventKind, Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { Problem } from "../problem.ts";
-import type { IsoDate } from "../text/days.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../text/rule-number.ts";
 import { type SourceNamed, sourcesNamed } from "./parts.ts";
 
@@ -69,7 +69,7 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
   if (release === undefined) throw unknownRelease(history, from);
   const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
   const fitting = [...history.sources.values()].filter(({ fits }) =>
-    fits.some((days) => days.from <= from && (days.to === null || from < days.to)),
+    fits.some((days) => holdsOn(days, from as IsoDate)),
   );
   return {
     ...summaryOf(history, release),

@@ -7,7 +7,7 @@ import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
 import { Problem } from "../problem.ts";
-import type { Interval, IsoDate } from "../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
 import { citationsOf, type ResolvedCitation } from "./parts.ts";
 
@@ -125,7 +125,7 @@ function unchangedAround(history: History, section: RuleNumber, on: IsoDate): In
     ...(to === null ? [] : [to]),
     ...wordingsOf(lineage)
       .map((revision) => revision.from)
-      .filter((day) => day > from && (to === null || day < to)),
+      .filter((day) => day !== from && holdsOn({ from, to }, day)),
   ]);
   const sorted = days.toSorted();
   return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };

@@ -52,6 +52,11 @@ export function holdsOn(interval: Interval, day: IsoDate): boolean {
   return interval.from <= day && (interval.to === null || day < interval.to);
 }
 
+/** Says whether two stretches of days have a day in common. */
+export function haveCommonDay(one: Interval, other: Interval): boolean {
+  return (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to);
+}
+
 /** Joins stretches that touch; expects them oldest first and not overlapping. */
 export function joinTouching(intervals: readonly Interval[]): Interval[] {
   const joined: Interval[] = [];

@@ -2,6 +2,7 @@ import { type History, historyFrom } from "../../core/archive/history.ts";
 import { endOf, revisionOn } from "../../core/archive/life.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
 import { type DataError, type Dataset, type FiledDecision, releasesFile } from "../../core/ingest/curated/dataset.ts";
+import { haveCommonDay } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineageErrors } from "./lineage-errors.ts";
 import { witnessErrors } from "./witness-errors.ts";
@@ -181,8 +182,8 @@ function unusedErrors({ unusedSections }: Dataset, history: History): DataError[
     if (unusedSections.findIndex((other) => other.number === number && other.from === from) !== index) {
       return [{ ...place, error: `${number} stands here twice for days from ${from}`, fix: "remove one" }];
     }
-    const holder = (history.numberPeriodsByNumber.get(number) ?? []).find(
-      (numberPeriod) => (to === null || numberPeriod.from < to) && (numberPeriod.to === null || from < numberPeriod.to),
+    const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((numberPeriod) =>
+      haveCommonDay({ from, to }, numberPeriod),
     );
     return holder === undefined
       ? []
@@ -204,7 +205,7 @@ function numberErrors({ lineages }: Dataset, history: History): DataError[] {
   for (const [number, numberPeriods] of history.numberPeriodsByNumber) {
     numberPeriods.forEach((numberPeriod, index) => {
       const before = numberPeriods[index - 1];
-      if (before !== undefined && (before.to === null || before.to > numberPeriod.from)) {
+      if (before !== undefined && haveCommonDay(before, numberPeriod)) {
         errors.push({
           file: files.get(numberPeriod.lineage.id) ?? "",
           path: ["revisions"],

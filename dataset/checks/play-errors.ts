@@ -10,7 +10,7 @@ import { type CatalogueQuestion, type Parameter, type Playbook, playbookFrom } f
 import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
-import type { Interval } from "../../core/text/days.ts";
+import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
 import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
 
 /** What situations are decided by, each part with the file it stands in. */
@@ -194,7 +194,7 @@ function tournamentErrors(
       },
     ];
   const first = statementOn(rule, from);
-  const later = rule.statements.filter((statement) => statement.from > from && (to === null || statement.from < to));
+  const later = rule.statements.filter((statement) => statement.from !== from && holdsOn({ from, to }, statement.from));
   if (first === undefined)
     return [
       {
@@ -219,14 +219,13 @@ function absentIn(lineage: Lineage, { from, to }: Interval): string | undefined 
   if (revisionOn(lineage, from) === undefined && !(lineage.isOlder && from < (lineage.revisions[0]?.from ?? "")))
     return from;
   return lineage.revisions.find(
-    (revision) => revision.hasEnded && revision.from > from && (to === null || revision.from < to),
+    (revision) => revision.hasEnded && revision.from !== from && holdsOn({ from, to }, revision.from),
   )?.from;
 }
 
 function revisionsIn(lineage: Lineage, { from, to }: Interval): Revision[] {
   return lineage.revisions.filter((revision) => {
-    const held = revisionInterval(lineage, revision);
-    return (to === null || held.from < to) && (held.to === null || held.to > from) && !revision.hasEnded;
+    return !revision.hasEnded && haveCommonDay({ from, to }, revisionInterval(lineage, revision));
   });
 }
 

@@ -303,7 +303,7 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
 /** A question is shown on the same day where an answer is expected for it, else without a day. */
 function dayFor(on: IsoDate, id: string, questions: readonly CatalogueQuestion[]): IsoDate | null {
   const expected = questions.find((question) => question.id === id)?.expected ?? [];
-  return expected.some(({ from, to }) => from <= on && (to === null || on < to)) ? on : null;
+  return expected.some((interval) => holdsOn(interval, on)) ? on : null;
 }
 
 function names(written: unknown, name: string): boolean {

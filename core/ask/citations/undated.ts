@@ -1,6 +1,6 @@
 import type { History } from "../../archive/history.ts";
 import { usesOf } from "../../archive/lookup.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { Dating } from "./dating.ts";
 import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
@@ -73,7 +73,7 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
   return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
     const changes = [lineage, ...(history.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
-    const inside = changes.map((revision) => revision.from).filter((day) => day > from && (to === null || day < to));
+    const inside = changes.map((revision) => revision.from).filter((day) => day !== from && holdsOn({ from, to }, day));
     const days = [from, ...new Set(inside.toSorted())];
     return days.map((day, index) => ({ from: day, to: days[index + 1] ?? to }));
   });

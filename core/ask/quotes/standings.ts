@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { printedInterval } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";
 import type { Part, Statement } from "./statements.ts";
@@ -60,7 +60,7 @@ function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evi
   const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
   if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
   const heldIn = history.heldReleases.filter(
-    (release) => release >= from && release >= (revision.readIn ?? from) && (to === null || release < to),
+    (release) => release >= (revision.readIn ?? from) && holdsOn({ from, to }, release),
   );
   const [first, last] = [heldIn[0], heldIn.at(-1)];
   // Words that were carried on beyond a change that a person knows of, but no held release shows, may be out of date.

@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld, revisionOn } from "../../archive/life.ts";
 import type { Revision } from "../../archive/lineage.ts";
-import { addDays, type IsoDate } from "../../text/days.ts";
+import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 import type { DaySet } from "./day-sets.ts";
@@ -63,7 +63,7 @@ export function turnAwayFrom(history: History, one: Located, sentence: number, d
 
 /** Says whether a sentence may have stood on a day. */
 export function mayHaveStoodOn(days: DaySet, day: IsoDate): boolean {
-  return days.some(({ from, to }) => from <= day && (to === null || day < to));
+  return days.some((interval) => holdsOn(interval, day));
 }
 
 function turnAt(history: History, one: Located, place: Pick<Turn, "sentence" | "on" | "edge">): Turn[] {

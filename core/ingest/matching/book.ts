@@ -101,7 +101,7 @@ function parentsOf(provisions: readonly Provision[]): Int32Array {
   const placeOf = new Map<string, number>();
   provisions.forEach(({ number }, at) => {
     if (number === null) return;
-    for (let above = numberAbove(number); above !== undefined; above = numberAbove(above)) {
+    for (let above = parentOf(number); above !== undefined; above = parentOf(above)) {
       const place = placeOf.get(above);
       if (place === undefined) continue;
       parents[at] = place;
@@ -121,14 +121,8 @@ function sectionsOf(provisions: readonly Provision[], parents: Int32Array): Int3
   return sections;
 }
 
-/** As `parentOf`, and the chapter above a section. */
-function numberAbove(number: RuleNumber): RuleNumber | undefined {
-  if (number.length === 1) return undefined;
-  return number.length === 3 ? (number.slice(0, 1) as RuleNumber) : parentOf(number);
-}
-
 function labelOf(number: RuleNumber | null): string {
   if (number === null) return "";
-  const above = numberAbove(number);
+  const above = parentOf(number);
   return above === undefined ? number : number.slice(above.length);
 }

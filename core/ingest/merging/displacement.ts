@@ -1,7 +1,7 @@
 import type { CuratedArchive } from "../../archive/archive.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book } from "./books.ts";
 
@@ -55,7 +55,7 @@ function displacements(curated: CuratedArchive, from: IsoDate, to: IsoDate | nul
   const taken = curated.lineages.flatMap((lineage) => {
     const numberThen = revisionOn(lineage, from)?.number ?? null;
     return lineage.revisions
-      .filter((revision) => revision.from > from && (to === null || revision.from < to))
+      .filter((revision) => revision.from !== from && holdsOn({ from, to }, revision.from))
       .flatMap((revision): Displacement[] =>
         revision.number === null || revision.number === numberThen
           ? []
@@ -63,7 +63,7 @@ function displacements(curated: CuratedArchive, from: IsoDate, to: IsoDate | nul
       );
   });
   const unused = curated.unusedSections
-    .filter((section) => section.from > from && (to === null || section.from < to))
+    .filter((section) => section.from !== from && holdsOn({ from, to }, section.from))
     .map((section): Displacement => ({ from: section.from, number: section.number, by: null }));
   return [...taken, ...unused].filter(({ by, number }) => by !== null || isSection(number));
 }
