@@ -21,6 +21,12 @@ const keyOrder = [
     "older",
     "dated",
     "seed",
+    "commit",
+    "places",
+    "address",
+    "git",
+    "page",
+    "hosts",
   ],
   ...[
     "from",
@@ -35,6 +41,8 @@ const keyOrder = [
     "text",
     "summary",
     "examples",
+    "path",
+    "bytes",
     "sha256",
   ],
   ...[
@@ -51,6 +59,7 @@ const keyOrder = [
     "revisions",
     "unusedSections",
     "releases",
+    "files",
   ],
 ];
 
@@ -76,7 +85,7 @@ export function formatted(file: DatasetFile): string | undefined {
     Seq: (_key, seq, path) => {
       const parent = path.at(-1);
       const name = isPair(parent) && isScalar(parent.key) ? String(parent.key.value) : "";
-      seq.flow = name === "sources" || seq.items.length === 0;
+      seq.flow = name === "sources" || name === "hosts" || seq.items.length === 0;
       for (const entry of seq.items) if (isScalar(entry)) quote("", entry);
     },
   });

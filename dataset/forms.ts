@@ -6,7 +6,8 @@ import { ruleNumberFrom } from "../core/text/rule-number.ts";
 
 /** The forms of the files in data/, strict: a key they do not know is an error. data/README.md shows each of them to people. */
 
-const day = z
+/** A day of the calendar. */
+export const day = z
   .string("write a day as YYYY-MM-DD")
   .refine((text) => dayFrom(text) !== undefined, "write a day that exists, as YYYY-MM-DD")
   .transform((text) => text as IsoDate);
@@ -33,13 +34,18 @@ const numberInSection = z
 const id = z
   .string()
   .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
-const sourceId = z.string().regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
+/** The id of a file of sources/. */
+export const sourceId = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
 /** Days on which a witness fits, or a number was unused. */
 const interval = { from: day, to: day.nullable() };
 const isForward = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from < to;
 const backward = { path: ["to"], error: "the end comes after the beginning" };
-const sentence = z.string().trim().min(1, "write something, or leave the key out");
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
+/** Words for people. */
+export const sentence = z.string().trim().min(1, "write something, or leave the key out");
+/** The SHA-256 of something. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
 
 const revisionForm = z
   .strictObject({

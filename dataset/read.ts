@@ -3,10 +3,12 @@ import type { z } from "zod";
 import type { CuratedArchive, Release, Source, UnusedSection } from "../core/archive/archive.ts";
 import { historyFrom } from "../core/archive/history.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
+import type { RulesPage, Whereabouts } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
   type DataError,
   type Dataset,
+  type FiledArchive,
   type FiledDecision,
   type FiledLineage,
   type FiledSource,
@@ -25,14 +27,27 @@ import {
   type SourceFile,
   sourceForm,
 } from "./forms.ts";
-import { filedPlaybookFrom, noPlayFiles, playFileKinds } from "./play-files.ts";
+import { filedPlaybookFrom, noPlayFiles, type PlayFiles, playFileKinds } from "./play-files.ts";
+import {
+  publicArchiveForm,
+  publicArchiveFrom,
+  publicArchivePath,
+  rulesPageFile,
+  rulesPageForm,
+  rulesPageFrom,
+} from "./public-archives.ts";
 
 /** An error with the line it stands on, counted from 1. */
 export type LocatedError = DataError & { readonly line: number };
 
 /** What the files of a dataset say: either everything, or everything that is wrong with them. */
 export type DatasetReading =
-  | { readonly kind: "sound"; readonly archive: CuratedArchive; readonly playbook: Playbook }
+  | {
+      readonly kind: "sound";
+      readonly archive: CuratedArchive;
+      readonly playbook: Playbook;
+      readonly whereabouts: Whereabouts;
+    }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
 type Parsed = {
@@ -42,18 +57,27 @@ type Parsed = {
   readonly content: unknown;
 };
 
+/** What was read of the files so far, by kind. */
+type Filed = {
+  readonly lineages: FiledLineage[];
+  readonly sources: FiledSource[];
+  readonly releases: Release[];
+  readonly unusedSections: UnusedSection[];
+  readonly decisions: FiledDecision[];
+  readonly archives: FiledArchive[];
+  readonly plays: PlayFiles;
+  rulesPage: RulesPage | null;
+};
+
 /** Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and lines. */
 export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const parsed = new Map<string, Parsed>();
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
-  const lineages: FiledLineage[] = [];
-  const sources: FiledSource[] = [];
-  const releases: Release[] = [];
-  const unusedSections: UnusedSection[] = [];
-  const decisions: FiledDecision[] = [];
-  const plays = noPlayFiles();
-
+  const filed: Filed = {
+    ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], archives: [] },
+    ...{ plays: noPlayFiles(), rulesPage: null },
+  };
   for (const file of files) {
     const opened = openFile(file);
     if (opened.kind === "unreadable") {
@@ -61,41 +85,51 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
       continue;
     }
     parsed.set(file.path, opened);
-    const { content } = opened;
-    const playKind = playFileKinds.find(({ path }) => path.test(file.path));
-    if (playKind !== undefined) {
-      const played = checked(file, playKind.form, content, errors);
-      if (played !== undefined) plays[playKind.into].push({ file: file.path, content: played } as never);
-    } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
-      const lineage = checked(file, lineageForm, content, errors);
-      if (lineage !== undefined) lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
-    } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
-      const source = checked(file, sourceForm, content, errors);
-      if (source !== undefined) sources.push({ file: file.path, source: sourceFrom(source) });
-    } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
-      const links = checked(file, linksForm, content, errors);
-      if (links !== undefined) decisions.push(...decisionsFrom(file.path, links));
-    } else if (file.path === releasesFile) {
-      const list = checked(file, releasesForm, content, errors);
-      if (list === undefined) continue;
-      releases.push(...releasesFrom(list));
-      unusedSections.push(...list.unusedSections);
-    } else {
-      const fix =
-        "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
-      errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
-    }
+    fileContent(opened, filed, errors);
   }
 
   // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
-  const dataset: Dataset = { lineages, sources, releases, unusedSections, decisions };
-  if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(dataset));
-  const filed = filedPlaybookFrom(plays);
-  const archive = errors.length + syntax.length > 0 ? null : archiveFrom(dataset);
-  if (archive !== null) errors.push(...playbookErrors(filed, historyFrom(archive)));
+  if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(filed));
+  const playbook = filedPlaybookFrom(filed.plays);
+  const archive = errors.length + syntax.length > 0 ? null : archiveFrom(filed);
+  if (archive !== null) errors.push(...playbookErrors(playbook, historyFrom(archive)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
   if (archive === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
-  return { kind: "sound", archive, playbook: playbookOf(filed) };
+  const whereabouts = { archives: filed.archives.map((one) => one.archive), rulesPage: filed.rulesPage };
+  return { kind: "sound", archive, playbook: playbookOf(playbook), whereabouts };
+}
+
+/** Adds what one file says to what was read before, or its errors to the others. The path of a file says what kind it is of. */
+function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[]): void {
+  const playKind = playFileKinds.find(({ path }) => path.test(file.path));
+  if (playKind !== undefined) {
+    const played = checked(file, playKind.form, content, errors);
+    if (played !== undefined) filed.plays[playKind.into].push({ file: file.path, content: played } as never);
+  } else if (/^lineages\/[^/]+\/[^/]+\.yaml$/.test(file.path)) {
+    const lineage = checked(file, lineageForm, content, errors);
+    if (lineage !== undefined) filed.lineages.push({ file: file.path, lineage: lineage satisfies WrittenLineage });
+  } else if (/^sources\/[^/]+\.yaml$/.test(file.path)) {
+    const source = checked(file, sourceForm, content, errors);
+    if (source !== undefined) filed.sources.push({ file: file.path, source: sourceFrom(source) });
+  } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
+    const links = checked(file, linksForm, content, errors);
+    if (links !== undefined) filed.decisions.push(...decisionsFrom(file.path, links));
+  } else if (file.path === releasesFile) {
+    const list = checked(file, releasesForm, content, errors);
+    if (list === undefined) return;
+    filed.releases.push(...releasesFrom(list));
+    filed.unusedSections.push(...list.unusedSections);
+  } else if (publicArchivePath.test(file.path)) {
+    const archive = checked(file, publicArchiveForm, content, errors);
+    if (archive !== undefined) filed.archives.push({ file: file.path, archive: publicArchiveFrom(archive) });
+  } else if (file.path === rulesPageFile) {
+    const page = checked(file, rulesPageForm, content, errors);
+    if (page !== undefined) filed.rulesPage = rulesPageFrom(page);
+  } else {
+    const fix =
+      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+    errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
+  }
 }
 
 function archiveFrom({ lineages, releases, unusedSections, sources, decisions }: Dataset): CuratedArchive {

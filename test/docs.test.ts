@@ -102,7 +102,10 @@ describe("the documents", () => {
   });
 
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
-    const forms = ["dataset/forms", "dataset/play-forms", "dataset/card-forms", "core/play/situation-form"]
+    const forms = [
+      ...["dataset/forms", "dataset/public-archives", "dataset/play-forms", "dataset/card-forms"],
+      "core/play/situation-form",
+    ]
       .map((name) => read(`${name}.ts`))
       .join("");
     const keys = [...read("data/README.md").matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, sample = ""]) =>

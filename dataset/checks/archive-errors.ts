@@ -5,6 +5,7 @@ import { type DataError, type Dataset, type FiledDecision, releasesFile } from "
 import { haveCommonDay } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineageErrors } from "./lineage-errors.ts";
+import { publicArchiveErrors } from "./public-archive-errors.ts";
 import { witnessErrors } from "./witness-errors.ts";
 
 /**
@@ -19,6 +20,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...dataset.lineages.flatMap((filed) => lineageErrors(filed, dataset)),
     ...releaseErrors(dataset),
     ...dataset.decisions.flatMap((filed) => decisionErrors(filed, dataset)),
+    ...publicArchiveErrors(dataset),
   ];
   // What follows needs compiled lineages, which sound references are needed for.
   if (errors.length > 0) return errors;

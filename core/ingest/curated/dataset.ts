@@ -1,5 +1,6 @@
 import type { Release, Source, UnusedSection } from "../../archive/archive.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
+import type { PublicArchive } from "../../archive/public-archives.ts";
 import type { WrittenLineage } from "./compile.ts";
 
 /** A lineage with the file it stands in, relative to the dataset's folder. */
@@ -11,6 +12,9 @@ export type FiledSource = { readonly file: string; readonly source: Source };
 /** A decision about a link with the file it stands in and its position there. */
 export type FiledDecision = { readonly file: string; readonly position: number; readonly decision: LinkDecision };
 
+/** A public archive with the file that describes it. */
+export type FiledArchive = { readonly file: string; readonly archive: PublicArchive };
+
 /** All that the files of a dataset say, each of the right form. */
 export type Dataset = {
   readonly lineages: readonly FiledLineage[];
@@ -18,6 +22,7 @@ export type Dataset = {
   readonly releases: readonly Release[];
   readonly unusedSections: readonly UnusedSection[];
   readonly decisions: readonly FiledDecision[];
+  readonly archives: readonly FiledArchive[];
 };
 
 /** The file that names the releases. */

@@ -1,0 +1,102 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import type { ArchivePlace, PublicArchive, RulesPage, Whereabouts } from "../core/archive/public-archives.ts";
+import type { DatasetFile } from "./files.ts";
+import { day, sentence, sha256, sourceId } from "./forms.ts";
+
+/** The forms of data/archives/: where published files lie, and what they are known to be. */
+
+const commit = z.string().regex(/^[0-9a-f]{40}$/, "write a commit as 40 lower-case hexadecimal digits");
+
+const path = z
+  .string()
+  .refine(
+    (text) => text !== "" && text.split("/").every((part) => !/^\.{0,2}$/.test(part)) && !/[\\?#{}]/.test(text),
+    "write the path inside the archive, with forward slashes and without . or ..",
+  );
+
+const address = z
+  .string()
+  .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://, and %20 for a blank")
+  .refine(
+    (text) => text.includes("{path}"),
+    "write {path} where the path of a file belongs, and {commit} for the commit",
+  )
+  .refine((text) => !/\{(?!path\}|commit\})/.test(text), "only {path} and {commit} can be filled in");
+
+const git = z.string().regex(/^https:\/\/[^\s/]+\/\S+$/, "write the address of a git repository, with https://");
+
+const place = z
+  .strictObject({ address: address.optional(), git: git.optional() })
+  .refine((written) => (written.address === undefined) !== (written.git === undefined), {
+    error: "a place is either an `address` or a `git` repository",
+  });
+
+/** A file of archives/: a public archive and the published files it keeps. */
+export const publicArchiveForm = z.strictObject({
+  id: sourceId,
+  title: sentence,
+  source: sourceId,
+  commit: commit.optional(),
+  places: z.array(place).min(1, "name at least one place"),
+  files: z
+    .array(
+      z.strictObject({
+        release: day,
+        path,
+        commit: commit.optional(),
+        bytes: z.int("write how many bytes it has").min(1, "write how many bytes it has"),
+        sha256,
+      }),
+    )
+    .min(1, "name at least one file"),
+});
+
+/** The file archives/publisher.yaml: where the publisher links the newest rules. */
+export const rulesPageForm = z.strictObject({
+  page: z.string().regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://"),
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in small letters")).min(1, "name at least one host"),
+  notes: sentence.optional(),
+});
+
+/** The one file of archives/ that describes no archive. */
+export const rulesPageFile = "archives/publisher.yaml";
+
+/** The files of archives/ that each describe one archive. */
+export const publicArchivePath = /^archives\/(?!publisher\.yaml$)[^/]+\.yaml$/;
+
+/** What the files of a dataset say of where published files lie; nothing, where it has no such files. Throws for a file that does not have its form. */
+export function whereaboutsIn(files: readonly DatasetFile[]): Whereabouts {
+  const described = files.filter(({ path }) => publicArchivePath.test(path));
+  const page = files.find(({ path }) => path === rulesPageFile);
+  return {
+    archives: described.map(({ text }) => publicArchiveFrom(publicArchiveForm.parse(parse(text ?? "")))),
+    rulesPage: page === undefined ? null : rulesPageFrom(rulesPageForm.parse(parse(page.text ?? ""))),
+  };
+}
+
+/** What a file of the right form says of an archive. */
+export function publicArchiveFrom({
+  commit,
+  places,
+  files,
+  ...archive
+}: z.infer<typeof publicArchiveForm>): PublicArchive {
+  return {
+    ...archive,
+    places: places.flatMap(({ address, git }): ArchivePlace[] => [
+      ...(address === undefined ? [] : [{ kind: "address" as const, template: address }]),
+      ...(git === undefined ? [] : [{ kind: "git" as const, repository: git }]),
+    ]),
+    files: files.map(({ bytes, commit: own, ...file }) => ({
+      ...file,
+      commit: own ?? commit ?? null,
+      length_bytes: bytes,
+    })),
+  };
+}
+
+/** What a file of the right form says of the publisher's page. */
+export function rulesPageFrom({ page, hosts }: z.infer<typeof rulesPageForm>): RulesPage {
+  return { address: page, hosts };
+}
