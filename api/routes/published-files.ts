@@ -39,7 +39,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
         tags: ["releases"],
         summary: "Take in a published rulebook; only where the service was started with ANNALS_ADMIN_TOKEN",
         description:
-          "The body is the file as published, byte by byte, at most 16 MB, under any content type but that of a form. The token is sent as `Authorization: Holder`.",
+          "The body is the file as published, byte by byte, at most 16 MB, under any content type but that of a form. The token is sent as `Authorization: Bearer`.",
         querystring: z.strictObject({
           name: z
             .string()
@@ -86,7 +86,7 @@ function requireToken(request: FastifyRequest, token: string | undefined): void 
   if (timingSafeEqual(sumOf(shown), sumOf(token))) return;
   throw new Problem(
     "unauthorized",
-    "Importing needs the token with which the service was started, as Authorization: Holder.",
+    "Importing needs the token with which the service was started, as Authorization: Bearer.",
   );
 }
 
