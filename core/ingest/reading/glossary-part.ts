@@ -1,6 +1,6 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { isRuler, type Paragraph } from "./paragraphs.ts";
-import { beginningOf, joinsIn } from "./rules-part.ts";
+import { beginningOf, exampleForm, joinsIn } from "./rules-part.ts";
 
 /** A term with its definitions, one paragraph each. */
 export type GlossaryEntry = {
@@ -18,10 +18,13 @@ export type GlossaryPart = {
   readonly findings: readonly Finding[];
 };
 
-const exampleForm = /^examples?\s*:\s*/i;
 const senseForm = /^\d{1,2}\.\s/;
 const gluedForm = /^(.{0,79}[^\s\d.])1\.\s+(?=\S)/;
 const longestTerm = 80;
+/** A term among the lines of another one's definition is believed only where it is this short. */
+const longestTermInside = 50;
+/** What terms begin with: a capital, a digit or a quote, which may have been lost. */
+const termBegins = /^["“”'‘’«?\ufffd({[]?[\p{Lu}\d]/u;
 
 /**
  * Parts a glossary into terms with their definitions. A block between blank lines begins with its term; a block that begins with the number of a
@@ -33,12 +36,13 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
   const findings: Finding[] = [];
   const underlines = paragraphs.filter(isRuler);
   let lineCount = underlines.length;
-  const blocks = blocksOf(paragraphs);
+  const blocks = partedAtTerms(blocksOf(paragraphs), findings);
+  const hasHangingDefinitions = standsInBelowTerms(blocks);
   for (const [index, block] of blocks.entries()) {
     const [head, ...rest] = block;
     if (head === undefined) continue;
     const open = entries.at(-1);
-    const place = placeOf(block, blocks[index + 1], open);
+    const place = placeOf(block, { next: blocks[index + 1], open, hasHangingDefinitions });
     if (place === "nowhere") {
       for (const paragraph of block) unassigned.push(paragraph);
       continue;
@@ -48,8 +52,8 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
     if (place === "continued" || place === "continued-doubtful")
       for (const paragraph of block) add(open, paragraph.text);
     else {
-      const glued = rest.length > 0 ? gluedForm.exec(head.text) : null;
-      const isGlued = glued !== null && rest[0]?.text.startsWith("2.");
+      const glued = gluedForm.exec(head.text);
+      const isGlued = glued !== null && isGluedBlock(block);
       const entry: GlossaryEntry = {
         term: isGlued ? (glued[1] ?? "") : head.text,
         texts: isGlued ? [head.text.slice(glued[1]?.length ?? 0)] : [],
@@ -70,11 +74,13 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
 
 type Placing = "term" | "continued" | "continued-doubtful" | "definition-below" | "term-alone" | "nowhere";
 
-function placeOf(
-  block: readonly Paragraph[],
-  next: readonly Paragraph[] | undefined,
-  open: GlossaryEntry | undefined,
-): Placing {
+type Surroundings = {
+  readonly next: readonly Paragraph[] | undefined;
+  readonly open: GlossaryEntry | undefined;
+  readonly hasHangingDefinitions: boolean;
+};
+
+function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinitions }: Surroundings): Placing {
   const [head] = block;
   if (head === undefined) return "nowhere";
   // A letter of the alphabet, or stars, on a line alone only part a glossary.
@@ -84,8 +90,10 @@ function placeOf(
   if (isInside) return "continued";
   const isBare = open.texts.length === 0;
   if (isBare && (block.length === 1 || head.indent > 0)) return "continued";
-  // A term may stand in by a blank or two, a sentence that does is no term.
-  if (block.length > 1) return head.indent > 0 && isSentence(head.text) ? "continued-doubtful" : "term";
+  // Terms begin with a capital or a quote, and stand in less than definitions do.
+  const mayBeTerm = termBegins.test(head.text) && !(hasHangingDefinitions && head.indent > 0);
+  if (!mayBeTerm) return "continued-doubtful";
+  if (block.length > 1) return isStatement(head.text) && !isGluedBlock(block) ? "continued-doubtful" : "term";
   if (isSentence(head.text)) return "continued-doubtful";
   const below = next?.[0];
   if (below === undefined) return "term-alone";
@@ -94,6 +102,72 @@ function placeOf(
   return next?.length === 1 && (isSentence(below.text) || senseForm.test(below.text))
     ? "definition-below"
     : "term-alone";
+}
+
+/** Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is no term. */
+function standsInBelowTerms(blocks: readonly (readonly Paragraph[])[]): boolean {
+  const parted = blocks.filter((block) => block.length > 1 && block[0]?.indent === 0);
+  return parted.length > 0 && parted.filter((block) => (block[1]?.indent ?? 0) > 0).length * 10 > parted.length * 9;
+}
+
+/**
+ * Parts blocks in which the blank line before a term is missing. A line inside a block is a term where it looks like one, a sentence follows it, and
+ * it stands between its neighbours in the alphabet; where all but the alphabet fits, it is told.
+ */
+function partedAtTerms(blocks: readonly Paragraph[][], findings: Finding[]): Paragraph[][] {
+  return blocks.flatMap((block, index) => {
+    const parts: Paragraph[][] = [];
+    let start = 0;
+    for (let at = 2; at < block.length - 1; at++) {
+      const [line, below] = [block[at], block[at + 1]];
+      if (line === undefined || below === undefined || at - start < 2 || !looksLikeTerm(line, below)) continue;
+      const [before, after] = [block[start]?.text ?? "", blocks[index + 1]?.[0]?.text];
+      const isInOrder = isSortedBefore(before, line.text) && (after === undefined || isSortedBefore(line.text, after));
+      findings.push(termInside(line, isInOrder ? null : before));
+      if (!isInOrder) continue;
+      parts.push(block.slice(start, at));
+      start = at;
+    }
+    return [...parts, block.slice(start)];
+  });
+}
+
+function looksLikeTerm(line: Paragraph, below: Paragraph): boolean {
+  const { text, indent } = line;
+  const isShort = text.length <= longestTermInside && !/[.!?:;,)\]][”"'’]?$/.test(text);
+  return (
+    isShort && indent === 0 && /^["“]?\p{Lu}/u.test(text) && isSentence(below.text) && !exampleForm.test(below.text)
+  );
+}
+
+/** Compares as a glossary is sorted: by letters and digits alone. */
+function isSortedBefore(a: string, b: string): boolean {
+  return sortingKey(a) < sortingKey(b);
+}
+
+function sortingKey(text: string): string {
+  return text
+    .slice(0, longestTerm)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+}
+
+function termInside({ text, line }: Paragraph, unsortedIn: string | null): Finding {
+  const detail =
+    unsortedIn === null
+      ? `The blank line before the term "${text}" is missing.`
+      : `This line inside "${beginningOf(unsortedIn)}" may be a term of its own: "${text}".`;
+  return { kind: "glossary-doubtful", severity: "note", line, detail };
+}
+
+/** A term without a break before its first sense: `Ability1. Text on an object`, and its second sense below. */
+function isGluedBlock([head, below]: readonly Paragraph[]): boolean {
+  return head !== undefined && below?.text.startsWith("2.") === true && gluedForm.test(head.text);
+}
+
+/** A sentence that no term can be: terms such as "For Mirrodin!" end in other marks. */
+function isStatement(text: string): boolean {
+  return text.length > longestTerm || /[.:]["”')\]]?$/.test(text);
 }
 
 function isSentence(text: string): boolean {

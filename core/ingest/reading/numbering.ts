@@ -14,6 +14,7 @@ export type Numbering = { readonly places: readonly (Place | null)[]; readonly f
 export function numberingOf(entries: readonly Numbered[]): Numbering {
   const printedPlaces = new Set(entries.flatMap(({ number: { place } }) => (place === null ? [] : [keyOf(place)])));
   const meant: (Place | null)[] = entries.map(({ number }) => number.place);
+  const printed = entries.map(({ number }) => number.printed);
   const taken = new Set<string>();
   const findings: Finding[] = [];
   let before: Place | undefined;
@@ -23,7 +24,7 @@ export function numberingOf(entries: readonly Numbered[]): Numbering {
     const place = meant[index] ?? null;
     const isMended = place !== entry.number.place;
     if (before !== undefined && !isMended && (place === null || !isNext(before, place))) {
-      const run = misprintAt(meant, { index, before, printed: entry.number.printed, printedPlaces });
+      const run = misprintAt(meant, { index, before, printed, printedPlaces });
       for (const [offset, mended] of run.entries()) {
         meant[index + offset] = mended;
         printedPlaces.add(keyOf(mended));
@@ -47,20 +48,78 @@ export function numberingOf(entries: readonly Numbered[]): Numbering {
 type Suspect = {
   readonly index: number;
   readonly before: Place;
-  readonly printed: string;
+  readonly printed: readonly string[];
   readonly printedPlaces: ReadonlySet<string>;
 };
 
-/** The places meant from a suspect number on: one, or more where its subrules repeat its mistake. Empty where nothing is proved. */
-function misprintAt(meant: readonly (Place | null)[], suspect: Suspect): readonly Place[] {
+/** How many misprints in a row are still recognised when only the last is followed by a number that fits. */
+const misprintsInRowMax = 3;
+
+/** The places meant from a suspect number on: one, or more where the numbers after it repeat its mistake. Empty where nothing is proved. */
+function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1): readonly Place[] {
   const place = meant[suspect.index] ?? null;
   const next = meant[suspect.index + 1] ?? undefined;
+  const orphans = place === null ? [] : withoutParent(meant, suspect, place);
+  if (orphans.length > 0) return orphans;
   const isInOrder = place !== null && comparePlaces(place, suspect.before) > 0;
   const nextIsInOrder = place !== null && (next === undefined || comparePlaces(next, place) > 0);
-  if (place !== null && isInOrder && nextIsInOrder) return lateStart(meant, suspect, place);
-  const successor = successorOf(suspect.before, place, suspect.printed);
+  const printed = suspect.printed[suspect.index] ?? "";
+  const successor = successorOf(suspect.before, place, printed);
+  if (place !== null && isInOrder && nextIsInOrder) {
+    const late = lateStart(meant, suspect, place);
+    return late.length > 0 || successor === undefined ? late : inWrongSection(meant, suspect, successor);
+  }
   if (successor === undefined || suspect.printedPlaces.has(keyOf(successor))) return [];
-  return mendedRun(meant, suspect, successor);
+  const run = mendedRun(meant, suspect, successor);
+  if (run.length > 0) return run;
+  const moved = inWrongSection(meant, suspect, successor);
+  if (moved.length > 0 || row === misprintsInRowMax) return moved;
+  if (place !== null && !isOneSlipFrom(printed, numberAt(successor) ?? "")) return [];
+  const index = suspect.index + 1;
+  const rest = index < meant.length ? misprintAt(meant, { ...suspect, index, before: successor }, row + 1) : [];
+  return rest.length > 0 ? [successor, ...rest] : [];
+}
+
+/** Subrules from `a` on whose rule is printed nowhere, right under the rule before that has none: they are that rule's. */
+function withoutParent(
+  meant: readonly (Place | null)[],
+  { index, before, printedPlaces }: Suspect,
+  first: Place,
+): readonly Place[] {
+  const isUnderRule = before.section === first.section && before.rule + 1 === first.rule && before.letter === 0;
+  const parent = { ...first, letter: 0 };
+  if (!isUnderRule || before.rule === 0 || first.letter !== 1 || printedPlaces.has(keyOf(parent))) return [];
+  const run: Place[] = [];
+  for (let place = meant[index]; place?.letter === run.length + 1 && isSameRule(place, first); ) {
+    run.push({ ...place, rule: before.rule });
+    place = meant[index + run.length];
+  }
+  return run.some((place) => printedPlaces.has(keyOf(place))) ? [] : run;
+}
+
+/** A row of numbers under a section that is not theirs, as 501.2 to 501.6 after 510.1, moved to the section in which they stand. */
+function inWrongSection(
+  meant: readonly (Place | null)[],
+  { index, before, printedPlaces }: Suspect,
+  successor: Place,
+): readonly Place[] {
+  const first = meant[index];
+  if (first?.rule !== successor.rule || first.letter !== successor.letter) return [];
+  if (first.section === before.section || !isOneSlipFrom(`${first.section}`, `${before.section}`)) return [];
+  const run: Place[] = [];
+  let [last, following]: readonly [Place, Place | null | undefined] = [first, first];
+  while (following && (run.length === 0 || (following.section === first.section && isNext(last, following)))) {
+    run.push({ ...following, section: before.section });
+    last = following;
+    following = meant[index + run.length];
+  }
+  const end = run.at(-1) ?? successor;
+  const fits = following === undefined || (following !== null && isNext(end, following));
+  return fits && !run.some((place) => printedPlaces.has(keyOf(place))) ? run : [];
+}
+
+function isSameRule(a: Place, b: Place): boolean {
+  return a.section === b.section && a.rule === b.rule;
 }
 
 /** Subrules that begin past `a` right under their rule: all move up, since every list begins at `a`. */
@@ -105,7 +164,7 @@ function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor
     run.push({ section: successor.section, rule: successor.rule, letter: following.letter });
     following = meant[suspect.index + run.length];
   }
-  const isNear = place === null || isOneSlipFrom(suspect.printed, numberAt(successor) ?? "");
+  const isNear = place === null || isOneSlipFrom(suspect.printed[suspect.index] ?? "", numberAt(successor) ?? "");
   if (following === undefined || following === null) return isNear ? run : [];
   const fits = isNext(run.at(-1) ?? successor, following);
   return fits || (isNear && comparePlaces(run.at(-1) ?? successor, following) < 0) ? run : [];

@@ -22,7 +22,8 @@ export type RulesPart = {
 
 /** The paragraphs without a number that may stand between the title of a chapter and its first section. */
 const introductionMax = 8;
-const exampleForm = /^examples?\s*:\s*/i;
+/** The word before an example; one release prints it twice. */
+export const exampleForm = /^(?:examples?\s*:\s*){1,2}/i;
 
 /**
  * Gives each paragraph between contents and glossary to the heading or rule it belongs to: what bears no number to the last that did,

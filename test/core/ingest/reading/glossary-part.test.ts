@@ -19,6 +19,66 @@ function read(lines: readonly string[]) {
 }
 
 describe("a glossary", () => {
+  it("a term without a blank line before it is an entry of its own, and is told", () => {
+    const lines = [
+      "Dig",
+      "To open the ground.",
+      "     Also with a spoon.",
+      "Duck Rules",
+      "What ducks obey.",
+      "",
+      "Rain",
+      "Wet.",
+    ];
+    expect(read(lines)).toEqual({
+      entries: [
+        ["Dig", "To open the ground.\nAlso with a spoon.", 0],
+        ["Duck Rules", "What ducks obey.", 0],
+        ["Rain", "Wet.", 0],
+      ],
+      doubts: [4],
+      unassigned: [],
+    });
+  });
+
+  it.each([
+    { because: "the alphabet speaks against it", line: "Bee Rules", doubts: [3] },
+    { because: "it is a sentence", line: "Ducks dig.", doubts: [] },
+    { because: "it begins small", line: "duck rules", doubts: [] },
+    { because: "it is a list item that stands in", line: "     Duck", doubts: [] },
+  ])("a line inside a definition stays there, because $because", ({ line, doubts }) => {
+    const { entries, doubts: told } = read(["Dig", "To open it.", line, "What ducks obey.", "", "Rain", "Wet."]);
+    expect(entries[0]).toEqual(["Dig", `To open it.\n${line.trim()}\nWhat ducks obey.`, 0]);
+    expect(told).toEqual(doubts);
+  });
+
+  it.each([
+    { because: "it begins with a sign", lines: ["* is equal to 0", "in that case."] },
+    { because: "it begins small", lines: ["is equal to 0", "in that case."] },
+    { because: "it is a sentence", lines: ["It is equal to 0.", "In that case."] },
+  ])("what follows a blank line is no term, because $because", ({ lines }) => {
+    const { entries, doubts } = read(["Depth", "The number of spades.", "", ...lines, "", "Rain", "Wet."]);
+    expect(entries.map(([name]) => name)).toEqual(["Depth", "Rain"]);
+    expect(doubts).toEqual([4]);
+  });
+
+  it("where definitions stand in, no term does", () => {
+    const lines = [
+      "Depth",
+      "  How deep it is.",
+      "",
+      "  A hole",
+      "  may be deeper.",
+      "",
+      "Rain",
+      "  Wet.",
+      "",
+      "Spade",
+      "  A tool.",
+    ];
+    expect(read(lines).entries.map(([name]) => name)).toEqual(["Depth", "Rain", "Spade"]);
+  });
+
   it("numbered senses parted by blank lines stay with their term", () => {
     expect(read(["Dig", "1. To open the ground.", "", "2. A sharp remark.", "", "Rain", "Water."])).toEqual({
       entries: [

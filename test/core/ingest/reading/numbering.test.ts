@@ -32,6 +32,39 @@ function read(...printed: string[]): { numbers: (string | null)[]; misprints: (s
 
 describe("a misprinted number is mended where its neighbours prove it", () => {
   it.each([
+    {
+      because: "a row of numbers stands under a section like its own",
+      printed: "101 101.1 110.2 110.3 110.3a 110.4 102 102.1",
+      meant: "101 101.1 101.2 101.3 101.3a 101.4 102 102.1",
+    },
+    {
+      because: "two misprints follow each other",
+      printed: "100.2 100.3 100.3a 100.b 100.1c 100.4",
+      meant: "100.2 100.3 100.3a 100.3b 100.3c 100.4",
+    },
+    {
+      because: "subrules stand under a rule that has none, and theirs is printed nowhere",
+      printed: "100.2 100.3a 100.3b 100.3c 101 101.1",
+      meant: "100.2 100.2a 100.2b 100.2c 101 101.1",
+    },
+  ])("several at once, because $because", ({ printed, meant }) => {
+    const { numbers, findings } = read(...printed.split(" "));
+    expect(numbers.join(" ")).toBe(meant);
+    expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(["number-misprinted"]));
+  });
+
+  it.each([
+    { because: "the row would take a printed number", printed: "101 101.1 110 110.1 101.2 101.3 110.3 111" },
+    { because: "the sections are not alike", printed: "101 101.1 150 150.1 101.2 101.3 151" },
+    { because: "the rule of the subrules is printed", printed: "100.2 100.3a 100.3b 100.3 100.4 101" },
+    { because: "the rule before has subrules of its own", printed: "100.2 100.2a 100.3a 100.3b 101" },
+  ])("not several at once, because $because", ({ printed }) => {
+    const { numbers, findings } = read(...printed.split(" "));
+    expect(numbers.join(" ")).toBe(printed);
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
+  it.each([
     ["a lost digit", "100.2 100.3 101 101.1 10.2 101.3", "10.2", "101.2"],
     ["a doubled digit of the section", "101 101.1 1101.2 101.3", "1101.2", "101.2"],
     ["a doubled digit of the rule", "100.2 100.33 100.4", "100.33", "100.3"],
