@@ -16,7 +16,7 @@ const on = "2024-09-20" as IsoDate;
 
 const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
-const { history } = opening.store;
+const { history } = opening.store.snapshot;
 const text = fileOf(history);
 const { citations, counts } = textAnswer(history, text, { on, to: today, rewrite: true });
 const table = new Map(citations.flatMap(({ number, now }) => (now === null || now === number ? [] : [[number, now]])));

@@ -61,7 +61,7 @@ function measure(all: readonly PublishedFile[], folder: string): void {
 function lookUp_us(place: Place): number {
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error("the database cannot be opened");
-  const { history } = opening.store;
+  const { history } = opening.store.snapshot;
   opening.store.close();
   const asked = history.heldReleases.flatMap((on) =>
     sectionOn(history, "100" as RuleNumber, on)

@@ -88,7 +88,7 @@ function historyOf(all: readonly PublishedFile[]): History {
     const opening = openStore(place);
     if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
     opening.store.close();
-    return opening.store.history;
+    return opening.store.snapshot.history;
   } finally {
     rmSync(folder, { recursive: true });
   }

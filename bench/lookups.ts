@@ -81,7 +81,7 @@ function pathsAsked(): string[] {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
   const span = { topic: "player-control", first: "2003-10-01" as IsoDate, last: "2026-08-07" as IsoDate };
-  const pairs = pairsInUse(opening.store.history, span);
+  const pairs = pairsInUse(opening.store.snapshot.history, span);
   opening.store.close();
   return shuffled(pairs).map(({ number, on }) => ruleAddress(number, on));
 }

@@ -12,7 +12,7 @@ import { openStore } from "../db/store.ts";
 
 const opening = openStore({ file: ":memory:", now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
-const { history } = opening.store;
+const { history } = opening.store.snapshot;
 const loading = performance.now();
 const playbook = loadPlaybook();
 console.log(`reading parameters, cards and questions: ${(performance.now() - loading).toFixed(0)} ms`);

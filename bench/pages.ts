@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { h } from "preact";
 import { openLive } from "../db/live-archive.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { buildApp } from "../server/app.ts";
 import { startBrowser } from "../test/web/browser/browser.ts";
 import { htmlOf } from "../web/layout.ts";
@@ -69,7 +68,7 @@ const file = process.argv[2] ?? ":memory:";
 const opening = openLive({ file, now });
 if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened: ${opening.kind}`);
 const { archive } = opening;
-const app = await buildApp({ archive, playbook: loadPlaybook(), now });
+const app = await buildApp({ archive, now });
 const constant = htmlOf({
   ...{ title: "Constant", main: h("p", null, "Nothing."), json: null, nav: [], path: "/constant" },
   ...{ on: undefined, known: null, hasBox: false },

@@ -12,7 +12,7 @@ const rounds = 9;
 
 const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error(opening.kind);
-const { history } = opening.store;
+const { history } = opening.store.snapshot;
 
 const texts = textsOf(history);
 const first = elapsed(() => statementsOf(history));

@@ -14,7 +14,7 @@ import { reportOf } from "../publish/reports/report.ts";
 
 const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error(`the database cannot be opened: ${opening.kind}`);
-const { history } = opening.store;
+const { history } = opening.store.snapshot;
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const rounds = 5;
 

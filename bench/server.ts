@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { openLive, stillArchive } from "../db/live-archive.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 import { buildApp } from "../server/app.ts";
 
@@ -30,13 +29,13 @@ function bare(length_bytes: number) {
 async function service(logLevel: string) {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
-  const archive = stillArchive(opening.store.history);
-  return buildApp({ archive, playbook: loadPlaybook(), now: () => new Date(), logLevel });
+  const archive = stillArchive(opening.store.snapshot);
+  return buildApp({ archive, now: () => new Date(), logLevel });
 }
 
 /** The service on a database, as it runs for people. */
 async function serviceOn(file: string) {
   const opening = openLive({ file, now: () => new Date() });
   if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened`);
-  return buildApp({ archive: opening.archive, playbook: loadPlaybook(), now: () => new Date(), logLevel: "silent" });
+  return buildApp({ archive: opening.archive, now: () => new Date(), logLevel: "silent" });
 }

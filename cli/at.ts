@@ -5,14 +5,14 @@ import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals at <number> [--on day]`: what a rule said on a day. */
-export function at({ today, withHistory, write }: Context): Command {
+export function at({ today, withSnapshot, write }: Context): Command {
   return new Command("at")
     .description("say what the rule of this number said on a day")
     .argument("<number>", "a rule number, for example 507.4", numberArgument)
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")
     .action((number, { on, json }) =>
-      withHistory((history) => {
+      withSnapshot(({ history }) => {
         const answer = ruleAnswer(history, number, on ?? today);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       }),

@@ -1,13 +1,12 @@
 import { Command } from "commander";
-import { type CardAnswer, cardAnswer, type Library } from "../core/ask/cards/card.ts";
+import { type CardAnswer, cardAnswer } from "../core/ask/cards/card.ts";
 import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/ask/cards/rulings.ts";
 import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals card <name…> [--on day] [--rulings]`: what a card said and did on a day, or the rulings on it. */
-export function card({ today, withArchive, write }: Context): Command {
+export function card({ today, withSnapshot, write }: Context): Command {
   return new Command("card")
     .description("say what a card said and did on a day, or the rulings on it")
     .argument("<name...>", "a name or id, for example mindslaver")
@@ -15,14 +14,9 @@ export function card({ today, withArchive, write }: Context): Command {
     .option("--rulings", "the rulings as they stood on that day")
     .option("--json", "the answer as the service gives it")
     .action((words, { on = today, rulings, json }) =>
-      withArchive((archive) => {
-        const library: Library = {
-          history: archive.history(),
-          playbook: archive.playbook() ?? loadPlaybook(),
-          imported: archive.cards(),
-        };
+      withSnapshot((snapshot) => {
         const asked = { id: words.join(" "), on };
-        const answer = rulings ? rulingsAnswer(library, asked) : cardAnswer(library, asked);
+        const answer = rulings ? rulingsAnswer(snapshot, asked) : cardAnswer(snapshot, asked);
         write(json ? JSON.stringify(answer, null, 2) : "rulings" in answer ? rulingLines(answer) : cardLines(answer));
       }),
     );

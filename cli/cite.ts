@@ -32,7 +32,7 @@ export function cite(context: Context): Command {
     .option("--in-place", "the same, into the files themselves")
     .option("--json", "the answer as the service gives it")
     .action((paths: string[], options: Options) =>
-      context.withHistory((history) => {
+      context.withSnapshot(({ history }) => {
         requireSense(paths, options);
         const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, history, path, options)));
         // The last one is said by who runs the command.

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { History } from "../core/archive/history.ts";
-import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { LocatedError } from "../dataset/read.ts";
@@ -28,7 +27,7 @@ export type Terminal = { readonly columns: () => number; readonly write: (text: 
 
 /** The HTTP service, handed in so that the command line need not know it. */
 export type Service = {
-  serve(archive: OpenArchive, playbook: Playbook, configuration: ServiceConfiguration): Promise<void>;
+  serve(archive: OpenArchive, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
   ):
@@ -46,8 +45,8 @@ export type ServiceConfiguration = {
 
 /** What every command works with. */
 export type Context = Surroundings & {
-  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after; `playbook` decides situations. */
-  withHistory<Result>(use: (history: History, playbook: () => Playbook) => Result | Promise<Result>): Promise<Result>;
+  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after. */
+  withSnapshot<Result>(use: (snapshot: Snapshot) => Result | Promise<Result>): Promise<Result>;
   /** The same for long use, while others may write to the archive. */
   withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;

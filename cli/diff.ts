@@ -7,7 +7,7 @@ import type { WordOperation } from "../core/text/words.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */
-export function diff({ withHistory, write }: Context): Command {
+export function diff({ withSnapshot, write }: Context): Command {
   return new Command("diff")
     .description("say what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
@@ -22,7 +22,7 @@ export function diff({ withHistory, write }: Context): Command {
     )
     .option("--json", "the answer as the service gives it")
     .action((from, to, { section, rule, lineage, classes, json }) =>
-      withHistory((history, playbook) => {
+      withSnapshot(({ history, playbook }) => {
         const scope = {
           section: section ?? null,
           rule: rule ?? null,
@@ -30,7 +30,7 @@ export function diff({ withHistory, write }: Context): Command {
           classes: classes ?? defaultClasses,
         };
         const answer = diffAnswer(history, { from, to }, scope);
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
         if (json) return write(JSON.stringify({ ...answer, outcomes }, null, 2));
         write([readable(answer), ...outcomeLines(outcomes)].join("\n"));
       }),

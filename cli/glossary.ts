@@ -3,14 +3,14 @@ import { type EntryAnswer, entryAnswer } from "../core/ask/glossary.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said of a term on a day. */
-export function glossary({ today, withHistory, write }: Context): Command {
+export function glossary({ today, withSnapshot, write }: Context): Command {
   return new Command("glossary")
     .description("say what the glossary said of a term on a day")
     .argument("<term...>", "a term, for example mana burn")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")
     .action((words, { on, json }) =>
-      withHistory((history) => {
+      withSnapshot(({ history }) => {
         const answer = entryAnswer(history, words.join(" "), on ?? today);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       }),

@@ -3,14 +3,14 @@ import { historyAnswer, type LineageAnswer, type RevisionAnswer } from "../core/
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that bore a number on a day. */
-export function history({ today, withHistory, write }: Context): Command {
+export function history({ today, withSnapshot, write }: Context): Command {
   return new Command("history")
     .description("follow the rule that bore this number on a day, from birth to now")
     .argument("<number>", "a rule number, for example 711.3", numberArgument)
     .option("--on <day>", "the day on which it bore the number, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")
     .action((number, { on, json }) =>
-      withHistory((archive) => {
+      withSnapshot(({ history: archive }) => {
         const answer = historyAnswer(archive, number, on ?? today);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       }),

@@ -8,7 +8,7 @@ import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
 
 /** `annals locate <file|-|"a sentence">`: where old words stood in the rules, and when they can have been written. */
-export function locate({ withHistory, write, input }: Context): Command {
+export function locate({ withSnapshot, write, input }: Context): Command {
   return new Command("locate")
     .description("say where a sentence or the sentences of a page stood in the rules, and so when they were written")
     .argument("<words...>", "a file, - for standard input, or a sentence")
@@ -16,8 +16,8 @@ export function locate({ withHistory, write, input }: Context): Command {
     .option("--json", "the answer as the service gives it")
     .action(async (words, { on, json }) => {
       const text = await textNamed(words, input);
-      await withHistory((history, playbook) => {
-        const { tournamentRules } = playbook();
+      await withSnapshot(({ history, playbook }) => {
+        const { tournamentRules } = playbook;
         const answer = quotesAnswer(history, { text, on: on ?? null, tournamentRules });
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       });

@@ -9,7 +9,7 @@ import { situationFromText } from "../dataset/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals outcome <file> [--on day | --timeline]`: what happens in a situation that a file tells. */
-export function outcome({ today, withHistory, write }: Context): Command {
+export function outcome({ today, withSnapshot, write }: Context): Command {
   return new Command("outcome")
     .description("decide a situation under the rules of a day, or of all days")
     .argument("<file>", "a file that tells a situation, as YAML or JSON (docs/situations.md)")
@@ -17,11 +17,11 @@ export function outcome({ today, withHistory, write }: Context): Command {
     .option("--timeline", "all days, and what changed the answers")
     .option("--json", "the answer as the service gives it")
     .action((file: string, { on, timeline, json }) =>
-      withHistory((history, playbook) => {
+      withSnapshot(({ history, playbook }) => {
         const situation = situationFrom(situationFromText(textOf(file)));
         const answer = timeline
-          ? timelineAnswer(history, playbook(), { situation, from: on })
-          : outcomeAnswer(history, playbook(), { situation, on: on ?? today });
+          ? timelineAnswer(history, playbook, { situation, from: on })
+          : outcomeAnswer(history, playbook, { situation, on: on ?? today });
         write(json ? JSON.stringify(answer, null, 2) : "intervals" in answer ? inTime(answer) : onDay(answer));
       }),
     );

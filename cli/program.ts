@@ -1,8 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { type OpenArchive, openLive } from "../db/live-archive.ts";
-import { loadPlaybook } from "../db/playbook.ts";
+import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/store.ts";
 import { at } from "./at.ts";
 import { card } from "./card.ts";
@@ -83,29 +82,22 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
 function openersOf(
   { environment, now }: Surroundings,
   knownAt: () => string | undefined,
-): Pick<Context, "withHistory" | "withArchive"> {
+): Pick<Context, "withSnapshot" | "withArchive"> {
   const withArchive: Context["withArchive"] = async (use) => {
     const opening = openLive({ file: databaseFileFrom(environment), now });
     if (opening.kind !== "open") throw notOpened(opening);
     try {
-      return await use(withKnownAt(opening.archive, knownAt()));
+      return await use(opening.archive);
     } finally {
       opening.archive.close();
     }
   };
   return {
     withArchive,
-    withHistory: (use) => withArchive((archive) => use(archive.history(), () => archive.playbook() ?? loadPlaybook())),
-  };
-}
-
-/** The archive as it stood at an instant; as it stands, where none is given. */
-function withKnownAt(archive: OpenArchive, instant: string | undefined): OpenArchive {
-  if (instant === undefined) return archive;
-  return {
-    ...archive,
-    history: () => archive.asOf(instant),
-    cards: () => archive.cards(instant),
-    playbook: () => archive.playbook(instant),
+    withSnapshot: (use) =>
+      withArchive((archive) => {
+        const instant = knownAt();
+        return use(instant === undefined ? archive.current() : archive.asOf(instant));
+      }),
   };
 }

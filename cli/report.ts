@@ -10,7 +10,7 @@ import { type Context, dayArgument, numberArgument, Refused } from "./context.ts
 import { classesArgument } from "./diff.ts";
 
 /** `annals report <from> <to> [--format md]`: what changed between two days, to paste or to print. */
-export function report({ environment, withHistory, write }: Context): Command {
+export function report({ environment, withSnapshot, write }: Context): Command {
   return new Command("report")
     .description("write a report of what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
@@ -27,7 +27,7 @@ export function report({ environment, withHistory, write }: Context): Command {
     .option("--url <address>", "the address of an Annals service, for links (ANNALS_URL); without one there are none")
     .option("--out <file>", 'write to this file; "auto" names it after the report')
     .action((from, to, { format, section, rule, lineage, classes, url, out }) =>
-      withHistory((history, playbook) => {
+      withSnapshot(({ history, playbook }) => {
         const scope = {
           section: section ?? null,
           rule: rule ?? null,
@@ -37,7 +37,7 @@ export function report({ environment, withHistory, write }: Context): Command {
         const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
         const form = format as ReportFormat;
         const knownAt = history.imported.knownAt ?? undefined;
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
         const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
         if (out === undefined) return write(text.trimEnd());
         const file = out === "auto" ? reportFileName({ from, to, scope }, form) : out;

@@ -6,7 +6,7 @@ import { type Context, countArgument, dayArgument } from "./context.ts";
 const limitUnasked = 20;
 
 /** `annals search <words…> [--on day|any]`: where words stand in the rules. */
-export function search({ today, withHistory, write }: Context): Command {
+export function search({ today, withSnapshot, write }: Context): Command {
   return new Command("search")
     .description("find words in the rules of a day, or of all days")
     .argument("<words...>", `all of these; '"a phrase"', 'begin*', this OR that; after --, -without`)
@@ -17,7 +17,7 @@ export function search({ today, withHistory, write }: Context): Command {
     .option("--after <count>", "how many to pass over", countArgument)
     .option("--json", "the answer as the service gives it")
     .action((words, { on, limit, after, json }) =>
-      withHistory((history) => {
+      withSnapshot(({ history }) => {
         const page = { limit: limit ?? limitUnasked, after: after ?? 0 };
         const question = { q: words.join(" "), on: on ?? today, kind: null, ...page };
         const answer = searchAnswer(history, fullTextOf(history), question);

@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { loadPlaybook } from "../db/playbook.ts";
 import { type Context, Refused } from "./context.ts";
 
 /** `annals serve`: answers over HTTP until it is stopped. */
@@ -9,6 +8,6 @@ export function serveCommand({ environment, service, withArchive }: Context): Co
     .action(async () => {
       const reading = service.configurationFrom(environment);
       if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
-      await withArchive((archive) => service.serve(archive, loadPlaybook(), reading.configuration));
+      await withArchive((archive) => service.serve(archive, reading.configuration));
     });
 }

@@ -20,14 +20,14 @@ import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
 
 /** `annals verify <file>`: compares a published file with what is answered for its day. */
-export function verify({ withHistory, write }: Context): Command {
+export function verify({ withSnapshot, write }: Context): Command {
   return new Command("verify")
     .description("compare a published file with what is answered for its day")
     .argument("<file>", "a published text file of the Comprehensive Rules")
     .option("--from <day>", "the day from which it is in force, where it does not say so itself", dayArgument)
     .option("--json", "the comparison as JSON")
     .action((path: string, { from, json }: { from?: IsoDate; json?: true }) =>
-      withHistory((history) => {
+      withSnapshot(({ history }) => {
         const file = fileAt(path);
         if (file.kind === "unreadable") throw new Refused(file.reason);
         const verification = verified(history, { path, bytes: file.bytes, from });

@@ -1,24 +1,18 @@
 import { sql } from "drizzle-orm";
-import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
-import { type ImportedCards, noImportedCards } from "../core/cards/imported.ts";
-import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { importInto, type Opening, openStore, type Place, type Store } from "./store.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {
-  /** The history as it is known now: another object whenever something changed. */
-  history(): History;
-  /** The history as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
-  asOf(knownAt: string): History;
+  /** The archive as it is known now: another object whenever something changed. */
+  current(): Snapshot;
+  /** The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
+  asOf(knownAt: string): Snapshot;
   /** A held published file by the sum of its bytes. */
   publishedFile(sha256: string): PrintedBook | undefined;
-  /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
-  cards(knownAt?: string): ImportedCards;
-  /** Parameters, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
-  playbook(knownAt?: string): Playbook | undefined;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
 };
@@ -26,14 +20,12 @@ export type LiveArchive = {
 /** A live archive over a database. `refresh` looks whether another process wrote to it. */
 export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 
-/** An archive that never changes, for a history that lies in no database. */
-export function stillArchive(history: History): LiveArchive {
+/** An archive that never changes, for a snapshot that lies in no database. */
+export function stillArchive(snapshot: Snapshot): LiveArchive {
   return {
-    history: () => history,
-    asOf: () => history,
+    current: () => snapshot,
+    asOf: () => snapshot,
     publishedFile: () => undefined,
-    cards: () => noImportedCards,
-    playbook: () => undefined,
     importFiles: refuseWithoutFile,
   };
 }
@@ -50,11 +42,9 @@ function liveArchive(place: Place, first: Store): OpenArchive {
   let store = first;
   let seen = changesSeen(store);
   return {
-    history: () => store.history,
-    asOf: (knownAt) => store.historyAsOf(knownAt),
+    current: () => store.snapshot,
+    asOf: (knownAt) => store.asOf(knownAt),
     publishedFile: (sha256) => store.publishedFile(sha256),
-    cards: (knownAt) => store.cards(knownAt),
-    playbook: (knownAt) => (knownAt === undefined ? undefined : store.playbook(knownAt)),
     refresh,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();

@@ -11,7 +11,9 @@ import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { ImportedCards } from "../core/cards/imported.ts";
 import type { Playbook } from "../core/play/playbook.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
+import { playbookIn } from "../dataset/play-files.ts";
 import { type LocatedError, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -35,19 +37,16 @@ const root = new URL("../", import.meta.url);
 export const dataFolder = fileURLToPath(new URL("data/", root));
 const migrationsFolder = fileURLToPath(new URL("migrations/", root));
 
-/** An open database with the history in it. `close` releases the file. */
+/** An open database with what is in it. `close` releases the file. */
 export type Store = {
   readonly db: Database;
-  readonly history: History;
+  /** The archive as it is known now. */
+  readonly snapshot: Snapshot;
   readonly wasRebuilt: boolean;
-  /** The history as the archive knew it at an instant. Refuses with `not-held` an instant before its first record. */
-  historyAsOf(knownAt: string): History;
+  /** The archive as it was known at an instant. Refuses with `not-held` an instant before its first record. */
+  asOf(knownAt: string): Snapshot;
   /** A held published file by the sum of its bytes, read anew. */
   publishedFile(sha256: string): PrintedBook | undefined;
-  /** The cards of imported bulk files, as they were known at an instant; now, where that is left out. */
-  cards(knownAt?: string): ImportedCards;
-  /** Parameters, cards and rulings as people had written them down by an instant; `undefined` where these are those of now. */
-  playbook(knownAt: string): Playbook | undefined;
   close(): void;
 };
 
@@ -128,7 +127,8 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
   return importing.kind === "open" ? { kind: "imported", report: await importing.store } : importing;
 }
 
-type Opened = { readonly db: Database; readonly connection: BetterSqlite.Database; close(): void };
+type Connected = { readonly db: Database; readonly connection: BetterSqlite.Database; close(): void };
+type Opened = Connected & { readonly files: readonly DatasetFile[] };
 
 /** Opens an up-to-date database for a purpose, or says why not. */
 function openFor<Result>(
@@ -140,34 +140,56 @@ function openFor<Result>(
   const fingerprint = fingerprintOf([...files, ...derivationFiles()]);
   const state = file === ":memory:" || !existsSync(file) ? "empty" : stateOf(file, fingerprint);
   if (state === "foreign") return { kind: "foreign", file };
-  if (state === "current") return { kind: "open", store: use(open(file, purpose), false) };
+  if (state === "current") return { kind: "open", store: use({ ...open(file, purpose), files }, false) };
 
   const reading = readDataset(files);
   if (reading.kind === "invalid") return reading;
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const opened = open(file, "write");
   rebuild(opened.db, rowsOf(reading.archive), { fingerprint, files, recordedAt: now().toISOString() });
-  return { kind: "open", store: use(opened, true) };
+  return { kind: "open", store: use({ ...opened, files }, true) };
 }
 
-function storeOf({ db, close }: Opened, wasRebuilt: boolean): Store {
+function storeOf({ db, files, close }: Opened, wasRebuilt: boolean): Store {
   const fingerprint = linkingFingerprint();
-  // Kept as long as the history: whoever sees a change opens the store anew.
-  const cards = importedCards(db);
+  const playbookNow = once(() => playbookIn(files));
   return {
     db,
-    history: historyAsOf(db, fingerprint),
+    // Kept as long as the store: whoever sees a change opens another one.
+    snapshot: snapshotOf(historyAsOf(db, fingerprint), importedCards(db), playbookNow),
     wasRebuilt,
-    historyAsOf: (knownAt) => historyAsOf(db, fingerprint, knownAt),
+    asOf: (knownAt) =>
+      snapshotOf(
+        historyAsOf(db, fingerprint, knownAt),
+        importedCards(db, knownAt),
+        once(() => playbookAsOf(db, knownAt) ?? playbookNow()),
+      ),
     publishedFile: (sha256) => printedBook(db, sha256),
-    cards: (knownAt) => (knownAt === undefined ? cards : importedCards(db, knownAt)),
-    playbook: (knownAt) => playbookAsOf(db, knownAt),
     close,
   };
 }
 
+/** Many questions are asked without a situation, and a playbook takes longer to read than those to answer. */
+function snapshotOf(history: History, cards: ImportedCards, playbook: () => Playbook): Snapshot {
+  return {
+    history,
+    cards,
+    get playbook() {
+      return playbook();
+    },
+  };
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** What is up to date is only read, so that it may lie where nothing can be written. */
-function open(file: string, purpose: "read" | "write"): Opened {
+function open(file: string, purpose: "read" | "write"): Connected {
   const connection = new BetterSqlite(file, { readonly: purpose === "read" });
   connection.pragma("busy_timeout = 5000");
   connection.pragma("foreign_keys = ON");

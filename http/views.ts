@@ -1,17 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { History } from "../core/archive/history.ts";
-import type { Playbook } from "../core/play/playbook.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import { type Answers, answersOf, type PageLink } from "./response-cache.ts";
 
 /** One state of the archive, with the answers remembered about it. */
-export type View = {
-  readonly history: History;
-  readonly answers: Answers;
-  /** What situations are decided by, as people had written it down. Refuses with `not-held` where that is in a form that can no longer be read. */
-  playbook(): Playbook;
-};
+export type View = Snapshot & { readonly answers: Answers };
 
 /** The states of the archive that are asked about. */
 export type Views = {
@@ -24,42 +18,50 @@ export type Views = {
 /** Earlier states are asked about rarely, and each is as large as the present one. */
 const earlierMax = 2;
 
-/** Follows an archive that may change; `playbook` is that of now. */
+/** Follows an archive that may change. */
 export function viewsOf(
   archive: LiveArchive,
-  playbook: Playbook,
   { today, pageLink }: { readonly today: () => IsoDate; readonly pageLink: PageLink },
 ): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
-  let newest = viewOf(archive.history());
+  let seen = archive.current();
+  let newest = viewOf(seen);
   return { current, asOf };
 
   function current(): View {
-    const history = archive.history();
-    if (history !== newest.history) newest = viewOf(history);
+    const snapshot = archive.current();
+    if (snapshot !== seen) newest = viewOf(snapshot);
+    seen = snapshot;
     return newest;
   }
 
   function asOf(knownAt: string | undefined): View {
-    const { recordedAt } = current().history.imported;
+    const recordedAt = instantsIn(current());
     if (knownAt === undefined || knownAt >= (recordedAt.at(-1) ?? "")) return newest;
     // Between two records the archive stood still: one view serves all instants there.
     const state = recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
     const known = earlier.get(state);
     if (known !== undefined) return known;
-    const view = viewOf(archive.asOf(state), state);
+    const view = viewOf(archive.asOf(state));
     earlier.set(state, view);
     return view;
   }
 
-  function viewOf(history: History, knownAt?: string): View {
-    let written: Playbook | undefined;
+  function viewOf(snapshot: Snapshot): View {
     return {
-      ...{ history, answers: answersOf(history, today, pageLink) },
-      playbook() {
-        written ??= (knownAt === undefined ? undefined : archive.playbook(knownAt)) ?? playbook;
-        return written;
+      history: snapshot.history,
+      cards: snapshot.cards,
+      // Asked for only where a situation is decided: that of an earlier state may be one that can no longer be read.
+      get playbook() {
+        return snapshot.playbook;
       },
+      answers: answersOf(snapshot.history, today, pageLink),
     };
   }
+}
+
+/** The instants at which the archive took something in, oldest first. */
+function instantsIn({ history, cards }: Snapshot): readonly string[] {
+  const ofCards = cards.imports().map(({ recordedAt }) => recordedAt);
+  return ofCards.length === 0 ? history.imported.recordedAt : [...history.imported.recordedAt, ...ofCards].toSorted();
 }

@@ -21,7 +21,6 @@ import { reportRoutes } from "../api/routes/reports.ts";
 import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
-import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import { plainFromYaml } from "../dataset/situation-file.ts";
@@ -38,8 +37,6 @@ import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
-  /** What situations are decided by. */
-  readonly playbook: Playbook;
   /** The clock, for requests that leave the day out. */
   readonly now: () => Date;
   readonly logLevel?: string;
@@ -68,7 +65,6 @@ const docsPolicy = {
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp({
   archive,
-  playbook,
   now,
   logLevel = "silent",
   rateLimit_perMinute,
@@ -115,7 +111,7 @@ export async function buildApp({
     // A hook of the whole service, so that what is answered from memory or not at all counts as well.
     app.addHook("onRequest", app.rateLimit());
   }
-  const views = viewsOf(archive, playbook, { today, pageLink });
+  const views = viewsOf(archive, { today, pageLink });
   // A limit has to count all requests, so where there is one the memory is left aside.
   if (rateLimit_perMinute === undefined)
     answerFromMemoryFirst(

@@ -1,4 +1,3 @@
-import type { Playbook } from "../core/play/playbook.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
@@ -10,9 +9,9 @@ const refresh_ms = 1_000;
  * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end.
  * Rejects where the address cannot be listened on.
  */
-export async function serve(archive: OpenArchive, playbook: Playbook, configuration: Configuration): Promise<void> {
+export async function serve(archive: OpenArchive, configuration: Configuration): Promise<void> {
   const { port, host, ...rest } = configuration;
-  const app = await buildApp({ archive, playbook, now: () => new Date(), ...rest });
+  const app = await buildApp({ archive, now: () => new Date(), ...rest });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));
   });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { openapiYaml } from "../api/openapi.ts";
 import { historyFrom } from "../core/archive/history.ts";
+import { noImportedCards } from "../core/cards/imported.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
@@ -9,8 +10,11 @@ import { buildApp } from "./app.ts";
 
 const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
-  archive: stillArchive(historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] })),
-  playbook: playbookFrom({ parameters: [], cards: [], questions: [] }),
+  archive: stillArchive({
+    history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+    playbook: playbookFrom({ parameters: [], cards: [], questions: [] }),
+    cards: noImportedCards,
+  }),
   now: () => new Date(0),
 });
 await app.ready();

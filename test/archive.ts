@@ -1,4 +1,6 @@
 import { historyFrom } from "../core/archive/history.ts";
+import { noImportedCards } from "../core/cards/imported.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/store.ts";
@@ -17,5 +19,5 @@ export function embeddedHistory() {
 /** That history together with the parameters, cards and questions of the dataset. */
 export function embeddedArchive() {
   const { archive, playbook } = embedded();
-  return { history: historyFrom(archive), playbook };
+  return { history: historyFrom(archive), playbook, cards: noImportedCards } satisfies Snapshot;
 }

@@ -1,16 +1,13 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
-import type { History } from "../core/archive/history.ts";
-import type { Playbook } from "../core/play/playbook.ts";
+import type { PrintedBook } from "../core/ask/rule.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import type { LiveArchive } from "../db/live-archive.ts";
 
 /** What a page is made from, beside what was asked. */
-export type Visit = {
-  readonly history: History;
-  readonly archive: LiveArchive;
-  /** What situations are decided by. */
-  readonly playbook: Playbook;
+export type Visit = Snapshot & {
+  /** A held published file by the sum of its bytes. */
+  publishedFile(sha256: string): PrintedBook | undefined;
   readonly today: IsoDate;
   /** An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of when the archive is shown. */
   absolute(address: string): string;

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { Problem } from "../core/problem.ts";
-import type { LiveArchive } from "../db/live-archive.ts";
 import { nothingAt, problemFrom, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
@@ -66,12 +65,21 @@ function addPage(routes: Site, page: Page): void {
 }
 
 function visitOf({ archive, views, today }: Site, request: FastifyRequest, knownAt: string | undefined): Visit {
-  const { history, playbook } = views.asOf(knownAt);
+  const view = views.asOf(knownAt);
   const origin = `${request.protocol}://${request.host}`;
   const absolute = (address: string) =>
     origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
-  const known: LiveArchive = { ...archive, history: () => history, cards: () => archive.cards(knownAt) };
-  return { history, archive: knownAt === undefined ? archive : known, playbook: playbook(), today: today(), absolute };
+  return {
+    history: view.history,
+    cards: view.cards,
+    // Only some pages decide situations.
+    get playbook() {
+      return view.playbook;
+    },
+    publishedFile: archive.publishedFile,
+    today: today(),
+    absolute,
+  };
 }
 
 /** What is sent, and the instant as of which it was known, where one was asked for. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardAnswer, cardHistoryAnswer, cardsAnswer, type Library } from "../../core/ask/cards/card.ts";
+import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
 import {
   cardAnswerSchema,
@@ -21,13 +21,8 @@ const params = z.strictObject({
 const history = z.strictObject(knownAtQuery);
 
 /** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
-export function cardRoutes({ app, views, archive, today }: Routes): void {
+export function cardRoutes({ app, views, today }: Routes): void {
   // What a card says can change within a release, so none of these answers is kept by release.
-  const opened = (knownAt: string | undefined) => {
-    const { history, answers, playbook } = views.asOf(knownAt);
-    return { answers, library: { history, playbook: playbook(), imported: archive.cards(knownAt) } satisfies Library };
-  };
-
   app.get(
     "/cards",
     {
@@ -43,8 +38,8 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { answers, library } = opened(request.query.knownAt);
-      answers.send(request, reply, { body: cardsAnswer(library, request.query.text) });
+      const snapshot = views.asOf(request.query.knownAt);
+      snapshot.answers.send(request, reply, { body: cardsAnswer(snapshot, request.query.text) });
     },
   );
 
@@ -61,9 +56,9 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { answers, library } = opened(request.query.knownAt);
+      const snapshot = views.asOf(request.query.knownAt);
       const on = request.query.on ?? today();
-      answers.send(request, reply, { body: cardAnswer(library, { id: request.params.id, on }) });
+      snapshot.answers.send(request, reply, { body: cardAnswer(snapshot, { id: request.params.id, on }) });
     },
   );
 
@@ -80,8 +75,8 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { answers, library } = opened(request.query.knownAt);
-      answers.send(request, reply, { body: cardHistoryAnswer(library, request.params.id) });
+      const snapshot = views.asOf(request.query.knownAt);
+      snapshot.answers.send(request, reply, { body: cardHistoryAnswer(snapshot, request.params.id) });
     },
   );
 
@@ -98,9 +93,9 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { answers, library } = opened(request.query.knownAt);
+      const snapshot = views.asOf(request.query.knownAt);
       const on = request.query.on ?? today();
-      answers.send(request, reply, { body: rulingsAnswer(library, { id: request.params.id, on }) });
+      snapshot.answers.send(request, reply, { body: rulingsAnswer(snapshot, { id: request.params.id, on }) });
     },
   );
 
@@ -117,8 +112,8 @@ export function cardRoutes({ app, views, archive, today }: Routes): void {
       },
     },
     (request, reply) => {
-      const { answers, library } = opened(request.query.knownAt);
-      answers.send(request, reply, { body: rulingsHistoryAnswer(library, request.params.id) });
+      const snapshot = views.asOf(request.query.knownAt);
+      snapshot.answers.send(request, reply, { body: rulingsHistoryAnswer(snapshot, request.params.id) });
     },
   );
 }

@@ -29,7 +29,7 @@ export function diffRoutes({ app, views }: Routes): void {
         classes: classes ?? defaultClasses,
       };
       const answer = diffAnswer(history, { from, to }, scope);
-      const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
+      const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
       answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );

@@ -80,7 +80,7 @@ const atomForm = {
 };
 
 /** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
-export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
+export function feedRoutes({ app, views, publicUrl }: Routes): void {
   app.get(
     "/changes.json",
     {
@@ -187,7 +187,8 @@ export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
   function feedAsked(request: FastifyRequest, path: string, asked: z.infer<typeof feedQuery>) {
     const { limit, after = null, ...of } = asked;
     const { knownAt, card } = of;
-    const { history, playbook } = views.asOf(knownAt);
+    const snapshot = views.asOf(knownAt);
+    const { history } = snapshot;
     const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
     const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
     const base = baseOf(request, publicUrl);
@@ -213,12 +214,11 @@ export function feedRoutes({ app, views, archive, publicUrl }: Routes): void {
     }
 
     function cardChanges(named: string): Found {
-      const imported = archive.cards(knownAt);
-      const { entries, next, ...about } = cardChangesPage({ history, playbook: playbook(), imported }, named, {
+      const { entries, next, ...about } = cardChangesPage(snapshot, named, {
         limit,
         after,
       });
-      const recordedAt = imported.imports().map((one) => one.recordedAt);
+      const recordedAt = snapshot.cards.imports().map((one) => one.recordedAt);
       const home = pageOf(cardAddress(about.card));
       return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
     }

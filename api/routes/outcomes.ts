@@ -39,7 +39,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
       sendOnce(
         request,
         reply,
-        outcomeAnswer(history, playbook(), { situation: situationFrom(situation), on: on ?? today() }),
+        outcomeAnswer(history, playbook, { situation: situationFrom(situation), on: on ?? today() }),
       );
     },
   );
@@ -59,7 +59,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { history, playbook } = views.current();
       const { from, to, situation } = request.body;
-      sendOnce(request, reply, timelineAnswer(history, playbook(), { situation: situationFrom(situation), from, to }));
+      sendOnce(request, reply, timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }));
     },
   );
 
@@ -81,7 +81,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
       sendOnce(
         request,
         reply,
-        outcomesDiffAnswer(history, playbook(), { situation: situationFrom(situation), from, to }),
+        outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
       );
     },
   );

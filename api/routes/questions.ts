@@ -30,7 +30,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { knownAt, ...asked } = request.query;
       const { answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: questionsAnswer(playbook(), asked) });
+      answers.send(request, reply, { body: questionsAnswer(playbook, asked) });
     },
   );
 
@@ -50,7 +50,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
       // What decides a situation can change within a release (a card comes out), so this is not kept by release.
       const { history, answers, playbook } = views.asOf(request.query.knownAt);
       const on = request.query.on ?? today();
-      answers.send(request, reply, { body: questionAnswer(history, playbook(), { id: request.params.id, on }) });
+      answers.send(request, reply, { body: questionAnswer(history, playbook, { id: request.params.id, on }) });
     },
   );
 
@@ -68,7 +68,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
     },
     (request, reply) => {
       const { history, answers, playbook } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: questionHistoryAnswer(history, playbook(), request.params.id) });
+      answers.send(request, reply, { body: questionHistoryAnswer(history, playbook, request.params.id) });
     },
   );
 }

@@ -27,7 +27,7 @@ export function quoteRoutes({ app, views }: Routes): void {
     async (request) => {
       const { text, on = null, knownAt } = request.body;
       const { history, playbook } = views.asOf(knownAt);
-      const { tournamentRules } = playbook();
+      const { tournamentRules } = playbook;
       return (await inSlices(answerQuotes(history, { text, on, tournamentRules }))) as z.infer<
         typeof quotesAnswerSchema
       >;

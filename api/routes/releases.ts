@@ -113,11 +113,11 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
     },
     (request, reply) => {
       const { knownAt } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
+      const { history, answers, playbook, cards } = views.asOf(knownAt);
       const body = {
         ...coverageAnswer(history),
-        parameters: parameterCoverage(history, playbook()),
-        cards: cardCoverage(playbook(), archive.cards(knownAt)),
+        parameters: parameterCoverage(history, playbook),
+        cards: cardCoverage(playbook, cards),
       };
       answers.send(request, reply, { body });
     },

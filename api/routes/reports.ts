@@ -75,7 +75,7 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
       const scope = { section, rule, lineage, classes };
       const form = request.params.format;
       const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook()), history, { from, to, scope });
+        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
         return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
       });
       sendText(request, reply, {

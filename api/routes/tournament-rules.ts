@@ -21,7 +21,7 @@ export function tournamentRoutes({ app, views }: Routes): void {
     (request, reply) => {
       const { on, knownAt } = request.query;
       const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: tournamentRulesAnswer(history, playbook(), on) });
+      answers.send(request, reply, { body: tournamentRulesAnswer(history, playbook, on) });
     },
   );
 }

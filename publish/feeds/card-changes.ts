@@ -1,5 +1,6 @@
-import { cardHistoryAnswer, cardNamed, idOf, type Library, nameOf } from "../../core/ask/cards/card.ts";
+import { cardHistoryAnswer, cardNamed, idOf, nameOf } from "../../core/ask/cards/card.ts";
 import { type RulingsHistoryAnswer, rulingsHistoryAnswer, type SaidAnswer } from "../../core/ask/cards/rulings.ts";
+import type { Snapshot } from "../../core/snapshot.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
@@ -10,15 +11,15 @@ import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
  * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported download to the next. The first
  * words that an import has of a card are no change. Refuses with `unknown-card`.
  */
-export function cardChangesPage(library: Library, id: string, asked: PageAsked): Page<CardChange> & OfCard {
-  const found = cardNamed(library, id);
+export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): Page<CardChange> & OfCard {
+  const found = cardNamed(snapshot, id);
   const of = { card: idOf(found), name: nameOf(found) };
-  const rulings = rulingsHistoryAnswer(library, id);
+  const rulings = rulingsHistoryAnswer(snapshot, id);
   const changes = [
-    ...writtenChanges(of, cardHistoryAnswer(library, id)),
+    ...writtenChanges(of, cardHistoryAnswer(snapshot, id)),
     ...rulings.rulings.flatMap((ruling) => rulingChanges(of, ruling)),
     ...droppedRulings(of, rulings),
-    ...importedChanges(of, library.imported.imports(), {
+    ...importedChanges(of, snapshot.cards.imports(), {
       found: found.imported,
       rulingsKnownUntil:
         rulings.lists

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { importCardsInto, importInto } from "../../db/store.ts";
 import { buildApp } from "../../server/app.ts";
-import { embeddedArchive } from "../archive.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { day } from "../days.ts";
@@ -13,7 +12,6 @@ import { elementsOf, parseMarkup, textOf } from "../markup.ts";
 import { type Answer, ask } from "./service.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
-const { playbook } = embeddedArchive();
 
 /** The clock goes on by a minute with each look at it. */
 let minutes = 0;
@@ -57,7 +55,7 @@ beforeAll(async () => {
   const opening = openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
-  app = await buildApp({ archive, playbook, now });
+  app = await buildApp({ archive, now });
 });
 afterAll(async () => {
   await app.close();

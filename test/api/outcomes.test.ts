@@ -190,16 +190,16 @@ describe("what other answers say of outcomes", () => {
 
 describe("the catalogue as it was known", () => {
   it("is answered by what people had written by then, and asked the questions of then", async () => {
-    const { history, playbook } = embeddedArchive();
+    const embedded = embeddedArchive();
+    const { history, playbook } = embedded;
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
     const recorded = { ...history, imported: { ...history.imported, recordedAt: [first, now] } };
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
     const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
     const archive = {
-      ...stillArchive(recorded),
-      asOf: () => ({ ...history }),
-      playbook: (knownAt?: string) => (knownAt === undefined ? undefined : { ...playbook, questions }),
+      ...stillArchive({ ...embedded, history: recorded }),
+      asOf: () => ({ ...embedded, history: { ...history }, playbook: { ...playbook, questions } }),
     };
     const app = await service({ archive });
     const titleOf = async (url: string) => (await ask(app, url)).body["title"];

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { importInto } from "../../db/store.ts";
 import { buildApp } from "../../server/app.ts";
-import { embeddedArchive } from "../archive.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { ask } from "./service.ts";
@@ -26,14 +25,13 @@ function publishedFile(dayStated: string, words?: string): Buffer {
   return Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${dayStated}.` }));
 }
 
-const { playbook } = embeddedArchive();
 let archive: OpenArchive;
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   const opening = openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
-  app = await buildApp({ archive, playbook, now, adminToken });
+  app = await buildApp({ archive, now, adminToken });
 });
 afterAll(async () => {
   await app.close();
@@ -53,7 +51,7 @@ describe("importing over HTTP", () => {
         body: { type: "unauthorized" },
       });
     }
-    const closed = await buildApp({ archive, playbook, now });
+    const closed = await buildApp({ archive, now });
     const answer = await ask(closed, {
       method: "POST",
       url: "/v1/published-files?name=a.txt",

@@ -13,9 +13,8 @@ const embedded = embeddedArchive();
 
 /** The service on the dataset that comes with it, on a day that does not pass. */
 export function service({ history = embedded.history, ...options }: Partial<AppOptions> & { history?: History } = {}) {
-  const { playbook } = embedded;
   const now = () => new Date("2026-11-20T12:00:00Z");
-  return buildApp({ archive: stillArchive(history), playbook, now, ...options });
+  return buildApp({ archive: stillArchive({ ...embedded, history }), now, ...options });
 }
 
 type Service = Awaited<ReturnType<typeof service>>;

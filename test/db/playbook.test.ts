@@ -44,14 +44,16 @@ describe("the playbook as it was known", () => {
     }
   }
 
-  it("is the one that people had written by then; nothing of its own where that is the one of now", () => {
+  it("is the one that people had written by then", () => {
     cpSync(dataFolder, data, { recursive: true });
-    opened("2026-01-01T00:00:00Z", ({ playbook }) => expect(playbook("2026-06-01T00:00:00.000Z")).toBeUndefined());
+    opened("2026-01-01T00:00:00Z", ({ asOf, snapshot }) =>
+      expect(asOf("2026-06-01T00:00:00.000Z").playbook).toBe(snapshot.playbook),
+    );
     const card = join(data, "cards/time-stop.yaml");
     writeFileSync(card, readFileSync(card, "utf8").replace("notes: An instant.", "notes: An instant of six mana."));
-    opened("2026-02-01T00:00:00Z", ({ playbook }) => {
-      expect(playbook("2026-02-01T00:00:00.000Z")).toBeUndefined();
-      expect(playbook("2026-01-31T23:59:59.999Z")?.cards.get("time stop")?.notes).toBe("An instant.");
+    opened("2026-02-01T00:00:00Z", ({ asOf, snapshot }) => {
+      expect(asOf("2026-02-01T00:00:00.000Z").playbook).toBe(snapshot.playbook);
+      expect(asOf("2026-01-31T23:59:59.999Z").playbook.cards.get("time stop")?.notes).toBe("An instant.");
     });
   });
 
@@ -64,9 +66,9 @@ describe("the playbook as it was known", () => {
       .values({ sha256: "0".repeat(64), recordedAt: "2025-01-01T00:00:00.000Z", files })
       .run();
     writer.$client.close();
-    opened("2026-02-01T00:00:00Z", ({ playbook }) => {
+    opened("2026-02-01T00:00:00Z", ({ asOf }) => {
       const refused = expect.objectContaining({ code: "not-held" });
-      expect(() => playbook("2025-06-01T00:00:00.000Z")).toThrow(refused);
+      expect(() => asOf("2025-06-01T00:00:00.000Z").playbook).toThrow(refused);
     });
   });
 });

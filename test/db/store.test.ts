@@ -89,7 +89,7 @@ describe("the database", () => {
     const changed = opened(openStore({ file, folder: data, now }));
     changed.close();
     expect(changed.wasRebuilt).toBe(true);
-    expect(changed.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
+    expect(changed.snapshot.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
   });
 
   it("stays as it was when a file of the dataset is broken, and the errors are named", () => {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
-import { loadPlaybook } from "../../db/playbook.ts";
 import type { App } from "../../http/route.ts";
 import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
@@ -68,7 +67,7 @@ describe("every link on every page leads somewhere", () => {
     const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
     const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];
     opening.archive.importFiles(files);
-    const app = await buildApp({ archive: opening.archive, playbook: loadPlaybook(), now });
+    const app = await buildApp({ archive: opening.archive, now });
     const { broken, visited } = await crawl(app, [
       "/rules/100.1?on=2009-10-01",
       "/glossary?on=2009-10-01",

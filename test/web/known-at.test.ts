@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
-import { loadPlaybook } from "../../db/playbook.ts";
 import type { App } from "../../http/route.ts";
 import { buildApp } from "../../server/app.ts";
 import { addressWithKnownAt } from "../../web/known-at.ts";
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
   importPrinted("2009-05-01", "May 1, 2009", invented);
   importPrinted("2010-10-01", "October 1, 2010", reworded);
-  app = await buildApp({ archive, playbook: loadPlaybook(), now });
+  app = await buildApp({ archive, now });
 });
 afterAll(async () => {
   await app.close();

@@ -6,14 +6,14 @@ import {
   cardHistoryAnswer,
   cardsAnswer,
   type EffectAnswer,
-  type Library,
   type WordingAnswer,
 } from "../../core/ask/cards/card.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
+import type { Snapshot } from "../../core/snapshot.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
-import { page, type Visit } from "../page.ts";
+import { page } from "../page.ts";
 import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
@@ -23,18 +23,13 @@ import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts
 import { onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
-function libraryOf({ history, playbook, archive }: Visit): Library {
-  return { history, playbook, imported: archive.cards(undefined) };
-}
-
 /** The cards that bear on who decides, or those in which some words stand, imported ones as well. */
 export const cardsPage = page({
   path: "/cards",
   nav: "Cards",
   query: onDay.extend({ text: z.string().max(200).optional() }),
   show(visit, { query: { on = visit.today, text } }) {
-    const library = libraryOf(visit);
-    const { cards, imported } = cardsAnswer(library, text);
+    const { cards, imported } = cardsAnswer(visit, text);
     const [there, later] = [cards.filter((card) => card.firstDay <= on), cards.filter((card) => card.firstDay > on)];
     return {
       title: `Cards on ${dayInWords(on)}`,
@@ -52,7 +47,7 @@ export const cardsPage = page({
         h(
           "ul",
           { class: "questions" },
-          there.map((card) => h("li", null, inList(library, card, on))),
+          there.map((card) => h("li", null, inList(visit, card, on))),
         ),
         later.length === 0
           ? null
@@ -102,11 +97,11 @@ function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
 }
 
 function inList(
-  library: Library,
+  snapshot: Snapshot,
   { id, name, firstDay, isTournamentLegal }: CardSummary,
   on: IsoDate,
 ): ComponentChildren {
-  const effect = cardHistoryAnswer(library, id).effects.find((one) => holdsOn(one, on));
+  const effect = cardHistoryAnswer(snapshot, id).effects.find((one) => holdsOn(one, on));
   return [
     h("a", { href: cardPath(id, on) }, name),
     " ",
@@ -123,8 +118,7 @@ export const cardPage = page({
   query: onDay.extend({ beside: dayParameter.optional() }),
   show(visit, { params, query: { on = visit.today, beside } }) {
     const { playbook, today } = visit;
-    const library = libraryOf(visit);
-    const card = cardHistoryAnswer(library, params.id);
+    const card = cardHistoryAnswer(visit, params.id);
     const { id, name, firstDay } = card;
     const path = cardPath(id);
     const isOut = firstDay === null || on >= firstDay;
@@ -158,7 +152,7 @@ export const cardPage = page({
           changeBefore: changes.findLast((day) => day < (changes.findLast((start) => start <= on) ?? on)) ?? null,
           changeAfter: changes.find((day) => day > on) ?? null,
         }),
-        besideForm({ path, on, beside: beside ?? null }, listsBeside(library, card)),
+        besideForm({ path, on, beside: beside ?? null }, listsBeside(visit, card)),
         days !== null
           ? cardBeside(card, days)
           : isOut
@@ -173,9 +167,9 @@ export const cardPage = page({
         factsShown(card),
         textsShown(card, on),
         days !== null && (firstDay === null || days.from >= firstDay)
-          ? rulingsOfTwoDays(library, card, days)
+          ? rulingsOfTwoDays(visit, card, days)
           : isOut
-            ? rulingsShown(library, card, on)
+            ? rulingsShown(visit, card, on)
             : null,
         questionsNaming(name, [...playbook.questions.values()], on),
       ),

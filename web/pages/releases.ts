@@ -254,10 +254,10 @@ export const printedPage = page({
 });
 
 function inPublishedFile(
-  { history, archive }: Visit,
+  { history, publishedFile: bookOf }: Visit,
   { release, number, publishedFile }: { release: IsoDate; number: RuleNumber; publishedFile: string },
 ): PrintedRule {
-  const book = archive.publishedFile(publishedFile);
+  const book = bookOf(publishedFile);
   if (book?.release !== release)
     throw new Problem("not-held", `No published file of ${release} with this SHA-256 is held.`, {
       release,

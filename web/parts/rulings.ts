@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import type { Certainty } from "../../core/archive/certainty.ts";
-import type { CardHistoryAnswer, Library } from "../../core/ask/cards/card.ts";
+import type { CardHistoryAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsBeside } from "../../core/ask/cards/days-beside.ts";
 import {
   type RulingChange,
@@ -10,6 +10,7 @@ import {
   rulingsHistoryAnswer,
   type SaidAnswer,
 } from "../../core/ask/cards/rulings.ts";
+import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 import { sides, type TwoDays } from "./card-days.ts";
@@ -30,8 +31,8 @@ const changeNames: Readonly<Record<RulingChange["class"], string>> = {
 };
 
 /** The rulings on a card as they stood on a day. Nothing where none are known. */
-export function rulingsShown(library: Library, { id }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
-  const answer = rulingsAnswer(library, { id, on });
+export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  const answer = rulingsAnswer(snapshot, { id, on });
   const { rulings, doubtful, shownBy, imported } = answer;
   if (answer.lists.length === 0 && imported === null) return null;
   return [
@@ -90,8 +91,11 @@ function rulingShown({ summary, quote, published, certainty }: RulingOnDay): Com
 }
 
 /** The rulings of two days side by side: what was reworded, dropped and added first, then what stayed. */
-export function rulingsOfTwoDays(library: Library, { id }: CardHistoryAnswer, days: TwoDays): ComponentChildren {
-  const [before, after] = [rulingsAnswer(library, { id, on: days.from }), rulingsAnswer(library, { id, on: days.to })];
+export function rulingsOfTwoDays(snapshot: Snapshot, { id }: CardHistoryAnswer, days: TwoDays): ComponentChildren {
+  const [before, after] = [
+    rulingsAnswer(snapshot, { id, on: days.from }),
+    rulingsAnswer(snapshot, { id, on: days.to }),
+  ];
   if (before.lists.length === 0) return null;
   const changes = rulingsBeside(before.rulings, after.rulings);
   const counts = (Object.keys(changeNames) as RulingChange["class"][])
@@ -141,8 +145,8 @@ function changeShown(change: RulingChange, days: TwoDays): ComponentChildren {
 }
 
 /** The days whose lists of rulings were seen, as links to one beside the next. */
-export function listsBeside(library: Library, { id }: CardHistoryAnswer): ComponentChildren {
-  const { lists } = rulingsHistoryAnswer(library, id);
+export function listsBeside(snapshot: Snapshot, { id }: CardHistoryAnswer): ComponentChildren {
+  const { lists } = rulingsHistoryAnswer(snapshot, id);
   const days = [...new Set(lists.filter(({ isWhole }) => isWhole).map(({ shownOn }) => shownOn))].toSorted();
   const pairs = days.flatMap((to, place) => {
     const from = days[place - 1];

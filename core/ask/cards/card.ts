@@ -1,5 +1,4 @@
 import { cardAddress } from "../../archive/addresses.ts";
-import type { History } from "../../archive/history.ts";
 import type { Layer } from "../../archive/layers.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import type { Card, CardAct, CardText } from "../../cards/card.ts";
@@ -15,13 +14,11 @@ import {
 import { cardKey, namedBy, nearestNamed } from "../../cards/names.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
+import type { Snapshot } from "../../snapshot.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 import { type SourceNamed, sourcesNamed } from "../parts.ts";
-
-/** The archive, as far as cards need it. */
-export type Library = { readonly history: History; readonly playbook: Playbook; readonly imported: ImportedCards };
 
 /** What a card says from one day on, as a person wrote it down. */
 export type WordingAnswer = Interval & {
@@ -108,7 +105,7 @@ export type FoundCard = { readonly card: Card | undefined; readonly imported: Im
 const importedNamesMax = 50;
 
 /** The cards, all or those in whose name, words or notes all words of a text stand. Names from imports come only with a text. */
-export function cardsAnswer({ playbook, imported }: Library, text: string | undefined): CardsAnswer {
+export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: string | undefined): CardsAnswer {
   const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
   // A text of which nothing is left asks for something, and nothing has it.
   const isUnanswerable = text !== undefined && words.length === 0;
@@ -126,28 +123,28 @@ export function cardsAnswer({ playbook, imported }: Library, text: string | unde
 }
 
 /** A card on a day. Refuses with `unknown-card`, and with `card-not-out-yet` a day before it came out. */
-export function cardAnswer(library: Library, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
-  const found = cardNamed(library, id);
+export function cardAnswer(snapshot: Snapshot, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
+  const found = cardNamed(snapshot, id);
   requireOut(found, on);
   const { card, imported } = found;
   const states = imported?.texts ?? [];
   return {
-    ...factsOf(library, found),
+    ...factsOf(snapshot, found),
     on,
-    text: card === undefined ? null : (wordingsOf(library, card).find((wording) => holdsOn(wording, on)) ?? null),
+    text: card === undefined ? null : (wordingsOf(snapshot, card).find((wording) => holdsOn(wording, on)) ?? null),
     effect: card === undefined ? null : (effectsOf(card).find((effect) => holdsOn(effect, on)) ?? null),
-    imported: stateOn(states, on, downloadDays(library.imported, "oracle")) ?? null,
+    imported: stateOn(states, on, downloadDays(snapshot.cards, "oracle")) ?? null,
     firstImportedOn: states[0]?.from ?? null,
   };
 }
 
 /** A card through time. Refuses with `unknown-card`. */
-export function cardHistoryAnswer(library: Library, id: string): CardHistoryAnswer {
-  const found = cardNamed(library, id);
+export function cardHistoryAnswer(snapshot: Snapshot, id: string): CardHistoryAnswer {
+  const found = cardNamed(snapshot, id);
   const { card, imported } = found;
   return {
-    ...factsOf(library, found),
-    texts: card === undefined ? [] : wordingsOf(library, card),
+    ...factsOf(snapshot, found),
+    texts: card === undefined ? [] : wordingsOf(snapshot, card),
     effects: card === undefined ? [] : effectsOf(card),
     imported: textsCompared(imported?.texts ?? []),
   };
@@ -169,7 +166,7 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
  * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with the nearest names, and with `ambiguous`
  * a name that several imported cards have.
  */
-export function cardNamed({ playbook, imported }: Library, id: string): FoundCard {
+export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
   const key = cardKey(id);
   const cards = cardsByKey(playbook);
   const card = cards.get(key);
@@ -227,7 +224,7 @@ export function nameOf({ card, imported }: FoundCard): string {
   return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
 }
 
-function factsOf({ history }: Library, found: FoundCard): CardFacts {
+function factsOf({ history }: Snapshot, found: FoundCard): CardFacts {
   const { card, imported } = found;
   const newest = imported?.texts.findLast(({ value }) => value !== null)?.value;
   const self = cardAddress(idOf(found));
@@ -246,7 +243,7 @@ function factsOf({ history }: Library, found: FoundCard): CardFacts {
 }
 
 /** The wordings of a card; where none are written down, what it does stands for them. */
-function wordingsOf({ history }: Library, card: Card): WordingAnswer[] {
+function wordingsOf({ history }: Snapshot, card: Card): WordingAnswer[] {
   const written = card.wordings.length > 0 ? card.wordings : card.texts.map((text) => wordingFrom(card, text));
   return written.map(({ sources, ...wording }, index) => ({
     ...wording,

@@ -21,10 +21,11 @@ import {
   replacedOn,
   showingIn,
 } from "../../cards/rulings.ts";
+import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 import { type SourceNamed, sourcesNamed } from "../parts.ts";
-import { cardNamed, downloadDays, idOf, type Library, nameOf, requireOut } from "./card.ts";
+import { cardNamed, downloadDays, idOf, nameOf, requireOut } from "./card.ts";
 
 /** A list of rulings, with its source named. */
 export type ListAnswer = Omit<RulingList, "source"> & { readonly source: SourceNamed; readonly shows: number };
@@ -127,11 +128,11 @@ export type RulingsHistoryAnswer = {
 
 /** The rulings on a card as they stood on a day. Refuses with `unknown-card` and `card-not-out-yet`. */
 export function rulingsAnswer(
-  library: Library,
+  snapshot: Snapshot,
   { id, on }: { readonly id: string; readonly on: IsoDate },
 ): RulingsAnswer {
-  const { history, playbook } = library;
-  const found = cardNamed(library, id);
+  const { history, playbook } = snapshot;
+  const found = cardNamed(snapshot, id);
   requireOut(found, on);
   const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
   const shown = rulings.lists.find(({ shownOn, isWhole }) => isWhole && shownOn === on);
@@ -152,16 +153,16 @@ export function rulingsAnswer(
     rulings: answers(inOrderOf(known.filter(isListed), shown)),
     doubtful: answers(known.filter((one) => !isListed(one))),
     lists: listsOf(history, rulings),
-    imported: importedOn(states, on, downloadDays(library.imported, "rulings")) ?? null,
+    imported: importedOn(states, on, downloadDays(snapshot.cards, "rulings")) ?? null,
     firstImportedOn: states[0]?.from ?? null,
     links: { card: self, history: `${self}/rulings/history` },
   };
 }
 
 /** The rulings on a card through time, list beside list. Refuses with `unknown-card`. */
-export function rulingsHistoryAnswer(library: Library, id: string): RulingsHistoryAnswer {
-  const { history, playbook } = library;
-  const found = cardNamed(library, id);
+export function rulingsHistoryAnswer(snapshot: Snapshot, id: string): RulingsHistoryAnswer {
+  const { history, playbook } = snapshot;
+  const found = cardNamed(snapshot, id);
   const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
   const self = cardAddress(idOf(found));
   return {

@@ -69,7 +69,8 @@ export function withCards<Result>(place: Place, use: (cards: ImportedCards) => R
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error(opening.kind);
   try {
-    return use(opening.store.cards(knownAt));
+    const { snapshot, asOf } = opening.store;
+    return use((knownAt === undefined ? snapshot : asOf(knownAt)).cards);
   } finally {
     opening.store.close();
   }

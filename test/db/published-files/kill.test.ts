@@ -35,7 +35,7 @@ function copyOf(file: string) {
 
 /** All that an archive says, apart from when it came to know it. Opening it undoes what was left half done. */
 function answers(file: string) {
-  return withStore({ file, folder: dataset, now: () => new Date(0) }, ({ history }) => timeless(history));
+  return withStore({ file, folder: dataset, now: () => new Date(0) }, ({ snapshot: { history } }) => timeless(history));
 }
 
 type Death = { readonly file: string; readonly wasKilled: boolean; readonly hadJournal: boolean };
@@ -118,10 +118,10 @@ describe("a service that runs while another process is killed in its import", ()
     const death = await killedIn("written", steps, [], file);
     expect([death.wasKilled, death.hadJournal]).toEqual([true, true]);
     archive.refresh();
-    expect(timeless(archive.history())).toEqual(before);
+    expect(timeless(archive.current().history)).toEqual(before);
     imported(place, ...killedBatch);
     archive.refresh();
-    expect(timeless(archive.history())).toEqual(after);
+    expect(timeless(archive.current().history)).toEqual(after);
     archive.close();
   });
 });

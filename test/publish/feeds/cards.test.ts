@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Library } from "../../../core/ask/cards/card.ts";
 import type {
   ImportedCard,
   ImportedCards,
@@ -8,6 +7,7 @@ import type {
   ImportedText,
 } from "../../../core/cards/imported.ts";
 import { noImportedCards } from "../../../core/cards/imported.ts";
+import type { Snapshot } from "../../../core/snapshot.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import type { CardChange } from "../../../publish/feeds/card-change.ts";
 import { cardChangesPage } from "../../../publish/feeds/card-changes.ts";
@@ -16,13 +16,13 @@ import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 
 const embedded = embeddedArchive();
-const written: Library = { ...embedded, imported: noImportedCards };
+const written: Snapshot = { ...embedded, cards: noImportedCards };
 
 /** All pages of the feed of a card. */
-function changesOf(library: Library, card: string, limit = 5): CardChange[] {
+function changesOf(snapshot: Snapshot, card: string, limit = 5): CardChange[] {
   const changes: CardChange[] = [];
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const page = cardChangesPage(library, card, { limit, after });
+    const page = cardChangesPage(snapshot, card, { limit, after });
     expect(page.entries.length).toBeLessThanOrEqual(limit);
     changes.push(...page.entries);
     after = page.next;
@@ -115,7 +115,7 @@ function withImports(
   texts: Readonly<Record<string, ImportedText | null>>,
   rulings: Readonly<Record<string, readonly ImportedRuling[] | null>>,
   { key = "leaf", more = [] as string[] } = {},
-): Library {
+): Snapshot {
   const card: ImportedCard = {
     ...{ oracleId: "11111111-1111-4111-8111-111111111111", name: "Leaf <b>" },
     ...{ texts: statesOf(texts), rulings: statesOf(rulings) },
@@ -123,7 +123,7 @@ function withImports(
   const download = (kind: "oracle" | "rulings") => (downloadedOn: IsoDate) => ({
     ...{ kind, downloadedOn, recordedAt: "", sha256: "", fileName: "", objects: 1, changed: 1 },
   });
-  const imported: ImportedCards = {
+  const cards: ImportedCards = {
     imports: () => [
       ...[...Object.keys(texts), ...more].map(day).map(download("oracle")),
       ...[...Object.keys(rulings), ...more].map(day).map(download("rulings")),
@@ -132,11 +132,11 @@ function withImports(
     namesWith: () => ({ names: [], count: 0 }),
     names: () => [],
   };
-  return { ...embedded, imported };
+  return { ...embedded, cards };
 }
 
 describe("the feed of an imported card", () => {
-  const library = withImports(
+  const snapshot = withImports(
     {
       "2025-01-01": said("Draw a card."),
       "2025-03-01": said("Draw two cards."),
@@ -153,7 +153,7 @@ describe("the feed of an imported card", () => {
     },
     { more: ["2025-02-01"] },
   );
-  const changes = changesOf(library, "leaf");
+  const changes = changesOf(snapshot, "leaf");
 
   it("tells what differs from one download to the next, and takes the first words for no change", () => {
     expect(changes.map(told)).toEqual([

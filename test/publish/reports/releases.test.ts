@@ -26,7 +26,7 @@ function historyOf(...releases: readonly string[]): History {
   );
   const opening = openStore({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  const { history } = opening.store;
+  const { history } = opening.store.snapshot;
   opening.store.close();
   return history;
 }

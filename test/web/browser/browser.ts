@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { History } from "../../../core/archive/history.ts";
+import { noImportedCards } from "../../../core/cards/imported.ts";
 import { stillArchive } from "../../../db/live-archive.ts";
 import { loadPlaybook } from "../../../db/playbook.ts";
 import { buildApp } from "../../../server/app.ts";
@@ -37,8 +38,7 @@ export async function startBrowser(): Promise<Browser> {
 /** Serves a history on a free port. */
 export async function serveHistory(history: History): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const app = await buildApp({
-    archive: stillArchive(history),
-    playbook: loadPlaybook(),
+    archive: stillArchive({ history, playbook: loadPlaybook(), cards: noImportedCards }),
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
