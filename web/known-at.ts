@@ -1,7 +1,8 @@
-import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
+import { type ComponentChildren, cloneElement, isValidElement, type VNode } from "preact";
 import { z } from "zod";
 import { instantParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { nothing } from "./queries.ts";
+import { input } from "./tags.ts";
 
 /**
  * Pages of the archive as it was known at an instant. Every page can be asked with `knownAt`: this is done here and in site.ts for all of them, and
@@ -43,5 +44,5 @@ export function treeWithKnownAt(tree: ComponentChildren, knownAt: string): Compo
   // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
   if (method !== undefined)
     return cloneElement(element, { action: addressWithKnownAt(String(action), knownAt) }, inside);
-  return cloneElement(element, {}, h("input", { type: "hidden", name: "knownAt", value: knownAt }), inside);
+  return cloneElement(element, {}, input({ type: "hidden", name: "knownAt", value: knownAt }), inside);
 }

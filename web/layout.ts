@@ -1,9 +1,31 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { IsoDate } from "../core/text/days.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
+import {
+  a,
+  body,
+  button,
+  footer as footerTag,
+  form,
+  head,
+  header as headerTag,
+  html,
+  input,
+  label,
+  li,
+  link,
+  main as mainTag,
+  meta,
+  nav as navTag,
+  p,
+  script,
+  time,
+  title as titleTag,
+  ul,
+} from "./tags.ts";
 
 /** What stands around every page. */
 export type Frame = {
@@ -34,28 +56,23 @@ function shortened(text: string): string {
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
 export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, path, on, known, hasBox }: Frame): string {
   const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
-  const page = h(
-    "html",
+  const page = html(
     { lang: "en" },
-    h(
-      "head",
-      null,
-      h("meta", { charset: "utf-8" }),
-      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      h("title", null, title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`),
-      h("meta", { name: "description", content: shortened(description) }),
-      h("link", { rel: "stylesheet", href: assets.style.path }),
-      h("link", { rel: "icon", href: assets.icon.path, type: assets.icon.type }),
-      json === null ? null : h("link", { rel: "alternate", type: "application/json", href: json }),
-      h("script", { src: assets.script.path, defer: true }),
+    head(
+      meta({ charset: "utf-8" }),
+      meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
+      meta({ name: "color-scheme", content: "light dark" }),
+      titleTag(title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`),
+      meta({ name: "description", content: shortened(description) }),
+      link({ rel: "stylesheet", href: assets.style.path }),
+      link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
+      json === null ? null : link({ rel: "alternate", type: "application/json", href: json }),
+      script({ src: assets.script.path, defer: true }),
     ),
-    h(
-      "body",
-      null,
-      h("a", { class: "skip", href: "#main" }, "Skip to content"),
+    body(
+      a({ class: "skip", href: "#main" }, "Skip to content"),
       kept(header({ nav, path, on, hasBox })),
-      h("main", { id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(main)),
+      mainTag({ id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(main)),
       kept(footer(json)),
     ),
   );
@@ -64,59 +81,46 @@ export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, pat
 
 function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "hasBox">) {
   const current = (one: string) => (path === one ? "page" : undefined);
-  return h(
-    "header",
+  return headerTag(
     { class: "site" },
-    h("a", { class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
-    h(
-      "nav",
+    a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
+    navTag(
       { "aria-label": "Pages" },
-      h(
-        "ul",
-        null,
-        nav.map((one) => h("li", null, h("a", { href: one.path, "aria-current": current(one.path) }, one.name))),
-      ),
+      ul(nav.map((one) => li(a({ href: one.path, "aria-current": current(one.path) }, one.name)))),
     ),
     hasBox ? null : siteBox(on),
   );
 }
 
 function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
-  return h(
-    "p",
+  return p(
     { class: "note", role: "note" },
     "As Annals knew it on ",
-    h("time", { datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
+    time({ datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
     ". What was recorded later is left out here and wherever this page leads. ",
-    h("a", { href: nowPath }, "What is known now"),
+    a({ href: nowPath }, "What is known now"),
   );
 }
 
 function siteBox(on: IsoDate | undefined) {
-  return h(
-    "form",
+  return form(
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
-    h("label", { class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    h("input", { id: "site-q", name: "q", type: "search", placeholder: "Number or words", maxLength: 2000 }),
-    on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
-    h("button", null, "Find"),
+    label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
+    input({ id: "site-q", name: "q", type: "search", placeholder: "Number or words", maxLength: 2000 }),
+    on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
+    button("Find"),
   );
 }
 
 function footer(json: string | null) {
-  return h(
-    "footer",
+  return footerTag(
     { class: "site" },
-    h(
-      "p",
-      null,
+    p(
       "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; what they mean is in our words.",
     ),
-    h(
-      "p",
-      null,
-      json === null ? null : [h("a", { href: json }, "This page as JSON"), " · "],
-      h("a", { href: "/docs" }, "The calls, for programs"),
+    p(
+      json === null ? null : [a({ href: json }, "This page as JSON"), " · "],
+      a({ href: "/docs" }, "The calls, for programs"),
     ),
   );
 }

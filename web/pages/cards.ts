@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import {
   type CardHistoryAnswer,
@@ -21,6 +21,25 @@ import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";
 import { onDay } from "../queries.ts";
+import {
+  article,
+  a as aTag,
+  button,
+  details,
+  div,
+  dl,
+  form,
+  h1,
+  h2,
+  input,
+  label,
+  li,
+  ol,
+  p,
+  span,
+  summary,
+  ul,
+} from "../tags.ts";
 import { questionPath } from "./table.ts";
 
 /** The cards that bear on who decides, or those in which some words stand, imported ones as well. */
@@ -35,40 +54,35 @@ export const cardsPage = page({
       title: `Cards on ${dayInWords(on)}`,
       json: withQuery("/v1/cards", { text }),
       on,
-      main: h(
-        "article",
-        null,
-        h("h1", null, "Cards ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
-        h("p", { class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
+      main: article(
+        h1("Cards ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        p({ class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
         cardsForm(on, text),
         there.length + later.length + imported.length === 0
-          ? h("p", null, "No card has these words. ", h("a", { href: "/cards" }, "All cards"))
+          ? p("No card has these words. ", aTag({ href: "/cards" }, "All cards"))
           : null,
-        h(
-          "ul",
+        ul(
           { class: "questions" },
-          there.map((card) => h("li", null, inList(visit, card, on))),
+          there.map((card) => li(inList(visit, card, on))),
         ),
         later.length === 0
           ? null
           : [
-              h("h2", null, "Came out later"),
-              h(
-                "ul",
+              h2("Came out later"),
+              ul(
                 { class: "questions" },
                 later.map(({ id, name, firstDay }) =>
-                  h("li", null, h("a", { href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
+                  li(aTag({ href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
                 ),
               ),
             ],
         imported.length === 0
           ? null
           : [
-              h("h2", null, "From imported files"),
-              h(
-                "ul",
+              h2("From imported files"),
+              ul(
                 { class: "terms" },
-                imported.map((name) => h("li", null, h("a", { href: cardPath(name) }, name))),
+                imported.map((name) => li(aTag({ href: cardPath(name) }, name))),
               ),
             ],
       ),
@@ -77,22 +91,17 @@ export const cardsPage = page({
 });
 
 function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
-  return h(
-    "form",
+  return form(
     { class: "search-form", action: "/cards", role: "search", "aria-label": "Cards" },
-    h(
-      "div",
-      null,
-      h("label", { for: "text" }, "Words"),
-      h("input", { id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    div(
+      label({ for: "text" }, "Words"),
+      input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
     ),
-    h(
-      "div",
-      null,
-      h("label", { for: "cards-on" }, "As of"),
-      h("input", { id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    div(
+      label({ for: "cards-on" }, "As of"),
+      input({ id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
     ),
-    h("button", null, "Show"),
+    button("Show"),
   );
 }
 
@@ -103,11 +112,11 @@ function inList(
 ): ComponentChildren {
   const effect = cardHistoryAnswer(snapshot, id).effects.find((one) => holdsOn(one, on));
   return [
-    h("a", { href: cardPath(id, on) }, name),
+    aTag({ href: cardPath(id, on) }, name),
     " ",
     dayInTable(firstDay),
-    isTournamentLegal ? null : h("span", { class: "aside" }, " not legal in tournaments"),
-    h("p", { class: "aside" }, effect?.says),
+    isTournamentLegal ? null : span({ class: "aside" }, " not legal in tournaments"),
+    p({ class: "aside" }, effect?.says),
   ];
 }
 
@@ -128,17 +137,13 @@ export const cardPage = page({
       title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
       json: withQuery(`/v1/cards/${encodeURIComponent(id)}`, { on }),
       on,
-      main: h(
-        "article",
+      main: article(
         { class: "card" },
-        h("p", { class: "above" }, h("a", { href: `/cards?on=${on}` }, "Cards")),
-        h(
-          "h1",
-          null,
+        p({ class: "above" }, aTag({ href: `/cards?on=${on}` }, "Cards")),
+        h1(
           name,
           " ",
-          h(
-            "span",
+          span(
             { class: "h1-day" },
             "on ",
             dayNamed(days?.from ?? on),
@@ -157,11 +162,10 @@ export const cardPage = page({
           ? cardBeside(card, days)
           : isOut
             ? cardOnDay(card, on)
-            : h(
-                "p",
+            : p(
                 { class: "note" },
                 "On this day the card did not exist yet: it came out on ",
-                h("a", { href: cardPath(id, firstDay) }, dayNamed(firstDay)),
+                aTag({ href: cardPath(id, firstDay) }, dayNamed(firstDay)),
                 ".",
               ),
         factsShown(card),
@@ -190,26 +194,23 @@ function besideForm(
   { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
   lists: ComponentChildren,
 ): ComponentChildren {
-  return h(
-    "form",
+  return form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
-    h("input", { type: "hidden", name: "on", value: on }),
-    h("label", { for: "beside" }, "Beside"),
-    h("input", { id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
-    h("button", null, "Show both days"),
-    h(
-      "span",
+    input({ type: "hidden", name: "on", value: on }),
+    label({ for: "beside" }, "Beside"),
+    input({ id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
+    button("Show both days"),
+    span(
       { class: "more" },
       lists,
-      beside === null ? null : ["· ", h("a", { href: withQuery(path, { on }) }, "One day only")],
+      beside === null ? null : ["· ", aTag({ href: withQuery(path, { on }) }, "One day only")],
     ),
   );
 }
 
 function factsShown(card: CardHistoryAnswer): ComponentChildren {
   const { firstDay, isTournamentLegal, notes, sources, cost, type } = card;
-  return h(
-    "dl",
+  return dl(
     { class: "facts" },
     type === null ? null : fact("Type", [type, cost === null ? "" : `, ${cost}`]),
     firstDay === null ? null : fact("Came out", dayNamed(firstDay)),
@@ -221,10 +222,9 @@ function factsShown(card: CardHistoryAnswer): ComponentChildren {
       ? null
       : fact(
           "Sources",
-          h(
-            "ul",
+          ul(
             { class: "sources" },
-            sources.map(({ title }) => h("li", null, title)),
+            sources.map(({ title }) => li(title)),
           ),
         ),
   );
@@ -246,28 +246,20 @@ function stretches(
 ): ComponentChildren {
   if (all.length === 0) return null;
   return [
-    h("h2", null, title),
-    h(
-      "ol",
+    h2(title),
+    ol(
       { class: "flip-list" },
       all.map((one) =>
-        h(
-          "li",
-          null,
-          h(
-            "div",
-            null,
-            h(
-              "p",
-              null,
-              h(
-                "a",
+        li(
+          div(
+            p(
+              aTag(
                 { href: cardPath(id, one.from), "aria-current": holdsOn(one, on) ? "true" : undefined },
                 stretchNamed(one),
               ),
             ),
-            h("p", null, one.says),
-            "why" in one && one.why !== null ? h("p", { class: "why" }, one.why) : null,
+            p(one.says),
+            "why" in one && one.why !== null ? p({ class: "why" }, one.why) : null,
           ),
         ),
       ),
@@ -280,15 +272,13 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
     .filter(({ situation }) => situation.events.some((event) => names(event, name.toLowerCase())))
     .toSorted((a, b) => (a.title < b.title ? -1 : 1));
   if (naming.length === 0) return null;
-  return h(
-    "details",
+  return details(
     { class: "naming" },
-    h("summary", null, `${naming.length} ${naming.length === 1 ? "question names" : "questions name"} it`),
-    h(
-      "ul",
+    summary(`${naming.length} ${naming.length === 1 ? "question names" : "questions name"} it`),
+    ul(
       { class: "questions" },
       naming.map(({ id, title }) =>
-        h("li", null, h("a", { href: withQuery(questionPath(id), { on: dayFor(on, id, questions) }) }, title)),
+        li(aTag({ href: withQuery(questionPath(id), { on: dayFor(on, id, questions) }) }, title)),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { changeClasses, defaultClasses } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
@@ -19,6 +19,7 @@ import { notesBeside } from "../parts/notes.ts";
 import { numbersTable, unheldTable } from "../parts/number-table.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
+import { a, article, h1, li, nav, ol, p, span, ul } from "../tags.ts";
 
 const changesPerPart = 30;
 const rowsPerPart = 200;
@@ -78,8 +79,7 @@ export const comparePage = page({
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
       on: to,
-      main: h(
-        "article",
+      main: article(
         { class: "compare" },
         compareShown(history, answer, compared, { after, played: played.length }),
         show === "changes" ? inPlay(played, { from, to }) : null,
@@ -126,18 +126,8 @@ function compareShown(
 ): ComponentChildren {
   const { from, to, releases, isReverse } = answer;
   return [
-    h(
-      "h1",
-      null,
-      dayNamed(from),
-      " ",
-      h("span", { class: "h1-day" }, "and"),
-      " ",
-      dayNamed(to),
-      placeOf(history, compared),
-    ),
-    h(
-      "p",
+    h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), placeOf(history, compared)),
+    p(
       { class: "about" },
       "Release of ",
       dayNamed(releases.from),
@@ -168,13 +158,12 @@ function reports(query: string): ComponentChildren {
     ["wiki", "wikitext"],
     ["csv", "table (CSV)"],
   ] as const;
-  return h(
-    "p",
+  return p(
     { class: "about" },
     "Download as a report: ",
     forms.flatMap(([form, name], index) => [
       index === 0 ? "" : " · ",
-      h("a", { href: `/v1/reports/changes.${form}${query}`, download: form !== "html" }, name),
+      a({ href: `/v1/reports/changes.${form}${query}`, download: form !== "html" }, name),
     ]),
   );
 }
@@ -187,7 +176,7 @@ function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer):
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",
   ].filter((note) => note !== "");
-  return notes.length === 0 ? null : h("p", { class: "note" }, notes);
+  return notes.length === 0 ? null : p({ class: "note" }, notes);
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
@@ -197,38 +186,29 @@ function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison, p
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
-  return h(
-    "nav",
+  return nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
-    h(
-      "ul",
-      null,
+    ul(
       all.map(([show, name, count]) =>
-        h(
-          "li",
-          null,
-          h(
-            "a",
+        li(
+          a(
             {
               href: compareAddress({ ...compared, show }),
               "aria-current": compared.show === show ? "true" : undefined,
             },
             name,
             " ",
-            h("span", { class: "figure" }, `(${count})`),
+            span({ class: "figure" }, `(${count})`),
           ),
         ),
       ),
       played === 0
         ? null
-        : h(
-            "li",
-            null,
-            h(
-              "a",
+        : li(
+            a(
               { href: `${compareAddress({ ...compared, show: "changes" })}#in-play` },
               "In play ",
-              h("span", { class: "figure" }, `(${played})`),
+              span({ class: "figure" }, `(${played})`),
             ),
           ),
     ),
@@ -249,9 +229,7 @@ function changesShown(
   const total = countOf(counts, compared);
   if (total === 0) {
     const hidden = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.unchanged;
-    return h(
-      "p",
-      null,
+    return p(
       hidden === 0
         ? "Nothing that is held changed between these days."
         : `Nothing of the kinds chosen; ${hidden} changes of other kinds are not shown.`,
@@ -264,8 +242,7 @@ function changesShown(
       compareAddress({ ...compared, view: "side" }),
       compared.view,
     ),
-    h(
-      "ol",
+    ol(
       { class: `changes ${compared.view}` },
       changes.map((change) => changeShown(history, change, notes.get(change.lineage), compared)),
     ),

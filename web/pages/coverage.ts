@@ -1,10 +1,31 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
 import { type CoverageAnswer, coverageAnswer } from "../../core/ask/coverage.ts";
 import { lineagePath, pageOf, withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import {
+  a,
+  article,
+  caption,
+  div,
+  dl,
+  h1,
+  h2,
+  h3,
+  li,
+  p,
+  section,
+  strong,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+} from "../tags.ts";
 
 /** Longer lists are shown in part; the JSON has them whole, and the page says so. */
 const shownMax = 60;
@@ -18,10 +39,8 @@ export const coveragePage = page({
     return {
       title: "What we hold",
       json: "/v1/coverage",
-      main: h(
-        "article",
-        null,
-        h("h1", null, "What we hold, and what we do not"),
+      main: article(
+        h1("What we hold, and what we do not"),
         summary(coverage),
         topics(coverage),
         gaps(coverage),
@@ -34,9 +53,8 @@ export const coveragePage = page({
 
 function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: CoverageAnswer): ComponentChildren {
   const day = (from: string | null) =>
-    from === null ? "none" : h("a", { href: pageOf(releaseAddress(from)) }, dayNamed(from));
-  return h(
-    "dl",
+    from === null ? "none" : a({ href: pageOf(releaseAddress(from)) }, dayNamed(from));
+  return dl(
     { class: "facts" },
     fact("Releases known", `${releases.known}, from `, day(releases.first), " to ", day(releases.newest)),
     fact(
@@ -60,31 +78,18 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
 }
 
 function topics({ topics: all }: CoverageAnswer): ComponentChildren {
-  return h(
-    "table",
+  return table(
     { class: "stacked" },
-    h("caption", null, "By topic"),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        ["Topic", "Rules", "Text held", "Steps", "From"].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
+    caption("By topic"),
+    thead(tr(["Topic", "Rules", "Text held", "Steps", "From"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
       all.map(({ topic, lineages, lineagesHeld, revisions, from }) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, h("a", { href: withQuery("/lineages", { topic }) }, topic)),
-          h("td", { class: "figure", "data-label": "Rules" }, lineages),
-          h("td", { class: "figure", "data-label": "Text held" }, lineagesHeld),
-          h("td", { class: "figure", "data-label": "Steps" }, revisions),
-          h("td", { class: "figure", "data-label": "From" }, dayInTable(from)),
+        tr(
+          th({ scope: "row" }, a({ href: withQuery("/lineages", { topic }) }, topic)),
+          td({ class: "figure", "data-label": "Rules" }, lineages),
+          td({ class: "figure", "data-label": "Text held" }, lineagesHeld),
+          td({ class: "figure", "data-label": "Steps" }, revisions),
+          td({ class: "figure", "data-label": "From" }, dayInTable(from)),
         ),
       ),
     ),
@@ -92,103 +97,79 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
 }
 
 function gaps({ gaps: all }: CoverageAnswer): ComponentChildren {
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "gaps" },
-    h("h2", { id: "gaps" }, "Gaps"),
+    h2({ id: "gaps" }, "Gaps"),
     listed(all, (gap) => gap),
   );
 }
 
 function witnesses({ witnesses: all }: CoverageAnswer): ComponentChildren {
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "witnesses" },
-    h("h2", { id: "witnesses" }, "Witnesses"),
-    h("p", null, "Those who quote rules, and the days from which their words can come."),
+    h2({ id: "witnesses" }, "Witnesses"),
+    p("Those who quote rules, and the days from which their words can come."),
     all.map(({ title, dated, quotes, fits, isOutOfDate, slips, notes }) =>
-      h(
-        "div",
+      div(
         { class: "witness" },
-        h("h3", null, title),
-        h(
-          "p",
-          null,
+        h3(title),
+        p(
           `${quotes} quotations. `,
           dated === null ? "It gives itself no date. " : ["It dates itself ", dayInTable(dated), ". "],
-          isOutOfDate ? h("strong", null, "On that date other words were in force. ") : "",
+          isOutOfDate ? strong("On that date other words were in force. ") : "",
           notes,
         ),
         fits.length === 0
-          ? h("p", null, "Its words fit no days.")
-          : h(
-              "p",
-              null,
+          ? p("Its words fit no days.")
+          : p(
               "Its words fit: ",
               fits.map((days, place) => [place === 0 ? "" : "; ", stretchInTable(days)]),
             ),
-        slips.length === 0
-          ? null
-          : [
-              h("p", null, "Where it slipped:"),
-              h(
-                "ul",
-                null,
-                slips.map((slip) => h("li", null, slip)),
-              ),
-            ],
+        slips.length === 0 ? null : [p("Where it slipped:"), ul(slips.map((slip) => li(slip)))],
       ),
     ),
   );
 }
 
 function disagreements({ dateDisagreements, contradictions, undecided }: CoverageAnswer): ComponentChildren {
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "disagree" },
-    h("h2", { id: "disagree" }, "Where sources disagree"),
-    h("h3", null, "On days"),
+    h2({ id: "disagree" }, "Where sources disagree"),
+    h3("On days"),
     listed([...Map.groupBy(dateDisagreements, ({ release }) => release)], ([release, dates]) => [
-      h("a", { href: pageOf(releaseAddress(release)) }, dayInTable(release)),
+      a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
       ": ",
       dates.map(({ on, says }, place) => [place === 0 ? "" : ", ", dayInTable(on), ` (${says})`]),
     ]),
-    contradictions.length === 0 ? null : h("h3", null, "On words: a published file against what was written down"),
+    contradictions.length === 0 ? null : h3("On words: a published file against what was written down"),
     contradictions.length === 0
       ? null
       : listed(contradictions, ({ release, lineage, kind, number }) => [
-          h("a", { href: pageOf(releaseAddress(release)) }, dayInTable(release)),
+          a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
           ` ${number ?? ""} (${kind}): `,
-          h("a", { href: lineagePath(lineage) }, lineage),
+          a({ href: lineagePath(lineage) }, lineage),
         ]),
-    undecided.length === 0 ? null : h("h3", null, "Not decided: which rule went on as which"),
+    undecided.length === 0 ? null : h3("Not decided: which rule went on as which"),
     undecided.length === 0
       ? null
       : listed(undecided, ({ release, lineage, number, name, reason }) => [
-          h("a", { href: pageOf(releaseAddress(release)) }, dayInTable(release)),
+          a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
           " ",
-          h("a", { href: lineagePath(lineage) }, number ?? name ?? lineage),
+          a({ href: lineagePath(lineage) }, number ?? name ?? lineage),
           `: ${reason}`,
         ]),
   );
 }
 
 function listed<One>(all: readonly One[], show: (one: One) => ComponentChildren): ComponentChildren {
-  if (all.length === 0) return h("p", null, "None.");
+  if (all.length === 0) return p("None.");
   return [
-    h(
-      "ul",
+    ul(
       { class: "long" },
-      all.slice(0, shownMax).map((one) => h("li", null, show(one))),
+      all.slice(0, shownMax).map((one) => li(show(one))),
     ),
     all.length <= shownMax
       ? null
-      : h(
-          "p",
-          null,
-          `${all.length - shownMax} more are in the `,
-          h("a", { href: "/v1/coverage" }, "JSON of this page"),
-          ".",
-        ),
+      : p(`${all.length - shownMax} more are in the `, a({ href: "/v1/coverage" }, "JSON of this page"), "."),
   ];
 }

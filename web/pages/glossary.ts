@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { entryAddress, entryHistoryAddress, pageAddress } from "../../core/archive/addresses.ts";
 import { entriesFoundOn } from "../../core/archive/glossary.ts";
@@ -17,6 +17,7 @@ import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../par
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
+import { a, article, b, blockquote, button, dl, form, h1, input, label, li, p, span, ul } from "../tags.ts";
 import { historyShown } from "./history.ts";
 
 const limit = 300;
@@ -33,28 +34,22 @@ export const glossaryPage = page({
       title: `The glossary on ${dayInWords(on)}`,
       json: pageAddress("glossary", { on, limit, after }),
       on,
-      main: h(
-        "article",
-        null,
-        h("h1", null, "The glossary ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
-        h(
-          "form",
+      main: article(
+        h1("The glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        form(
           { class: "row", action: "/glossary" },
-          h("label", { for: "glossary-on" }, "As of"),
-          h("input", { id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
-          h("button", null, "Show"),
+          label({ for: "glossary-on" }, "As of"),
+          input({ id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
-        h("p", { class: "about" }, `${total} ${total === 1 ? "entry is" : "entries are"} known.`),
-        h(
-          "ul",
+        p({ class: "about" }, `${total} ${total === 1 ? "entry is" : "entries are"} known.`),
+        ul(
           { class: "terms" },
           entries.map(({ term, lineage, isHeld }) =>
-            h(
-              "li",
-              null,
-              h("a", { href: lineagePathOn(history, lineage, on) }, term),
-              isHeld ? null : h("span", { class: "aside" }, " (summary)"),
+            li(
+              a({ href: lineagePathOn(history, lineage, on) }, term),
+              isHeld ? null : span({ class: "aside" }, " (summary)"),
             ),
           ),
         ),
@@ -76,7 +71,7 @@ export const entryPage = page({
       description: entry.text,
       json: entry.links.self,
       on,
-      main: h("article", { class: "rule" }, entryShown(visit, entry)),
+      main: article({ class: "rule" }, entryShown(visit, entry)),
     };
   },
 });
@@ -86,8 +81,8 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
   const { term, on, text, citations, examples, links, see, release, sources, now, lineage } = entry;
   const own = lineageNamed(history, lineage);
   return [
-    h("p", { class: "above" }, h("a", { href: `/glossary?on=${on}` }, "Glossary")),
-    h("h1", null, term, " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+    p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
+    h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({
       ...{ on, today, unit: "entry" },
       path: pageOf(entryAddress(term, on)).replace(/\?.*$/, ""),
@@ -96,17 +91,15 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       ...wordingsBeside(history, own, on),
     }),
     beyondNote(entry.beyondNewestRelease, release),
-    h(
-      "blockquote",
+    blockquote(
       { class: "printed" },
-      h("p", null, printedText(history, text, citations, "text")),
+      p(printedText(history, text, citations, "text")),
       examples.map((example, place) =>
-        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, citations, place)),
+        p({ class: "example" }, b("Example: "), printedText(history, example, citations, place)),
       ),
     ),
     otherReading(text, entry),
-    h(
-      "dl",
+    dl(
       { class: "facts" },
       fact("In force", stretchNamed(entry.inForce)),
       fact("Rests on", "the ", releaseLink(release)),
@@ -118,17 +111,16 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
             "See also",
             see.map((one, place) => [
               place === 0 ? "" : ", ",
-              h("a", { href: lineagePathOn(history, one.lineage, on) }, one.term),
+              a({ href: lineagePathOn(history, one.lineage, on) }, one.term),
             ]),
           ),
       sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     ),
     revisionStrip(history, own, { on, today, named: "terms and wordings" }),
     copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
-    h(
-      "p",
+    p(
       { class: "more" },
-      h("a", { href: pageOf(links.history) }, "History of this entry"),
+      a({ href: pageOf(links.history) }, "History of this entry"),
       comparisons(history, own, { inForce: entry.inForce, on, today }),
     ),
   ];

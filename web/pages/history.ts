@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
 import type { LineageEvent } from "../../core/archive/lineage.ts";
@@ -14,6 +14,7 @@ import { lanesShown } from "../parts/lanes.ts";
 import { significanceMark } from "../parts/life-plot.ts";
 import { markedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
+import { article, a as aTag, b as bTag, code, div, dl, h1, h2, h3, li, ol, p, span } from "../tags.ts";
 
 /** The history of the rule that bore a number on a day. */
 export const historyPage = page({
@@ -47,17 +48,14 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
   const { title, now, revisions, isOlder, topic, kind } = told;
   const lineage = lineageNamed(history, told.lineage);
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
-  return h(
-    "article",
+  return article(
     { class: "history" },
-    h("h1", null, title),
-    h(
-      "p",
+    h1(title),
+    p(
       { class: "about" },
       `The life of ${kind === "glossary" ? "an entry of the glossary" : kind === "heading" ? "a section" : "a rule"}, through every number and wording.`,
     ),
-    h(
-      "dl",
+    dl(
       { class: "facts" },
       fact("Known", [
         living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
@@ -65,12 +63,11 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
       ]),
       fact("Now", nowShown(visit, told.lineage, now)),
       fact("Topic", topic),
-      fact("Identity", h("code", null, told.lineage)),
+      fact("Identity", code(told.lineage)),
     ),
     told.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,
-    h("h2", null, revisions.length === 1 ? "One wording" : `${revisions.length} steps, newest first`),
-    h(
-      "ol",
+    h2(revisions.length === 1 ? "One wording" : `${revisions.length} steps, newest first`),
+    ol(
       { class: "revisions", reversed: true },
       revisions
         .toReversed()
@@ -91,44 +88,36 @@ function revisionShown(
   const path = ownPathOn(history, lineage, from);
   const place = number ?? name ?? "no number known";
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
-  return h(
-    "li",
+  return li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
-    h(
-      "h3",
-      null,
+    h3(
       dayNamed(from),
       ": ",
       isEnd
         ? "ended"
         : [
-            before?.number && number && before.number !== number
-              ? h("span", { class: "figure" }, before.number, " → ")
-              : "",
-            path === undefined ? place : h("a", { href: path }, place),
+            before?.number && number && before.number !== number ? span({ class: "figure" }, before.number, " → ") : "",
+            path === undefined ? place : aTag({ href: path }, place),
           ],
     ),
-    h(
-      "p",
+    p(
       { class: "events" },
       significanceMark(significance),
       events.map((event) => [" · ", eventShown(visit, event, told.lineage)]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
     wordsShown(revision, before),
-    why === "" ? null : h("p", null, why),
+    why === "" ? null : p(why),
     isEnd
       ? null
-      : h(
-          "p",
+      : p(
           { class: "aside" },
           "In force ",
           stretchNamed({ from, to }),
           ". ",
           before === undefined
             ? null
-            : h(
-                "a",
+            : aTag(
                 { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage: told.lineage }) },
                 "Compare with the day before",
               ),
@@ -146,18 +135,17 @@ function wordsShown(
     return summary === null
       ? name === null
         ? null
-        : h("p", { class: "printed" }, name)
-      : h("p", { class: "summary" }, h("b", null, "In our words: "), summary);
+        : p({ class: "printed" }, name)
+      : p({ class: "summary" }, bTag("In our words: "), summary);
   if (before?.text === text && same(before.examples, examples))
-    return h("p", { class: "aside" }, "The words did not change.");
+    return p({ class: "aside" }, "The words did not change.");
   const oldExamples = before?.examples ?? [];
-  return h(
-    "div",
+  return div(
     { class: "printed" },
-    h("p", null, before?.text == null ? text : markedWords(compareWords(before.text, text), "both")),
+    p(before?.text == null ? text : markedWords(compareWords(before.text, text), "both")),
     before?.text != null && !same(oldExamples, examples)
       ? examplesCompared(oldExamples, examples)
-      : examples.map((example) => h("p", { class: "example" }, h("b", null, "Example: "), example)),
+      : examples.map((example) => p({ class: "example" }, bTag("Example: "), example)),
   );
 }
 
@@ -171,7 +159,7 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 
 function examplesCompared(before: readonly string[], after: readonly string[]): ComponentChildren {
   const joined = (examples: readonly string[]) => examples.map((example) => `Example: ${example}`).join("\n");
-  return h("p", { class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
+  return p({ class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
 }
 
 const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
@@ -195,7 +183,7 @@ function eventShown(
     others.length === 0 ? "" : kind === "split" ? " from " : " with ",
     others.map(({ lineage, number }, place) => [
       place === 0 ? "" : ", ",
-      history.lineages.has(lineage) ? h("a", { href: lineagePath(lineage) }, number ?? lineage) : (number ?? lineage),
+      history.lineages.has(lineage) ? aTag({ href: lineagePath(lineage) }, number ?? lineage) : (number ?? lineage),
     ]),
     confidence === "high" ? "" : ` (${confidence} confidence)`,
   ];

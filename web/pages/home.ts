@@ -1,4 +1,3 @@
-import { h } from "preact";
 import { z } from "zod";
 import { type HomeAnswer, homeAnswer } from "../../core/ask/home.ts";
 import type { SectionLife } from "../../core/ask/section-life.ts";
@@ -10,6 +9,7 @@ import { page } from "../page.ts";
 import { dayInWords } from "../parts/days.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
 import { nothing } from "../queries.ts";
+import { a, button, div, form, h1, h2, input, label, p, section } from "../tags.ts";
 
 /** Home: what this is, the one box, and the life of the section as a picture. */
 export const homePage = page({
@@ -21,11 +21,10 @@ export const homePage = page({
       title: "",
       json: "/v1",
       main: [
-        h(
-          "section",
+        section(
           { class: "opening" },
-          h("h1", null, "What the rules of Magic said, on any day"),
-          h("p", { class: "lede" }, ledeOf(home)),
+          h1("What the rules of Magic said, on any day"),
+          p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
         home.life === null ? null : lifeTold(home.life, today),
@@ -44,28 +43,23 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
 const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
 
 function box(hasExamples: boolean) {
-  return h(
-    "form",
+  return form(
     { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
-    h(
-      "label",
+    label(
       { for: "q" },
       "A rule number, with or without a day; a glossary term; a card; words; or a sentence from an old article",
     ),
-    h(
-      "div",
-      null,
-      h("input", { id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
-      h("button", null, "Find"),
+    div(
+      input({ id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
+      button("Find"),
     ),
     hasExamples &&
-      h(
-        "p",
+      p(
         { class: "examples" },
         "For example ",
         examples.map((example, place) => [
           place === 0 ? "" : " · ",
-          h("a", { href: `/find?q=${encodeURIComponent(example)}` }, example),
+          a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
         ]),
       ),
   );
@@ -74,24 +68,20 @@ function box(hasExamples: boolean) {
 function lifeTold(life: SectionLife, today: IsoDate) {
   const { steps, name } = life;
   const [first, last] = [steps[0], steps.at(-1)];
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "life" },
-    h(
-      "h2",
+    h2(
       { id: "life" },
       first && last
         ? [
             `${name}: from `,
-            h("a", { href: numberPath(first.number, first.from) }, first.number),
+            a({ href: numberPath(first.number, first.from) }, first.number),
             " to ",
-            h("a", { href: numberPath(last.number, today) }, last.number),
+            a({ href: numberPath(last.number, today) }, last.number),
           ]
         : name,
     ),
-    h(
-      "p",
-      null,
+    p(
       `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change, and leads to the words before and after.`,
     ),
     lifeShown(life, today),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
 import { type ReleaseAnswer, releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
@@ -15,6 +15,31 @@ import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { afterParameter } from "../queries.ts";
+import {
+  a,
+  article,
+  b,
+  blockquote,
+  button,
+  caption,
+  code,
+  dl,
+  form,
+  h1,
+  input,
+  label,
+  li,
+  nav,
+  p,
+  span,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+} from "../tags.ts";
 
 /** All releases, or the one in force on a day. */
 export const releasesPage = page({
@@ -28,49 +53,32 @@ export const releasesPage = page({
       title,
       json: on === undefined ? "/v1/releases" : releasesAddress(on),
       ...(on && { on }),
-      main: h(
-        "article",
-        null,
-        h("h1", null, title),
-        h(
-          "p",
+      main: article(
+        h1(title),
+        p(
           { class: "about" },
           "The Comprehensive Rules as in force from each of these days",
           beyondNewestRelease ? "; whether there is a newer release is not known." : ".",
         ),
-        h(
-          "form",
+        form(
           { class: "row", action: "/releases" },
-          h("label", { for: "release-on" }, "In force on"),
-          h("input", { id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
-          h("button", null, "Show"),
-          on === undefined ? null : h("a", { href: "/releases" }, "All releases"),
+          label({ for: "release-on" }, "In force on"),
+          input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          button("Show"),
+          on === undefined ? null : a({ href: "/releases" }, "All releases"),
         ),
-        h(
-          "table",
+        table(
           { class: "stacked" },
-          h(
-            "thead",
-            null,
-            h(
-              "tr",
-              null,
-              ["From", "Held", "Known", "Notes"].map((name) => h("th", { scope: "col" }, name)),
-            ),
-          ),
-          h(
-            "tbody",
-            null,
+          thead(tr(["From", "Held", "Known", "Notes"].map((name) => th({ scope: "col" }, name)))),
+          tbody(
             releases
               .toReversed()
               .map(({ from, isHeld, changes, notes, href }) =>
-                h(
-                  "tr",
-                  null,
-                  h("th", { scope: "row" }, h("a", { href: pageOf(href) }, dayInTable(from))),
-                  h("td", null, isHeld ? "whole" : "in part"),
-                  h("td", { class: "figure" }, changes === 1 ? "1 change" : `${changes} changes`),
-                  h("td", null, notes),
+                tr(
+                  th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from))),
+                  td(isHeld ? "whole" : "in part"),
+                  td({ class: "figure" }, changes === 1 ? "1 change" : `${changes} changes`),
+                  td(notes),
                 ),
               ),
           ),
@@ -94,7 +102,7 @@ export const releasePage = page({
       title: `The release of ${dayInWords(from)}`,
       json: releaseAddress(from),
       ...(on && { on }),
-      main: h("article", null, releaseShown(visit, release, after)),
+      main: article(releaseShown(visit, release, after)),
     };
   },
 });
@@ -103,74 +111,45 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
   const { from, to, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } = release;
   const day = dayFrom(from);
   return [
-    h("h1", null, "The release of ", dayNamed(from)),
-    h(
-      "dl",
+    h1("The release of ", dayNamed(from)),
+    dl(
       { class: "facts" },
       fact("In force", stretchNamed({ from, to })),
       fact("Held", isHeld ? "whole" : "in part: what was written down of it, and the headings known"),
       notes === null ? null : fact("Notes", notes),
       otherDates.length === 0
         ? null
-        : fact(
-            "Other dates",
-            h(
-              "ul",
-              null,
-              otherDates.map(({ on, says }) => h("li", null, dayInTable(on), " ", says)),
-            ),
-          ),
+        : fact("Other dates", ul(otherDates.map(({ on, says }) => li(dayInTable(on), " ", says)))),
       witnesses.length === 0 ? null : fact("Witnesses", sourcesListed(witnesses)),
       day === undefined || previous === null
         ? null
-        : fact(
-            "Compare",
-            h("a", { href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day"),
-          ),
+        : fact("Compare", a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day")),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
-    changes.length === 0 ? h("p", null, "Of what is held, it changed nothing.") : changesTable(visit, release, after),
-    h(
-      "nav",
+    changes.length === 0 ? p("Of what is held, it changed nothing.") : changesTable(visit, release, after),
+    nav(
       { class: "neighbours", "aria-label": "Beside it" },
-      h(
-        "ul",
-        null,
-        previous === null
-          ? null
-          : h("li", { class: "prev" }, h("a", { href: pageOf(previous), rel: "prev" }, "Release before")),
-        next === null ? null : h("li", { class: "next" }, h("a", { href: pageOf(next), rel: "next" }, "Release after")),
+      ul(
+        previous === null ? null : li({ class: "prev" }, a({ href: pageOf(previous), rel: "prev" }, "Release before")),
+        next === null ? null : li({ class: "next" }, a({ href: pageOf(next), rel: "next" }, "Release after")),
       ),
     ),
   ];
 }
 
 function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): ComponentChildren {
-  return h(
-    "table",
+  return table(
     { class: "stacked" },
-    h("caption", null, "Published files held"),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        ["File", "Holds", "Encoding", "Beside the others", "SHA-256"].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
+    caption("Published files held"),
+    thead(tr(["File", "Holds", "Encoding", "Beside the others", "SHA-256"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
       publishedFiles.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, fileName, isServed ? " (answers rest on it)" : ""),
-          h("td", { class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
-          h("td", null, encoding),
-          h("td", { class: "figure" }, `${deviations.length} deviations`),
-          h("td", null, h("code", null, sha256)),
+        tr(
+          th({ scope: "row" }, fileName, isServed ? " (answers rest on it)" : ""),
+          td({ class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
+          td(encoding),
+          td({ class: "figure" }, `${deviations.length} deviations`),
+          td(code(sha256)),
         ),
       ),
     ),
@@ -180,40 +159,28 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
 function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, after: number): ComponentChildren {
   const day = dayFrom(from);
   return [
-    h(
-      "table",
+    table(
       { class: "stacked" },
-      h("caption", null, `What it changed: ${changes.length} provisions known`),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
+      caption(`What it changed: ${changes.length} provisions known`),
+      thead(
+        tr(
           ["Number", "What it is about", "What happened", "Why, in our words"].map((name) =>
-            h("th", { scope: "col" }, name),
+            th({ scope: "col" }, name),
           ),
         ),
       ),
-      h(
-        "tbody",
-        null,
+      tbody(
         changes
           .slice(after, after + changesShown)
           .map(({ lineage, title, number, events, why }) =>
-            h(
-              "tr",
-              null,
-              h(
-                "th",
+            tr(
+              th(
                 { scope: "row", class: "figure" },
-                number === null || day === undefined
-                  ? "–"
-                  : h("a", { href: lineagePathOn(history, lineage, day) }, number),
+                number === null || day === undefined ? "–" : a({ href: lineagePathOn(history, lineage, day) }, number),
               ),
-              h("td", null, h("a", { href: lineagePath(lineage) }, title)),
-              h("td", null, events.join(", ")),
-              h("td", null, why),
+              td(a({ href: lineagePath(lineage) }, title)),
+              td(events.join(", ")),
+              td(why),
             ),
           ),
       ),
@@ -270,32 +237,23 @@ function inPublishedFile(
 
 function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): ComponentChildren {
   const { number, text, examples, title, lineage, links, publishedFile } = printed;
-  return h(
-    "article",
+  return article(
     { class: "rule" },
-    h(
-      "h1",
-      null,
-      h("span", { class: "number" }, number),
-      " ",
-      h("span", { class: "h1-day" }, "in the release of ", dayNamed(release)),
-    ),
-    title === null ? null : h("p", { class: "about" }, title),
-    h(
-      "blockquote",
+    h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
+    title === null ? null : p({ class: "about" }, title),
+    blockquote(
       { class: "printed" },
-      h("p", null, text),
-      examples.map((example) => h("p", { class: "example" }, h("b", null, "Example: "), example)),
+      p(text),
+      examples.map((example) => p({ class: "example" }, b("Example: "), example)),
     ),
-    h(
-      "dl",
+    dl(
       { class: "facts" },
       fact("Rests on", "the ", releaseLink(release)),
       publishedFile === null
         ? fact("Read in", "the document, by a person")
-        : fact("PublishedFile", h("code", null, publishedFile)),
-      fact("On that day", h("a", { href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
-      lineage === null ? null : fact("Its life", h("a", { href: lineagePath(lineage) }, title)),
+        : fact("PublishedFile", code(publishedFile)),
+      fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
+      lineage === null ? null : fact("Its life", a({ href: lineagePath(lineage) }, title)),
     ),
     copies({
       number,

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { permalink } from "../../core/archive/addresses.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
@@ -17,6 +17,7 @@ import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../par
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
+import { a, article, b, blockquote, dl, h1, h2, li, nav, p, section as sectionTag, span, ul } from "../tags.ts";
 
 /** A rule at a day. */
 export const rulePage = page({
@@ -30,7 +31,7 @@ export const rulePage = page({
       description: rule.text,
       json: rule.links.self,
       on,
-      main: h("article", { class: "rule" }, ruleShown(visit, rule)),
+      main: article({ class: "rule" }, ruleShown(visit, rule)),
     };
   },
 });
@@ -42,19 +43,17 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   return [
     section === null || section.number === number
       ? null
-      : h(
-          "p",
+      : p(
           { class: "above" },
-          h(
-            "a",
+          a(
             { href: lineagePathOn(history, section.lineage, on) },
             `Section ${section.number}`,
             section.title === null ? "" : `, ${section.title}`,
           ),
         ),
-    h("h1", null, h("span", { class: "number" }, number), " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+    h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
     // What was only imported is called by its first words, which stand below.
-    lineage.topic === importedTopic ? null : h("p", { class: "about" }, title),
+    lineage.topic === importedTopic ? null : p({ class: "about" }, title),
     asOfControl({
       on,
       today,
@@ -65,12 +64,11 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       unit: "rule",
     }),
     beyondNote(rule.beyondNewestRelease, rule.release),
-    h(
-      "blockquote",
+    blockquote(
       { class: "printed" },
-      h("p", null, printedText(history, rule.text, rule.citations, "text")),
+      p(printedText(history, rule.text, rule.citations, "text")),
       rule.examples.map((example, place) =>
-        h("p", { class: "example" }, h("b", null, "Example: "), printedText(history, example, rule.citations, place)),
+        p({ class: "example" }, b("Example: "), printedText(history, example, rule.citations, place)),
       ),
     ),
     otherReading(rule.text, rule),
@@ -79,13 +77,12 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
     children(visit, rule),
     copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
     neighbours(visit, rule),
-    h(
-      "p",
+    p(
       { class: "more" },
-      h("a", { href: pageOf(links.history) }, "History of this rule"),
+      a({ href: pageOf(links.history) }, "History of this rule"),
       comparisons(history, lineage, { inForce: rule.inForce, on, today }),
       " · ",
-      h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
+      a({ href: pageOf(links.number) }, `Everything that ever was ${number}`),
     ),
   ];
 }
@@ -99,8 +96,7 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
 
 function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
   const { certainty, inForce, release, restsOn, why, significance, sources } = rule;
-  return h(
-    "dl",
+  return dl(
     { class: "facts" },
     fact("In force", stretchNamed(inForce)),
     fact("Rests on", [
@@ -114,22 +110,20 @@ function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
     sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     fact(
       "To cite",
-      h("a", { href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(publishedFile=.{12}).*/, "$1…")),
+      a({ href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(publishedFile=.{12}).*/, "$1…")),
     ),
   );
 }
 
 function children({ history }: Visit, { children: below, on }: RuleAnswer): ComponentChildren {
   if (below.length === 0) return null;
-  return h(
-    "section",
+  return sectionTag(
     { "aria-labelledby": "below" },
-    h("h2", { id: "below" }, "Under it"),
-    h(
-      "ul",
+    h2({ id: "below" }, "Under it"),
+    ul(
       { class: "places" },
       below.map(({ number, lineage, title }) =>
-        h("li", null, h("a", { href: lineagePathOn(history, lineage, on) }, number), " ", title),
+        li(a({ href: lineagePathOn(history, lineage, on) }, number), " ", title),
       ),
     ),
   );
@@ -138,18 +132,14 @@ function children({ history }: Visit, { children: below, on }: RuleAnswer): Comp
 function neighbours({ history }: Visit, { previous, next, on }: RuleAnswer): ComponentChildren {
   if (previous === null && next === null) return null;
   const link = (rel: string, name: string, { number, lineage, title }: Neighbour) =>
-    h(
-      "li",
+    li(
       { class: rel },
-      h("a", { href: lineagePathOn(history, lineage, on), rel }, name, " ", h("b", null, number)),
-      h("span", { class: "aside" }, ` ${title}`),
+      a({ href: lineagePathOn(history, lineage, on), rel }, name, " ", b(number)),
+      span({ class: "aside" }, ` ${title}`),
     );
-  return h(
-    "nav",
+  return nav(
     { class: "neighbours", "aria-label": "Beside it" },
-    h(
-      "ul",
-      null,
+    ul(
       previous === null ? null : link("prev", "Before it", previous),
       next === null ? null : link("next", "After it", next),
     ),

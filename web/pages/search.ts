@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { LineageKind } from "../../core/archive/lineage.ts";
 import { type Hit, type SearchAnswer, searchAnswer } from "../../core/ask/search.ts";
@@ -11,6 +11,27 @@ import { dayInWords, stretchInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { snippetMarked } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
+import {
+  a,
+  article,
+  b,
+  button,
+  code,
+  div,
+  form as formTag,
+  h1,
+  h2,
+  input,
+  label,
+  li,
+  ol,
+  option,
+  p,
+  section,
+  select,
+  span,
+  ul,
+} from "../tags.ts";
 
 const limit = 20;
 /** Of a text that stood at many numbers the newest are shown, and how many more there are. */
@@ -47,10 +68,9 @@ export const searchPage = page({
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
       json: q === undefined ? null : withQuery("/v1/search", { q, on: asked, kind, after: after || null }),
       ...(asked !== "any" && { on: asked }),
-      main: h(
-        "article",
+      main: article(
         { class: "search" },
-        h("h1", null, "Search"),
+        h1("Search"),
         searchForm(visit, form),
         body === null ? howTo() : results(visit, body, after),
       ),
@@ -67,55 +87,45 @@ function searchForm({ today }: Visit, { q, on, kind }: Asked): ComponentChildren
     ["heading", "headings"],
     ["glossary", "glossary"],
   ];
-  return h(
-    "form",
+  return formTag(
     { class: "search-form", action: "/search", role: "search", "aria-label": "Words" },
-    h(
-      "div",
-      null,
-      h("label", { for: "words" }, "Words"),
-      h("input", { id: "words", type: "search", name: "q", value: q, required: true, maxlength: 300 }),
+    div(
+      label({ for: "words" }, "Words"),
+      input({ id: "words", type: "search", name: "q", value: q, required: true, maxlength: 300 }),
     ),
-    h(
-      "div",
-      null,
-      h("label", { for: "kind" }, "In"),
-      h(
-        "select",
+    div(
+      label({ for: "kind" }, "In"),
+      select(
         { id: "kind", name: "kind" },
-        kinds.map(([value, name]) => h("option", { value, selected: value === (kind ?? "") }, name)),
+        kinds.map(([value, name]) => option({ value, selected: value === (kind ?? "") }, name)),
       ),
     ),
-    h(
-      "div",
-      null,
-      h("label", { for: "search-day" }, "On the day"),
-      h("input", { id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
+    div(
+      label({ for: "search-day" }, "On the day"),
+      input({ id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
     ),
-    h(
-      "div",
+    div(
       { class: "check" },
-      h("input", { id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),
-      h("label", { for: "any" }, "or in all history"),
+      input({ id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),
+      label({ for: "any" }, "or in all history"),
     ),
-    h("button", null, "Search"),
+    button("Search"),
   );
 }
 
 function howTo(): ComponentChildren {
-  return h(
-    "p",
+  return p(
     { class: "about" },
     "All of the words must occur. A ",
-    h("code", null, '"phrase in quotes"'),
+    code('"phrase in quotes"'),
     " is looked for as it is; ",
-    h("code", null, "begin*"),
+    code("begin*"),
     " finds all words that begin so, ",
-    h("code", null, "this OR that"),
+    code("this OR that"),
     " either, and ",
-    h("code", null, "-without"),
+    code("-without"),
     " leaves out. Symbols are written as in the rules: ",
-    h("code", null, "{T}"),
+    code("{T}"),
     ".",
   );
 }
@@ -125,28 +135,23 @@ function results(visit: Visit, { q, on, kind, direct, hits, total }: SearchAnswe
   return [
     direct.length === 0
       ? null
-      : h(
-          "section",
+      : section(
           { "aria-labelledby": "direct" },
-          h("h2", { id: "direct" }, `What is called “${q.slice(0, 60)}”`),
-          h(
-            "ol",
+          h2({ id: "direct" }, `What is called “${q.slice(0, 60)}”`),
+          ol(
             { class: "hits" },
             direct.map((hit) => hitShown(visit, hit, on)),
           ),
         ),
-    h(
-      "section",
+    section(
       { "aria-labelledby": "hits" },
-      h(
-        "h2",
+      h2(
         { id: "hits" },
         total === 0 ? `No text ${when} has these words` : `${total} ${total === 1 ? "text" : "texts"} ${when}`,
       ),
       total === 0
         ? nothingFound(q, on)
-        : h(
-            "ol",
+        : ol(
             { class: "hits" },
             hits.map((hit) => hitShown(visit, hit, on)),
           ),
@@ -162,42 +167,29 @@ function nothingFound(q: string, on: IsoDate | "any"): ComponentChildren {
     ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
     ["/coverage", "What we hold"],
   ];
-  return h(
-    "p",
-    null,
+  return p(
     "Fewer words may find it. ",
-    elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", h("a", { href }, name)]),
+    elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", a({ href }, name)]),
   );
 }
 
 function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
-  return h(
-    "li",
-    null,
-    h("p", { class: "printed" }, snippetMarked(snippet)),
-    h(
-      "ul",
+  return li(
+    p({ class: "printed" }, snippetMarked(snippet)),
+    ul(
       { class: "hit-places" },
       places
         .slice(0, placesMax)
         .map(({ number, name, title, lineage, inForce, certainty }) =>
-          h(
-            "li",
-            null,
-            h(
-              "a",
-              { href: lineagePathOn(history, lineage, on === "any" ? inForce.from : on) },
-              h("b", null, number ?? name ?? title),
-            ),
+          li(
+            a({ href: lineagePathOn(history, lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title)),
             " ",
             stretchInTable(inForce),
-            number !== null ? h("span", { class: "aside" }, ` ${title}`) : null,
-            certainty === "uncertain" ? h("span", { class: "aside" }, " (uncertain)") : null,
+            number !== null ? span({ class: "aside" }, ` ${title}`) : null,
+            certainty === "uncertain" ? span({ class: "aside" }, " (uncertain)") : null,
           ),
         ),
-      places.length <= placesMax
-        ? null
-        : h("li", { class: "aside" }, `and at ${places.length - placesMax} more places`),
+      places.length <= placesMax ? null : li({ class: "aside" }, `and at ${places.length - placesMax} more places`),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
@@ -15,6 +15,7 @@ import { certaintyNamed, releaseLink } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
+import { a, article, b, div, dl, h1, li, ol, p, span } from "../tags.ts";
 
 /** A whole section at a day; where that is asked for, each sentence with the day since when it has stood so. */
 export const sectionPage = page({
@@ -28,7 +29,7 @@ export const sectionPage = page({
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       json: isDated ? withQuery(`/v1/sections/${number}`, { on, sentences }) : section.links.self,
       on,
-      main: h("article", { class: "section" }, sectionShown(visit, section, isDated)),
+      main: article({ class: "section" }, sectionShown(visit, section, isDated)),
     };
   },
 });
@@ -38,15 +39,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
   const heading = lineageNamed(history, lineage);
   const dayBefore = addDays(inForce.from, -1);
   return [
-    h(
-      "h1",
-      null,
-      h("span", { class: "number" }, number),
-      " ",
-      title,
-      " ",
-      h("span", { class: "h1-day" }, "on ", dayNamed(on)),
-    ),
+    h1(span({ class: "number" }, number), " ", title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({
       on,
       today,
@@ -58,32 +51,29 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
       unit: "section",
     }),
     beyondNote(section.beyondNewestRelease, release),
-    h(
-      "ol",
+    ol(
       { class: "provisions printed" },
       provisions.map((provision) => provisionShown(history, provision, on)),
     ),
-    h(
-      "dl",
+    dl(
       { class: "facts" },
       fact("Reads like this", stretchNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(certainty)),
     ),
     revisionStrip(history, heading, { on, today, named: "numbers and titles" }),
-    h(
-      "p",
+    p(
       { class: "more" },
-      h("a", { href: pageOf(links.heading) }, "The heading by itself"),
+      a({ href: pageOf(links.heading) }, "The heading by itself"),
       " · ",
-      h("a", { href: lineagePath(lineage) }, "History of the section"),
+      a({ href: lineagePath(lineage) }, "History of the section"),
       comparisons(history, heading, { inForce, on, today }),
       " · ",
-      h("a", { href: pageOf(links.number) }, `Everything that ever was ${number}`),
+      a({ href: pageOf(links.number) }, `Everything that ever was ${number}`),
       " · ",
       isDated
-        ? h("a", { href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
-        : h("a", { href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
+        ? a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
+        : a({ href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
     ),
   ];
 }
@@ -95,24 +85,20 @@ function provisionShown(
 ): ComponentChildren {
   const { number, lineage, text, examples, citations, certainty, sentences } = provision;
   const isSub = /[a-z]$/.test(number);
-  return h(
-    "li",
+  return li(
     { id: `r${number}`, class: isSub ? "sub" : undefined },
-    h("a", { class: "number", href: lineagePathOn(history, lineage, on) }, number),
-    h(
-      "div",
-      null,
-      h("p", null, sentences ? datedSentences(sentences.text) : printedText(history, text, citations, "text")),
+    a({ class: "number", href: lineagePathOn(history, lineage, on) }, number),
+    div(
+      p(sentences ? datedSentences(sentences.text) : printedText(history, text, citations, "text")),
       examples.map((example, place) =>
-        h(
-          "p",
+        p(
           { class: "example" },
-          h("b", null, "Example: "),
+          b("Example: "),
           sentences ? datedSentences(sentences.examples[place] ?? []) : printedText(history, example, citations, place),
         ),
       ),
       certainty === "uncertain"
-        ? h("p", { class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
+        ? p({ class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
         : null,
     ),
   );
@@ -122,7 +108,7 @@ function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren 
   return sentences.flatMap(({ text, since, mayBeOlder }) => [
     text,
     " ",
-    h("span", { class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
+    span({ class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
     " ",
   ]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
 import { type Outcome, outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
@@ -22,6 +22,7 @@ import { releaseLink } from "../parts/provenance.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
 import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
 import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
+import { a, article, h1, h2, p, span } from "../tags.ts";
 
 const words = z.union([z.string(), z.array(z.string())]).optional();
 const place = z.coerce.number().int().min(0).max(eventsMax).optional();
@@ -124,13 +125,11 @@ function seatsPage({
     json: null,
     on: rest.on,
     ...(errors.length > 0 && { status: 400 }),
-    main: h(
-      "article",
+    main: article(
       { class: "table" },
       above(),
-      h("h1", null, title),
-      h(
-        "p",
+      h1(title),
+      p(
         { class: "about" },
         rest.written === null
           ? "Say who plays, then what happens, step by step, and ask what you want to know at any moment."
@@ -142,7 +141,7 @@ function seatsPage({
 }
 
 function above(): ComponentChildren {
-  return h("p", { class: "above" }, h("a", { href: "/questions" }, "At the table"));
+  return p({ class: "above" }, a({ href: "/questions" }, "At the table"));
 }
 
 /** The situation so far, its answers, and the next step. */
@@ -161,22 +160,20 @@ function tablePage(
     json: null,
     on,
     status: isInvalid ? 400 : problem === null ? 200 : problemTable[problem.code].status,
-    main: h(
-      "article",
+    main: article(
       { class: "table" },
       above(),
-      h("h1", null, "A situation ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
+      h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
       playersTold(situation),
       eventsSoFar(situation, found, state),
       step === null ? choices(state) : stepForm(visit, situation, step, state),
       shown,
       taken(visit, situation, on),
-      h(
-        "p",
+      p(
         { class: "more" },
-        h("a", { href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
+        a({ href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
         " · ",
-        h("a", { href: "/situation" }, "Begin another"),
+        a({ href: "/situation" }, "Begin another"),
       ),
     ),
   };
@@ -197,7 +194,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
   if (!written.events.some((event) => "ask" in event))
     return {
       ...{ answers: [], problem: null },
-      shown: h("p", { class: "about" }, "As soon as something is asked, the answer stands here."),
+      shown: p({ class: "about" }, "As soon as something is asked, the answer stands here."),
     };
   const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
   let shown: ComponentChildren = null;
@@ -206,9 +203,9 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
     const { release, ...answer } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
     answers = answer.answers;
     shown = [
-      h("h2", { id: "answer" }, "The answer on ", dayNamed(on)),
+      h2({ id: "answer" }, "The answer on ", dayNamed(on)),
       answersShown(visit, answers),
-      h("p", { class: "aside" }, "Decided under the ", releaseLink(release), "."),
+      p({ class: "aside" }, "Decided under the ", releaseLink(release), "."),
     ];
   });
   if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };

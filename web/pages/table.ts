@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import {
   type QuestionSummary,
@@ -16,6 +16,26 @@ import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import { onDay } from "../queries.ts";
+import {
+  a,
+  article,
+  button,
+  div,
+  dl,
+  form,
+  h1,
+  h2,
+  input,
+  label,
+  li,
+  nav,
+  option,
+  p,
+  section,
+  select,
+  span,
+  ul,
+} from "../tags.ts";
 
 /** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
 const topicNames: Readonly<Record<string, string>> = {
@@ -55,27 +75,18 @@ export const questionsPage = page({
       title: text === undefined ? "At the table" : `At the table: ${text.slice(0, 60)}`,
       json: withQuery("/v1/questions", { topic, text }),
       ...(on !== undefined && { on }),
-      main: h(
-        "article",
-        null,
-        h("h1", null, "At the table"),
-        h(
-          "p",
+      main: article(
+        h1("At the table"),
+        p(
           { class: "about" },
           "Situations that players ask about, each with its answer on any day and the rules that gave it. Or ",
-          h("a", { href: "/situation" }, "build a situation of your own"),
+          a({ href: "/situation" }, "build a situation of your own"),
           ".",
         ),
         searchForm([...all.keys()].toSorted(), { topic, text, on }),
         questions.length === 0
-          ? h(
-              "p",
-              null,
-              "No question has these words. ",
-              h("a", { href: withQuery("/questions", { on }) }, "All questions"),
-            )
-          : h(
-              "p",
+          ? p("No question has these words. ", a({ href: withQuery("/questions", { on }) }, "All questions"))
+          : p(
               { class: "aside", role: "status" },
               `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
             ),
@@ -90,42 +101,32 @@ function searchForm(
   topics: readonly string[],
   { topic, text, on }: Readonly<Record<"topic" | "text" | "on", string | undefined>>,
 ): ComponentChildren {
-  return h(
-    "form",
+  return form(
     { class: "search-form", action: "/questions", role: "search", "aria-label": "Questions" },
-    h(
-      "div",
-      null,
-      h("label", { for: "text" }, "Words"),
-      h("input", { id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    div(
+      label({ for: "text" }, "Words"),
+      input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
     ),
-    h(
-      "div",
-      null,
-      h("label", { for: "topic" }, "About"),
-      h(
-        "select",
+    div(
+      label({ for: "topic" }, "About"),
+      select(
         { id: "topic", name: "topic" },
-        h("option", { value: "" }, "everything"),
-        topics.map((name) => h("option", { value: name, selected: name === topic }, topicName(name))),
+        option({ value: "" }, "everything"),
+        topics.map((name) => option({ value: name, selected: name === topic }, topicName(name))),
       ),
     ),
-    on === undefined ? null : h("input", { type: "hidden", name: "on", value: on }),
-    h("button", null, "Show"),
+    on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
+    button("Show"),
   );
 }
 
 /** Leads down the list, which is long. */
 function topicLinks(topics: readonly (readonly [string, number])[]): ComponentChildren {
-  return h(
-    "nav",
+  return nav(
     { "aria-label": "Topics" },
-    h(
-      "ul",
+    ul(
       { class: "chips" },
-      topics.map(([topic, count]) =>
-        h("li", null, h("a", { class: "chip", href: `#topic-${topic}` }, topicName(topic), " ", count)),
-      ),
+      topics.map(([topic, count]) => li(a({ class: "chip", href: `#topic-${topic}` }, topicName(topic), " ", count))),
     ),
   );
 }
@@ -135,20 +136,13 @@ function topicName(topic: string): string {
 }
 
 function topicShown(topic: string, questions: readonly QuestionSummary[], on: string | undefined): ComponentChildren {
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": `topic-${topic}` },
-    h("h2", { id: `topic-${topic}` }, topicName(topic)),
-    h(
-      "ul",
+    h2({ id: `topic-${topic}` }, topicName(topic)),
+    ul(
       { class: "questions" },
       questions.map(({ id, title, question }) =>
-        h(
-          "li",
-          null,
-          h("a", { href: withQuery(questionPath(id), { on }) }, title),
-          h("p", { class: "aside" }, question),
-        ),
+        li(a({ href: withQuery(questionPath(id), { on }) }, title), p({ class: "aside" }, question)),
       ),
     ),
   );
@@ -176,8 +170,7 @@ export const questionPage = page({
       const { expected, release } = answer;
       return [
         answersShown(visit, answer.answers),
-        h(
-          "dl",
+        dl(
           { class: "facts" },
           fact("Release", releaseLink(release)),
           expected === null ? null : fact("What we expected of these days", expected.why),
@@ -190,27 +183,22 @@ export const questionPage = page({
       json: withQuery(`/v1/questions/${encodeURIComponent(id)}`, { on }),
       on,
       status,
-      main: h(
-        "article",
+      main: article(
         { class: "table" },
-        h("p", { class: "above" }, h("a", { href: "/questions" }, "At the table"), ` · ${topicName(question.topic)}`),
-        h("h1", null, question.title, " ", h("span", { class: "h1-day" }, "on ", dayNamed(on))),
-        h("p", { class: "lede" }, question.question),
+        p({ class: "above" }, a({ href: "/questions" }, "At the table"), ` · ${topicName(question.topic)}`),
+        h1(question.title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        p({ class: "lede" }, question.question),
         dayRow({
           ...{ on, today, path, unit: "answer" },
           at: (day) => (steps.hasAnswerOn(day) ? withQuery(path, { on: day }) : null),
           ...steps,
         }),
-        h("h2", { id: "answer" }, "The answer on ", dayNamed(on)),
+        h2({ id: "answer" }, "The answer on ", dayNamed(on)),
         shown,
-        h("h2", null, "The situation"),
+        h2("The situation"),
         playersTold(question.situation),
         eventsTold(question.situation.events),
-        h(
-          "p",
-          { class: "more" },
-          h("a", { href: withQuery("/situation", { question: id, on }) }, "Build on this situation"),
-        ),
+        p({ class: "more" }, a({ href: withQuery("/situation", { question: id, on }) }, "Build on this situation")),
         flipsShown(intervals, { on, today, pathAt: (day) => withQuery(path, { on: day }) }),
         sourcesOf(visit, question.sources),
       ),
@@ -220,14 +208,12 @@ export const questionPage = page({
 
 function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChildren {
   if (sources.length === 0) return null;
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "asked" },
-    h("h2", { id: "asked" }, "Where it was asked"),
-    h(
-      "ul",
+    h2({ id: "asked" }, "Where it was asked"),
+    ul(
       { class: "sources" },
-      sources.map((id) => h("li", null, history.sources.get(id)?.title ?? id)),
+      sources.map((id) => li(history.sources.get(id)?.title ?? id)),
     ),
   );
 }
@@ -243,7 +229,7 @@ function answerOrProblem(answer: () => ComponentChildren): {
     if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
     return {
       status: 422,
-      shown: h("p", { class: "note" }, "On this day it cannot happen. ", reasonInWords(error.message)),
+      shown: p({ class: "note" }, "On this day it cannot happen. ", reasonInWords(error.message)),
     };
   }
 }

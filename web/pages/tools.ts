@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
@@ -11,6 +11,7 @@ import { articleShown } from "../parts/article-answer.ts";
 import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
+import { a, article, code, h1, h2, p } from "../tags.ts";
 
 /** More is for the calls and the command line, which answer without a page around it. */
 const textMax_chars = 500_000;
@@ -36,20 +37,12 @@ export const toolsPage = page({
   show: () => ({
     title: "Tools",
     json: null,
-    main: h(
-      "article",
-      null,
-      h("h1", null, "Tools"),
-      h("h2", null, h("a", { href: "/tools/quote" }, "Date a quote")),
-      h(
-        "p",
-        null,
-        "Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it.",
-      ),
-      h("h2", null, h("a", { href: "/tools/citations" }, "Check the citations of an article")),
-      h(
-        "p",
-        null,
+    main: article(
+      h1("Tools"),
+      h2(a({ href: "/tools/quote" }, "Date a quote")),
+      p("Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it."),
+      h2(a({ href: "/tools/citations" }, "Check the citations of an article")),
+      p(
         "Paste an article, and see which of its rule numbers still mean what they meant; copy it with the numbers of today.",
       ),
     ),
@@ -159,20 +152,15 @@ async function toolPage({ title, lede, call, form, result }: Tool): Promise<Show
     title,
     json: null,
     status: problem === null ? 200 : problemTable[problem.code].status,
-    main: h(
-      "article",
+    main: article(
       { class: "tool" },
-      h("p", { class: "above" }, h("a", { href: "/tools" }, "Tools")),
-      h("h1", null, title),
+      p({ class: "above" }, a({ href: "/tools" }, "Tools")),
+      h1(title),
       // What comes of the form is the place that its address names, so that it gets the focus.
-      problem === null
-        ? null
-        : h("p", { id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
-      isAnswered
-        ? [shown as ComponentChildren, h("h2", null, "The same again, or another text")]
-        : h("p", { class: "about" }, lede),
+      problem === null ? null : p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
+      isAnswered ? [shown as ComponentChildren, h2("The same again, or another text")] : p({ class: "about" }, lede),
       pasteForm(form, { isAnswered, wrongDay: problem?.facts["day"] }),
-      h("p", { class: "aside" }, "Nothing of the text is kept. Programs use ", h("code", null, call), "."),
+      p({ class: "aside" }, "Nothing of the text is kept. Programs use ", code(call), "."),
     ),
   };
 }

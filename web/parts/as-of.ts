@@ -1,5 +1,5 @@
-import { h } from "preact";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What the control moves: where it leads on another day, and to the neighbouring wordings. */
@@ -21,41 +21,35 @@ export type AsOf = {
 
 /** Moves a page to another day: by a day, by a change, or to any day. Works without a script; with one, the arrow keys move it too. */
 export function asOfControl({ on, today, path, followPath, at, previous, next, unit }: AsOf) {
-  return h(
-    "form",
+  return form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
-    h(
-      "div",
+    div(
       { class: "as-of-day" },
-      h("label", { for: "as-of-on" }, "As of"),
-      h("input", { id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-      h("button", null, unit === "entry" ? "Show this term" : "Show this number"),
-      h("button", { formaction: followPath }, `Follow the ${unit}`),
+      label({ for: "as-of-on" }, "As of"),
+      input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+      button(unit === "entry" ? "Show this term" : "Show this number"),
+      button({ formaction: followPath }, `Follow the ${unit}`),
     ),
-    h(
-      "ul",
+    ul(
       { class: "as-of-steps" },
-      h("li", null, stepLink("change-before", "← change before", previous)),
-      h("li", null, stepLink("day-before", "← day", at(addDays(on, -1)))),
-      h("li", null, stepLink("today", "today", on === today ? null : at(today))),
-      h("li", null, stepLink("day-after", "day →", at(addDays(on, 1)))),
-      h("li", null, stepLink("change-after", "change after →", next)),
+      li(stepLink("change-before", "← change before", previous)),
+      li(stepLink("day-before", "← day", at(addDays(on, -1)))),
+      li(stepLink("today", "today", on === today ? null : at(today))),
+      li(stepLink("day-after", "day →", at(addDays(on, 1)))),
+      li(stepLink("change-after", "change after →", next)),
     ),
-    h("p", { class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
+    p({ class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
   );
 }
 
 function stepLink(step: string, name: string, address: string | null) {
-  return address === null
-    ? h("span", { class: "off" }, name)
-    : h("a", { href: `${address}#as-of`, "data-step": step }, name);
+  return address === null ? span({ class: "off" }, name) : a({ href: `${address}#as-of`, "data-step": step }, name);
 }
 
 /** Says that the newest release known is older than the day asked. */
 export function beyondNote(isBeyond: boolean, release: string) {
   return isBeyond
-    ? h(
-        "p",
+    ? p(
         { class: "note" },
         "The newest release known is that of ",
         dayNamed(release),

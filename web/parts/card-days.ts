@@ -1,9 +1,10 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { CardHistoryAnswer, WordingAnswer } from "../../core/ask/cards/card.ts";
 import { wordingsBeside } from "../../core/ask/cards/days-beside.ts";
 import type { ImportedState, ImportedText } from "../../core/cards/imported.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
+import { blockquote, div, h2, p } from "../tags.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { markedWords, type Sides } from "./words.ts";
 
@@ -12,15 +13,12 @@ export type TwoDays = { readonly from: IsoDate; readonly to: IsoDate };
 
 /** Two columns under their days; beneath each other where there is no room. */
 export function sides({ from, to }: TwoDays, before: ComponentChildren, after: ComponentChildren): ComponentChildren {
-  return h(
-    "div",
+  return div(
     { class: "sides" },
     [
       [from, before],
       [to, after],
-    ].map(([day, shown]) =>
-      h("div", null, h("p", { class: "side-name" }, dayNamed(day as IsoDate)), shown as ComponentChildren),
-    ),
+    ].map(([day, shown]) => div(p({ class: "side-name" }, dayNamed(day as IsoDate)), shown as ComponentChildren)),
   );
 }
 
@@ -33,18 +31,18 @@ export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildr
     wording === null
       ? null
       : [
-          h("h2", { id: "says" }, "What it says"),
+          h2({ id: "says" }, "What it says"),
           wordingShown(wording, wording.quote),
-          h("p", { class: "aside" }, "These words have stood ", stretchNamed(wording), "."),
+          p({ class: "aside" }, "These words have stood ", stretchNamed(wording), "."),
         ],
     effect === undefined || effect.says === wording?.says
       ? null
-      : [h("h2", { id: "does" }, "What it does"), h("p", { class: "said" }, effect.says)],
+      : [h2({ id: "does" }, "What it does"), p({ class: "said" }, effect.says)],
     imported === null
       ? laterDownload(card)
       : [
-          h("h2", { id: "imported" }, "As a download has it"),
-          h("blockquote", { class: "printed" }, h("p", null, imported.value?.words ?? "")),
+          h2({ id: "imported" }, "As a download has it"),
+          blockquote({ class: "printed" }, p(imported.value?.words ?? "")),
           downloadNamed(imported),
         ],
   ];
@@ -61,12 +59,12 @@ export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChi
     card.texts.length === 0
       ? null
       : [
-          h("h2", { id: "says" }, before === after ? "What it says: the same on both days" : "What it says"),
+          h2({ id: "says" }, before === after ? "What it says: the same on both days" : "What it says"),
           before === after ? text(after, "after") : sides(days, text(before, "before"), text(after, "after")),
           before !== after && words === null && before?.quote && after?.quote
-            ? h("p", { class: "aside" }, "Of one of the sentences only a part is known, so nothing is marked.")
+            ? p({ class: "aside" }, "Of one of the sentences only a part is known, so nothing is marked.")
             : null,
-          before !== after && after?.why ? h("p", { class: "why" }, after.why) : null,
+          before !== after && after?.why ? p({ class: "why" }, after.why) : null,
         ],
     old === null || fresh === null ? null : importedBeside(days, old, fresh),
   ];
@@ -74,8 +72,7 @@ export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChi
 
 function laterDownload({ imported: [first] }: CardHistoryAnswer): ComponentChildren {
   if (first === undefined) return null;
-  return h(
-    "p",
+  return p(
     { class: "note" },
     "No download until this day is held; the first that has the card is of ",
     dayNamed(first.from),
@@ -90,23 +87,22 @@ function importedBeside(
 ): ComponentChildren {
   if (old === fresh) return null;
   const words = compareWords(old.value?.words ?? "", fresh.value?.words ?? "");
-  const printed = (side: Sides) => h("blockquote", { class: "printed" }, h("p", null, markedWords(words, side)));
+  const printed = (side: Sides) => blockquote({ class: "printed" }, p(markedWords(words, side)));
   return [
-    h("h2", { id: "imported" }, "As downloads have it"),
+    h2({ id: "imported" }, "As downloads have it"),
     sides(days, [printed("before"), downloadNamed(old)], [printed("after"), downloadNamed(fresh)]),
   ];
 }
 
 function wordingShown({ says }: WordingAnswer, quote: ComponentChildren): ComponentChildren {
   return [
-    h("p", { class: "said" }, says),
-    quote === null || quote === undefined ? null : h("blockquote", { class: "printed" }, h("p", null, quote)),
+    p({ class: "said" }, says),
+    quote === null || quote === undefined ? null : blockquote({ class: "printed" }, p(quote)),
   ];
 }
 
 function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
-  return h(
-    "p",
+  return p(
     { class: "note" },
     "On this day the card did not exist yet",
     firstDay === null ? "." : [": it came out on ", dayNamed(firstDay), "."],
@@ -115,8 +111,7 @@ function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
 
 /** Only downloads are known: between two of them it may have come or gone on any day. */
 function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): ComponentChildren {
-  return h(
-    "p",
+  return p(
     { class: "aside" },
     "In the download of ",
     dayNamed(from),

@@ -1,9 +1,10 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { ChangeClass, Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Change, Side } from "../../core/ask/diff.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { a, b, div, h2, li, p, span } from "../tags.ts";
 import { type NotesBeside, notesShown } from "./notes.ts";
 import { markedWords } from "./words.ts";
 
@@ -36,18 +37,15 @@ export function changeShown(
   showing: Showing,
 ): ComponentChildren {
   const { class: name, title, lineage } = change;
-  return h(
-    "li",
+  return li(
     { class: "change" },
-    h(
-      "h2",
-      null,
-      h("span", { class: "moves" }, movesShown(history, change, showing)),
+    h2(
+      span({ class: "moves" }, movesShown(history, change, showing)),
       " ",
-      h("span", { class: `class ${name}` }, classNames[name]),
+      span({ class: `class ${name}` }, classNames[name]),
     ),
-    h("p", { class: "aside" }, h("a", { href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
-    name === "renumbered" ? h("p", { class: "printed same" }, change.after?.text) : wordsShown(change, showing),
+    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
+    name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
     notes === undefined ? null : notesShown(notes, lineage),
   );
 }
@@ -55,7 +53,7 @@ export function changeShown(
 /** Old and new number or term: one where it stayed, an arrow between two. */
 function movesShown(history: History, { before, after, lineage }: Change, { from, to }: Showing): ComponentChildren {
   const [old, fresh] = [before && placeOf(before), after && placeOf(after)];
-  const link = (name: string, day: Showing["from"]) => h("a", { href: lineagePathOn(history, lineage, day) }, name);
+  const link = (name: string, day: Showing["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
   if (fresh === null) return link(old, from);
   return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
@@ -74,29 +72,26 @@ function joinedShown(
   const day = after === null ? to : from;
   return [
     name === "merged" ? " · went into " : " · came out of ",
-    h("a", { href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
+    a({ href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
   ];
 }
 
 function wordsShown({ words, examples, before, after }: Change, { view }: Showing): ComponentChildren {
   if (view === "inline")
-    return h(
-      "div",
+    return div(
       { class: "printed" },
-      h("p", null, markedWords(words, "both")),
+      p(markedWords(words, "both")),
       examples.map((example) => exampleShown(example.words, "both")),
     );
-  return h(
-    "div",
+  return div(
     { class: "sides" },
     (["before", "after"] as const).map((side) =>
-      h(
-        "div",
+      div(
         { class: "printed" },
-        h("p", { class: "side-name" }, side === "before" ? "Before" : "After"),
+        p({ class: "side-name" }, side === "before" ? "Before" : "After"),
         (side === "before" ? before : after) === null
-          ? h("p", { class: "aside" }, "Not in the rules.")
-          : [h("p", null, markedWords(words, side)), examples.map((example) => exampleShown(example.words, side))],
+          ? p({ class: "aside" }, "Not in the rules.")
+          : [p(markedWords(words, side)), examples.map((example) => exampleShown(example.words, side))],
       ),
     ),
   );
@@ -104,5 +99,5 @@ function wordsShown({ words, examples, before, after }: Change, { view }: Showin
 
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
-  return isThere ? h("p", { class: "example" }, h("b", null, "Example: "), markedWords(words, sides)) : null;
+  return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
 }

@@ -1,7 +1,8 @@
 import { scaleTime, scaleUtc } from "d3-scale";
 import { symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Significance } from "../../core/archive/lineage.ts";
+import { path, svg } from "../tags.ts";
 
 /**
  * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and marks keep their size on paper and
@@ -52,17 +53,15 @@ export const significanceNames: Readonly<Record<Significance, string>> = {
 /** A mark whose shape, not only its colour, says how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
   const { shape, area } = shapes[significance];
-  return h(
-    "svg",
+  return svg(
     { x: at.x, y: at.y, width: 1, height: 1, overflow: "visible", class: `mark ${significance}` },
-    h("path", { d: symbol(shape, area)() ?? "" }),
+    path({ d: symbol(shape, area)() ?? "" }),
   );
 }
 
 /** The same mark in running text, beside its meaning. */
 export function markInText(significance: Significance) {
-  return h(
-    "svg",
+  return svg(
     { class: "mark-in-text", width: 16, height: 16, "aria-hidden": "true" },
     mark(significance, { x: "50%", y: 8 }),
   );
@@ -70,9 +69,5 @@ export function markInText(significance: Significance) {
 
 /** A drawing that says nothing which does not also stand in a table or list beside it: readers of the page's text are spared it. */
 export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
-  return h(
-    "svg",
-    { class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" },
-    ...children,
-  );
+  return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
 }

@@ -1,10 +1,10 @@
-import { h } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
+import { a } from "../tags.ts";
 
 /**
  * From what a lineage said on a day to the comparisons that people ask for next: with the day before it became so, where that is known, and with today,
@@ -20,7 +20,7 @@ export function comparisons(
   return [
     releaseOn(history, dayBefore) === undefined || isBeforeKnown(lineage, dayBefore)
       ? null
-      : [" · ", h("a", { href: path(dayBefore, inForce.from) }, "Compare with what it was before")],
-    inForce.to === null || inForce.to > today ? null : [" · ", h("a", { href: path(on, today) }, "Compare with today")],
+      : [" · ", a({ href: path(dayBefore, inForce.from) }, "Compare with what it was before")],
+    inForce.to === null || inForce.to > today ? null : [" · ", a({ href: path(on, today) }, "Compare with today")],
   ];
 }

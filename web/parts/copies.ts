@@ -1,5 +1,5 @@
-import { h } from "preact";
 import { type Copied, copyFormsOf } from "../../publish/copying.ts";
+import { button, details, div, h2, p, pre, span, summary as summaryTag } from "../tags.ts";
 
 /** The forms in which something can be copied. */
 export function copies(copied: Copied) {
@@ -10,24 +10,21 @@ type Block = { readonly id: string; readonly name: string; readonly text: string
 
 /** Texts to be copied, folded away. Each can be selected as it stands; with a script, a button copies it. */
 export function copyBlocks(summary: string, blocks: readonly Block[]) {
-  return h(
-    "details",
+  return details(
     { class: "copies" },
-    h("summary", null, summary),
+    summaryTag(summary),
     blocks.map(({ id, name, text }) =>
-      h(
-        "div",
+      div(
         { class: "copy" },
-        h("h2", { id: `copy-${id}` }, name),
-        h(
-          "button",
+        h2({ id: `copy-${id}` }, name),
+        button(
           { type: "button", class: "with-script", "data-copies": `copied-${id}` },
           "Copy",
-          h("span", { class: "unseen" }, ` as ${name}`),
+          span({ class: "unseen" }, ` as ${name}`),
         ),
-        h("pre", { id: `copied-${id}`, tabindex: 0, "aria-labelledby": `copy-${id}` }, text),
+        pre({ id: `copied-${id}`, tabindex: 0, "aria-labelledby": `copy-${id}` }, text),
       ),
     ),
-    h("p", { class: "unseen", role: "status", id: "copy-status" }),
+    p({ class: "unseen", role: "status", id: "copy-status" }),
   );
 }

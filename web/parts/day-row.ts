@@ -1,5 +1,6 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 
 /** What the row moves: `at` gives the address on another day, `null` where there is nothing to show on it. */
 export type DayRow = {
@@ -19,32 +20,27 @@ export type DayRow = {
 /** Moves a page that is about a day, by a day, to the next change, or to any day. The arrow keys move it where scripts run. */
 export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAfter, unit }: DayRow): ComponentChildren {
   const change = (day: IsoDate | null) => (day === null ? null : at(day));
-  return h(
-    "form",
+  return form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
-    Object.entries(kept).map(([name, value]) => h("input", { type: "hidden", name, value })),
-    h(
-      "div",
+    Object.entries(kept).map(([name, value]) => input({ type: "hidden", name, value })),
+    div(
       { class: "as-of-day" },
-      h("label", { for: "as-of-on" }, "As of"),
-      h("input", { id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-      h("button", null, "Show this day"),
+      label({ for: "as-of-on" }, "As of"),
+      input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+      button("Show this day"),
     ),
-    h(
-      "ul",
+    ul(
       { class: "as-of-steps" },
-      h("li", null, step("change-before", `← ${unit} before`, change(changeBefore))),
-      h("li", null, step("day-before", "← day", at(addDays(on, -1)))),
-      h("li", null, step("today", "today", on === today ? null : at(today))),
-      h("li", null, step("day-after", "day →", at(addDays(on, 1)))),
-      h("li", null, step("change-after", `${unit} after →`, change(changeAfter))),
+      li(step("change-before", `← ${unit} before`, change(changeBefore))),
+      li(step("day-before", "← day", at(addDays(on, -1)))),
+      li(step("today", "today", on === today ? null : at(today))),
+      li(step("day-after", "day →", at(addDays(on, 1)))),
+      li(step("change-after", `${unit} after →`, change(changeAfter))),
     ),
-    h("p", { class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
+    p({ class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
   );
 }
 
 function step(name: string, words: string, address: string | null): ComponentChildren {
-  return address === null
-    ? h("span", { class: "off" }, words)
-    : h("a", { href: `${address}#as-of`, "data-step": name }, words);
+  return address === null ? span({ class: "off" }, words) : a({ href: `${address}#as-of`, "data-step": name }, words);
 }

@@ -1,5 +1,5 @@
-import { h } from "preact";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { time } from "../tags.ts";
 
 const months = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -15,12 +15,12 @@ export function dayInWords(day: string): string {
 
 /** A day in running text. */
 export function dayNamed(day: string) {
-  return h("time", { datetime: day }, dayInWords(day));
+  return time({ datetime: day }, dayInWords(day));
 }
 
 /** A day in a table or list, where days stand under each other. */
 export function dayInTable(day: string) {
-  return h("time", { datetime: day, class: "figure" }, day);
+  return time({ datetime: day, class: "figure" }, day);
 }
 
 /** A stretch of days as people say it, its last day named: "from 1 October 2010 to 29 September 2011". */

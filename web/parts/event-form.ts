@@ -1,6 +1,19 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { nameOf, type Part } from "../../core/play/shape.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
+import {
+  datalist,
+  details,
+  div,
+  fieldset,
+  input,
+  label as labelTag,
+  legend,
+  option,
+  select,
+  span,
+  summary,
+} from "../tags.ts";
 import type { Kind } from "./event-kinds.ts";
 import { plain } from "./plain-words.ts";
 
@@ -113,74 +126,68 @@ function fieldName(key: string): string {
 
 function field({ name, label: words, part, isNeeded, players, cards, sent }: Field): ComponentChildren {
   const id = fieldName(name);
-  const named = [words, isNeeded ? null : h("span", { class: "aside" }, " (if any)")];
-  const label = h("label", { for: id }, named);
+  const named = [words, isNeeded ? null : span({ class: "aside" }, " (if any)")];
+  const label = labelTag({ for: id }, named);
   const chosen = listed(sent[id]);
   const first = chosen[0] ?? "";
-  const inRow = (control: ComponentChildren) => h("div", { class: "field" }, label, control);
+  const inRow = (control: ComponentChildren) => div({ class: "field" }, label, control);
   if (typeof part !== "string" && "severalOf" in part) return severalField(id, part.severalOf, named, chosen);
   if (part === "player" || typeof part !== "string") {
     const choices = part === "player" ? players : part;
-    if (isNeeded && choices.length === 1) return h("input", { type: "hidden", name: id, value: choices[0] });
+    if (isNeeded && choices.length === 1) return input({ type: "hidden", name: id, value: choices[0] });
     return inRow(
-      h(
-        "select",
+      select(
         { id, name: id, required: isNeeded },
-        isNeeded ? null : h("option", { value: "" }, "–"),
+        isNeeded ? null : option({ value: "" }, "–"),
         choices.map((word) =>
-          h("option", { value: word, selected: word === first }, part === "player" ? word : plain(word)),
+          option({ value: word, selected: word === first }, part === "player" ? word : plain(word)),
         ),
       ),
     );
   }
   switch (part) {
     case "players":
-      return h(
-        "fieldset",
+      return fieldset(
         { class: "field" },
-        h("legend", null, named),
+        legend(named),
         players.map((player, place) => boxed(id, place, { value: player, name: player, chosen })),
       );
     case "flag":
-      return h(
-        "div",
+      return div(
         { class: "field check" },
-        h("input", { id, type: "checkbox", name: id, value: "true", checked: first === "true" }),
-        h("label", { for: id }, words),
+        input({ id, type: "checkbox", name: id, value: "true", checked: first === "true" }),
+        labelTag({ for: id }, words),
       );
     case "count":
-      return inRow(h("input", { id, type: "number", name: id, value: first, min: 0, max: 1000, required: isNeeded }));
+      return inRow(input({ id, type: "number", name: id, value: first, min: 0, max: 1000, required: isNeeded }));
     case "counts":
       return inRow([
-        h("input", { id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        h("span", { id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
+        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
       ]);
     case "amounts":
-      return h(
-        "fieldset",
+      return fieldset(
         { class: "field" },
-        h("legend", null, named),
+        legend(named),
         players.map((player, place) => {
           const own = `${id}-${place}`;
-          return h(
-            "span",
+          return span(
             { class: "check" },
-            h("label", { for: own }, player),
-            h("input", { id: own, type: "number", name: own, min: 0, max: 1000, value: listed(sent[own])[0] ?? "" }),
+            labelTag({ for: own }, player),
+            input({ id: own, type: "number", name: own, min: 0, max: 1000, value: listed(sent[own])[0] ?? "" }),
           );
         }),
       );
     default:
       return inRow([
-        h("input", {
+        input({
           ...{ id, name: id, value: first, required: isNeeded, maxlength: 120 },
           list: cardKeys.includes(name) ? `${id}-cards` : undefined,
         }),
         cardKeys.includes(name)
-          ? h(
-              "datalist",
+          ? datalist(
               { id: `${id}-cards` },
-              cards.map((card) => h("option", { value: card })),
+              cards.map((card) => option({ value: card })),
             )
           : null,
       ]);
@@ -194,14 +201,12 @@ function severalField(
   named: ComponentChildren,
   chosen: readonly string[],
 ): ComponentChildren {
-  return h(
-    "details",
+  return details(
     { class: "field", open: chosen.length > 0 },
-    h("summary", null, named),
-    h(
-      "fieldset",
+    summary(named),
+    fieldset(
       { class: "several" },
-      h("legend", { class: "unseen" }, named),
+      legend({ class: "unseen" }, named),
       words.map((word, place) => boxed(id, place, { value: word, name: plain(word), chosen })),
     ),
   );
@@ -213,11 +218,10 @@ function boxed(
   { value, name, chosen }: { readonly value: string; readonly name: string; readonly chosen: readonly string[] },
 ): ComponentChildren {
   const own = `${id}-${place}`;
-  return h(
-    "span",
+  return span(
     { class: "check" },
-    h("input", { id: own, type: "checkbox", name: id, value, checked: chosen.includes(value) }),
-    h("label", { for: own }, name),
+    input({ id: own, type: "checkbox", name: id, value, checked: chosen.includes(value) }),
+    labelTag({ for: own }, name),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { effectEvents } from "../../core/play/events/effects.ts";
 import { gameEvents } from "../../core/play/events/game.ts";
 import type { eventKinds } from "../../core/play/events/kinds.ts";
@@ -13,6 +13,7 @@ import { turnQuestions } from "../../core/play/questions/turns.ts";
 import type { Shape } from "../../core/play/shape.ts";
 import { kindOf } from "../../core/play/situation.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
+import { label, optgroup, option, select } from "../tags.ts";
 
 /** A kind of event, or of question, as a form can ask for it: its name in a list, its keys, and what it means. */
 export type Kind = {
@@ -128,15 +129,13 @@ export function kindWritten(event: WrittenEvent): Kind | undefined {
 export function kindChoice(isQuestion: boolean): ComponentChildren {
   const id = isQuestion ? "kind-asked" : "kind";
   return [
-    h("label", { for: id }, isQuestion ? "Ask" : "Add what happens"),
-    h(
-      "select",
+    label({ for: id }, isQuestion ? "Ask" : "Add what happens"),
+    select(
       { id, name: "kind" },
       (isQuestion ? questionChoice : eventChoice).map((group) =>
-        h(
-          "optgroup",
+        optgroup(
           { label: group.name },
-          group.kinds.map((kind) => h("option", { value: kind.id }, kind.name)),
+          group.kinds.map((kind) => option({ value: kind.id }, kind.name)),
         ),
       ),
     ),

@@ -1,13 +1,14 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
 import type { Whereabouts } from "../../core/archive/life.ts";
 import { lineagePathOn, pageOf } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { a, dd, div, dt } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** One line of what is known of something. */
 export function fact(name: string, ...value: ComponentChildren[]): ComponentChildren {
-  return h("div", null, h("dt", null, name), h("dd", null, value));
+  return div(dt(name), dd(value));
 }
 
 /** Where a lineage is now: its number, or what became of it. */
@@ -16,14 +17,14 @@ export function nowShown(
   lineage: string,
   { number, ended, mergedInto }: Whereabouts,
 ): ComponentChildren {
-  if (number !== null) return h("a", { href: lineagePathOn(history, lineage, today) }, number);
+  if (number !== null) return a({ href: lineagePathOn(history, lineage, today) }, number);
   if (ended === null) return "in the rules, at a number not known";
   if (mergedInto === null)
-    return ["ended with the ", h("a", { href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];
+    return ["ended with the ", a({ href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];
   return [
     "merged on ",
     dayNamed(ended),
     " into ",
-    h("a", { href: lineagePathOn(history, mergedInto.lineage, today) }, mergedInto.number ?? mergedInto.lineage),
+    a({ href: lineagePathOn(history, mergedInto.lineage, today) }, mergedInto.number ?? mergedInto.lineage),
   ];
 }

@@ -1,6 +1,25 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { TimelineInterval } from "../../core/ask/outcomes/timeline.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import {
+  a,
+  dd,
+  details,
+  div,
+  dl,
+  dt,
+  h2,
+  li,
+  line,
+  ol,
+  p,
+  rect,
+  section,
+  span,
+  summary,
+  text,
+  title,
+} from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 import { dayInTable, stretchInTable } from "./days.ts";
 import { reasonInWords } from "./outcomes.ts";
@@ -43,10 +62,9 @@ export function flipsShown(
   const flips = spells.length - 1;
   const end = today > first ? today : "9999-12-31";
   const across = acrossDays(first, end);
-  return h(
-    "section",
+  return section(
     { class: "strip flips", "aria-labelledby": "flips" },
-    h("h2", { id: "flips" }, flips === 0 ? "The answer never changed" : `The answer changed ${timesInWords(flips)}`),
+    h2({ id: "flips" }, flips === 0 ? "The answer never changed" : `The answer changed ${timesInWords(flips)}`),
     drawing(
       50,
       "strip-bar",
@@ -54,16 +72,14 @@ export function flipsShown(
         const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
         const width = Math.max(x2 - x1, 0.1);
         const isShown = holdsOn({ from, to }, on);
-        return h(
-          "a",
+        return a(
           // The list beneath has the same links for keys and for readers of the page's text.
           { href: letter === "–" ? undefined : pathAt(isShown ? on : from), tabindex: -1 },
-          h("title", null, `${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
-          h("rect", { class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
+          title(`${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
+          rect({ class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
           width < 4
             ? null
-            : h(
-                "text",
+            : text(
                 {
                   class: isShown ? "flip-letter shown" : "flip-letter",
                   x: percent(x1 + width / 2),
@@ -75,16 +91,15 @@ export function flipsShown(
         );
       }),
       on >= first && on <= today
-        ? h("line", { class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 34 })
+        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 34 })
         : null,
       yearsShown(first, end)
         .filter((day) => across(day) > 2 && across(day) < 98)
-        .map((day) => h("text", { class: "tick", x: percent(across(day)), y: 47 }, day.slice(0, 4))),
+        .map((day) => text({ class: "tick", x: percent(across(day)), y: 47 }, day.slice(0, 4))),
     ),
-    h(
-      "ol",
+    ol(
       { class: "flip-list" },
-      spells.map((spell) => h("li", null, spellShown(spell, on, pathAt))),
+      spells.map((spell) => li(spellShown(spell, on, pathAt))),
     ),
   );
 }
@@ -99,56 +114,39 @@ function spellShown(
   const [saying, ...otherSayings] = sayings;
   const quiet = sayings.flatMap(({ later }) => later);
   return [
-    h("span", { class: "letter", "aria-hidden": "true" }, letter),
-    h(
-      "div",
-      null,
-      h(
-        "p",
-        null,
+    span({ class: "letter", "aria-hidden": "true" }, letter),
+    div(
+      p(
         isPossible
-          ? h(
-              "a",
+          ? a(
               { href: pathAt(from), "aria-current": holdsOn({ from, to }, on) ? "true" : undefined },
               stretchInTable({ from, to }),
             )
           : stretchInTable({ from, to }),
       ),
       otherSayings.length === 0
-        ? h("p", null, saying?.said)
-        : h(
-            "dl",
+        ? p(saying?.said)
+        : dl(
             { class: "sayings" },
             sayings.map((one) =>
-              h(
-                "div",
-                null,
-                h(
-                  "dt",
-                  null,
+              div(
+                dt(
                   isPossible && one.from !== from
-                    ? h("a", { href: pathAt(one.from) }, stretchInTable(one))
+                    ? a({ href: pathAt(one.from) }, stretchInTable(one))
                     : stretchInTable(one),
                 ),
-                h("dd", null, one.said),
+                dd(one.said),
               ),
             ),
           ),
       quiet.length === 0 || !isPossible
         ? null
-        : h(
-            "details",
+        : details(
             { class: "aside" },
-            h(
-              "summary",
-              null,
+            summary(
               `The same answer, but a rule that it rests on, its number or wording became another ${timesInWords(quiet.length)}`,
             ),
-            h(
-              "p",
-              null,
-              quiet.map((day, place) => [place === 0 ? "" : ", ", h("a", { href: pathAt(day) }, dayInTable(day))]),
-            ),
+            p(quiet.map((day, place) => [place === 0 ? "" : ", ", a({ href: pathAt(day) }, dayInTable(day))])),
           ),
     ),
   ];

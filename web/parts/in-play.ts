@@ -1,34 +1,25 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Days } from "../../core/archive/change.ts";
 import type { QuestionDifference } from "../../core/ask/outcomes/differences.ts";
 import { withQuery } from "../addresses.ts";
+import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 
 /** The questions of the catalogue that two days answer differently: what was answered struck through, what is answered underlined. */
 export function inPlay(differences: readonly QuestionDifference[], { from, to }: Days): ComponentChildren {
   if (differences.length === 0) return null;
-  return h(
-    "section",
+  return section(
     { "aria-labelledby": "in-play" },
-    h("h2", { id: "in-play" }, "What changed in play"),
-    h("p", null, "Questions of the catalogue that the two days answer differently:"),
-    h(
-      "ul",
+    h2({ id: "in-play" }, "What changed in play"),
+    p("Questions of the catalogue that the two days answer differently:"),
+    ul(
       { class: "questions" },
       differences.map(({ question, title, before, after }) => {
         const answeredOn = (on: string, name: string) =>
-          h("a", { href: withQuery(`/questions/${encodeURIComponent(question)}`, { on }) }, name);
-        return h(
-          "li",
-          null,
-          h("h3", null, answeredOn(to, title)),
+          a({ href: withQuery(`/questions/${encodeURIComponent(question)}`, { on }) }, name);
+        return li(
+          h3(answeredOn(to, title)),
           sentencesShown(before, after),
-          h(
-            "p",
-            { class: "aside" },
-            answeredOn(from, "On the earlier day, and why"),
-            " · ",
-            answeredOn(to, "On the later"),
-          ),
+          p({ class: "aside" }, answeredOn(from, "On the earlier day, and why"), " · ", answeredOn(to, "On the later")),
         );
       }),
     ),
@@ -47,12 +38,6 @@ function sentencesShown(before: Answers, after: Answers): ComponentChildren {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => {
     const [old, fresh] = [sentenceOf(before[place]), sentenceOf(after[place])];
     if (old === fresh) return null;
-    return h(
-      "p",
-      { class: "printed" },
-      old && h("del", null, old),
-      old && fresh && " ",
-      fresh && h("ins", null, fresh),
-    );
+    return p({ class: "printed" }, old && del(old), old && fresh && " ", fresh && ins(fresh));
   });
 }

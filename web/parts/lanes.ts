@@ -1,4 +1,3 @@
-import { h } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import { revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
@@ -6,6 +5,7 @@ import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
+import { a as aTag, div, line, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, mark, percent, yearsShown } from "./chart.ts";
 
 /** A row of the drawing: a lineage under one number, or under a term, for all the times it stood there. */
@@ -42,26 +42,24 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
       ({ lineage: one, stays }) =>
         one.id === id && stays.some(({ from, to }) => from <= on && (to === null || to >= on)),
     );
-  return h(
-    "div",
+  return div(
     { class: "lanes" },
-    h(
-      "svg",
+    svg(
       { class: "chart lane-names", width: 72, height, "aria-hidden": "true" },
       lanes.map(({ name, isOwn }, place) =>
-        h("text", { class: isOwn ? "own" : "other", x: 66, y: middle(place) + 5, "text-anchor": "end" }, name),
+        text({ class: isOwn ? "own" : "other", x: 66, y: middle(place) + 5, "text-anchor": "end" }, name),
       ),
     ),
     drawing(
       height,
       "lane-rows",
       yearsShown(first, today).map((year) => [
-        h("line", { class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
-        h("text", { class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
+        line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
+        text({ class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
       ]),
       lanes.map(({ stays, isOwn }, place) =>
         stays.map(({ from, to }) =>
-          h("line", {
+          line({
             class: isOwn ? "step" : "step other",
             x1: percent(across(from)),
             x2: percent(across(to ?? today)),
@@ -80,14 +78,13 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
         .filter(({ hasEnded }) => !hasEnded)
         .map((revision) => {
           const place = lanes.findIndex((lane) => lane.isOwn && lane.name === (revision.number ?? revision.name));
-          return h(
-            "a",
+          return aTag(
             {
               href: ownPathOn(history, lineage, revision.from) ?? lineagePath(lineage.id, revision.from),
               tabindex: -1,
               class: "change",
             },
-            h("title", null, `${revision.from}: ${revision.why}`),
+            title(`${revision.from}: ${revision.why}`),
             place === -1 ? null : mark(revision.significance, { x: percent(across(revision.from)), y: middle(place) }),
           );
         }),
@@ -96,7 +93,7 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
 
   function connector(x: string, above: number, below: number, name: string) {
     if (above === -1 || below === -1 || above === below) return null;
-    return h("line", { class: name, x1: x, x2: x, y1: middle(above), y2: middle(below) });
+    return line({ class: name, x1: x, x2: x, y1: middle(above), y2: middle(below) });
   }
 }
 

@@ -1,9 +1,30 @@
 import { scaleLinear } from "d3-scale";
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { type Significance, significances } from "../../core/archive/lineage.ts";
 import type { SectionChange, SectionLife } from "../../core/ask/section-life.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { comparePath, numberPath } from "../addresses.ts";
+import {
+  a as aTag,
+  caption,
+  circle,
+  div,
+  figcaption,
+  figure,
+  li,
+  line,
+  span,
+  svg,
+  table,
+  tbody,
+  td,
+  text,
+  th,
+  thead,
+  title,
+  tr,
+  ul,
+} from "../tags.ts";
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
@@ -19,17 +40,13 @@ const gapHeight = 4;
 /** The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed; and the same as a table. */
 export function lifeShown(life: SectionLife, today: IsoDate) {
   const used = significances.filter((name) => life.changes.some(({ significance }) => significance === name));
-  return h(
-    "figure",
+  return figure(
     { class: "life" },
     plot(life, today),
-    h(
-      "figcaption",
-      null,
-      h(
-        "ul",
+    figcaption(
+      ul(
         { class: "legend" },
-        used.map((name) => h("li", null, markInText(name), " ", significanceNames[name])),
+        used.map((name) => li(markInText(name), " ", significanceNames[name])),
       ),
     ),
   );
@@ -43,15 +60,12 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
   const heights = steps.map(({ number }) => down(Number(number)));
   const years = yearsShown(first.from, today);
   const placed = marksPlaced(changes, (number) => down(Number(number)));
-  return h(
-    "div",
+  return div(
     { class: "lanes" },
-    h(
-      "svg",
+    svg(
       { class: "chart lane-names", width: 44, height: bottom + foot, "aria-hidden": "true" },
       [...new Set(steps.map(({ number }) => number))].map((number) =>
-        h(
-          "text",
+        text(
           {
             class: number === last.number ? "own now" : "own",
             x: 36,
@@ -65,15 +79,15 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
     drawing(
       bottom + foot,
       "life-plot",
-      [...new Set(heights)].map((y) => h("line", { class: "grid", x1: 0, x2: "100%", y1: y, y2: y })),
+      [...new Set(heights)].map((y) => line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y })),
       years.map((year) => [
-        h("line", { class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
-        h("text", { class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
+        line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
+        text({ class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
       ]),
       placed.map(({ change, y, hung }) =>
         hung === 0
           ? null
-          : h("line", {
+          : line({
               class: "stem",
               x1: percent(across(change.on)),
               x2: percent(across(change.on)),
@@ -85,17 +99,16 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
         const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
         return [
           place === 0 ? null : riser(x1, heights[place - 1] ?? 0, y),
-          h(
-            "a",
+          aTag(
             { href: numberPath(number, from), tabindex: -1 },
-            h("title", null, `${number} from ${from}`),
-            h("line", { class: "step", x1, x2, y1: y, y2: y }),
+            title(`${number} from ${from}`),
+            line({ class: "step", x1, x2, y1: y, y2: y }),
           ),
         ];
       }),
       // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can be reached.
       placed.map(({ change, y }) =>
-        link(change, h("circle", { class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
+        link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
       ),
       placed
         .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
@@ -103,7 +116,7 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
           const { on, number, significance, why } = change;
           return link(
             change,
-            h("title", null, `${on}: ${number}, ${significanceNames[significance]}. ${why}`),
+            title(`${on}: ${number}, ${significanceNames[significance]}. ${why}`),
             mark(significance, { x: percent(across(on)), y }),
           );
         }),
@@ -131,7 +144,7 @@ function rankOf({ significance }: SectionChange): number {
 }
 
 function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentChildren {
-  return h("a", { href: addressOf(change), tabindex: -1, class: "change" }, drawn);
+  return aTag({ href: addressOf(change), tabindex: -1, class: "change" }, drawn);
 }
 
 /** Only a step over a gap is as long as this. */
@@ -140,7 +153,7 @@ const longMin_px = 60;
 /** A step from one number to another; a long one is broken, for what lies between is left out. */
 function riser(x: string, from: number, to: number): ComponentChildren {
   const isLong = Math.abs(from - to) > longMin_px;
-  return h("line", { class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
+  return line({ class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
 }
 
 /** Gives the place of a number down the picture: even steps, where numbers are close; a wide gap takes a set height. */
@@ -163,38 +176,24 @@ function addressOf({ on, number }: SectionChange): string {
 
 /** The life of a section as a table, for those who cannot see the picture, and for those who want to read it. */
 export function lifeTable({ changes }: SectionLife) {
-  return h(
-    "table",
+  return table(
     { class: "stacked" },
-    h("caption", null, "Every change, newest first"),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        ["Day", "Number", "Change", "What changed, in our words"].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
+    caption("Every change, newest first"),
+    thead(tr(["Day", "Number", "Change", "What changed, in our words"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
       changes
         .toReversed()
         .map((change) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, h("a", { href: addressOf(change) }, dayInTable(change.on))),
-            h(
-              "td",
+          tr(
+            th({ scope: "row" }, aTag({ href: addressOf(change) }, dayInTable(change.on))),
+            td(
               { class: "figure" },
               change.numberBefore === null || change.numberBefore === change.number
                 ? change.number
                 : `${change.numberBefore} → ${change.number}`,
             ),
-            h("td", { class: "kind" }, significanceMark(change.significance)),
-            h("td", null, change.why),
+            td({ class: "kind" }, significanceMark(change.significance)),
+            td(change.why),
           ),
         ),
     ),
@@ -203,5 +202,5 @@ export function lifeTable({ changes }: SectionLife) {
 
 /** How much a change matters: its mark and its meaning. */
 export function significanceMark(significance: Significance) {
-  return h("span", { class: "significance" }, markInText(significance), " ", significanceNames[significance]);
+  return span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
 }

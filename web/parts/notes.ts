@@ -1,10 +1,11 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Change } from "../../core/ask/diff.ts";
 import { type Note, notesOn, ownNotes } from "../../publish/reports/notes.ts";
 import { groupedBySection } from "../../publish/reports/sections.ts";
 import { lineagePath } from "../addresses.ts";
+import { a, details, li, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What is noted beside a change: of the provision itself, and of its whole section, which one change of each section bears. */
@@ -40,29 +41,21 @@ const openMax = 3;
 export function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
   const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
   return [
-    own.length === 1 && smaller === 0 ? h("p", { class: "why" }, own[0]?.why) : datedNotes(own),
-    smaller === 0
-      ? null
-      : h("p", { class: "aside" }, h("a", { href: lineagePath(lineage) }, `${steps} in its history`)),
+    own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0 ? null : p({ class: "aside" }, a({ href: lineagePath(lineage) }, `${steps} in its history`)),
     sectionNotes(ofSection),
   ];
 }
 
 function sectionNotes(notes: readonly Note[]): ComponentChildren {
   if (notes.length <= openMax) return datedNotes(notes);
-  return h(
-    "details",
-    null,
-    h("summary", null, `${notes.length} notes on the whole section, day by day`),
-    datedNotes(notes),
-  );
+  return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
 }
 
 function datedNotes(notes: readonly Note[]): ComponentChildren {
   if (notes.length === 0) return null;
-  return h(
-    "ul",
+  return ul(
     { class: "dated-notes" },
-    notes.map(({ from, why }) => h("li", null, dayNamed(from), ": ", h("span", { class: "why" }, why))),
+    notes.map(({ from, why }) => li(dayNamed(from), ": ", span({ class: "why" }, why))),
   );
 }

@@ -1,7 +1,8 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import type { DiffAnswer, UnheldSide } from "../../core/ask/diff.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { a, b, caption, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
 /** Old and new numbers, a part of them at a time. */
 export function numbersTable(
@@ -10,40 +11,19 @@ export function numbersTable(
   after: number,
   limit: number,
 ): ComponentChildren {
-  if (numbers.length === 0) return h("p", null, "No number changed.");
-  return h(
-    "table",
+  if (numbers.length === 0) return p("No number changed.");
+  return table(
     { class: "numbers" },
-    h("caption", null, "Numbers, old and new"),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        ["Before", "After", "What it is about"].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
+    caption("Numbers, old and new"),
+    thead(tr(["Before", "After", "What it is about"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
       numbers
         .slice(after, after + limit)
         .map(({ before, after: fresh, lineage }) =>
-          h(
-            "tr",
-            null,
-            h(
-              "td",
-              { class: "figure" },
-              before === null ? "–" : h("a", { href: lineagePathOn(history, lineage, from) }, before),
-            ),
-            h(
-              "td",
-              { class: "figure" },
-              fresh === null ? "–" : h("a", { href: lineagePathOn(history, lineage, to) }, fresh),
-            ),
-            h("td", null, history.lineages.get(lineage)?.title ?? lineage),
+          tr(
+            td({ class: "figure" }, before === null ? "–" : a({ href: lineagePathOn(history, lineage, from) }, before)),
+            td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePathOn(history, lineage, to) }, fresh)),
+            td(history.lineages.get(lineage)?.title ?? lineage),
           ),
         ),
     ),
@@ -52,32 +32,19 @@ export function numbersTable(
 
 /** What is known to have changed without its words being held. */
 export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): ComponentChildren {
-  if (notHeld.length === 0) return h("p", null, "Nothing that is known only by a summary or heading changed.");
-  return h(
-    "table",
+  if (notHeld.length === 0) return p("Nothing that is known only by a summary or heading changed.");
+  return table(
     { class: "stacked" },
-    h("caption", null, "Known by a summary or heading; the words are not held"),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        ["What it is about", "Before", "After"].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
+    caption("Known by a summary or heading; the words are not held"),
+    thead(tr(["What it is about", "Before", "After"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
       notHeld
         .slice(after, after + limit)
         .map(({ lineage, title, before, after: fresh }) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, h("a", { href: lineagePath(lineage) }, title)),
-            h("td", { "data-label": "Before" }, sideShown(before)),
-            h("td", { "data-label": "After" }, sideShown(fresh)),
+          tr(
+            th({ scope: "row" }, a({ href: lineagePath(lineage) }, title)),
+            td({ "data-label": "Before" }, sideShown(before)),
+            td({ "data-label": "After" }, sideShown(fresh)),
           ),
         ),
     ),
@@ -87,5 +54,5 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
 function sideShown({ state, number, summary, name }: UnheldSide): ComponentChildren {
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
-  return [number === null ? "" : h("b", { class: "figure" }, number, " "), summary ?? name ?? ""];
+  return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import type { Layer } from "../../core/archive/layers.ts";
 import { revisionOn } from "../../core/archive/life.ts";
@@ -9,6 +9,7 @@ import type { WrittenEvent, WrittenSituation } from "../../core/play/written-sit
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { a, b, blockquote, div, h3, h4, li, mark, ol, p, section, span, ul } from "../tags.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { eventInWords } from "./event-words.ts";
 import { plain } from "./plain-words.ts";
@@ -24,8 +25,7 @@ const layerNames: Readonly<Record<Layer, string>> = {
 /** Who sits at the table, in a sentence. */
 export function playersTold({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
   const sides = teams === undefined ? players.join(", ") : teams.map((team) => team.join(" and ")).join(" against ");
-  return h(
-    "p",
+  return p(
     { class: "about" },
     `In turn order: ${sides}.`,
     play === "tournament" ? " It is a tournament." : "",
@@ -38,14 +38,12 @@ export type Beside = (event: WrittenEvent, place: number) => ComponentChildren;
 
 /** The events in order, the questions among them leading to their answers; `beside` adds something to each. */
 export function eventsTold(events: readonly WrittenEvent[], beside: Beside = () => null): ComponentChildren {
-  return h(
-    "ol",
+  return ol(
     { class: "events-told" },
     events.map((event, place) =>
-      h(
-        "li",
+      li(
         { id: `event-${place + 1}`, tabindex: -1, class: "ask" in event ? "asks" : undefined },
-        h("span", null, "ask" in event ? h("b", null, "Question: ") : null, eventInWords(event)),
+        span("ask" in event ? b("Question: ") : null, eventInWords(event)),
         beside(event, place),
       ),
     ),
@@ -57,37 +55,27 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
   const opened = answers.map(({ citations }) => citations.map(({ lineage }) => lineage));
   const isOpened = (place: number, cited: OutcomeCitation) => opened.slice(0, place).flat().includes(cited.lineage);
   return answers.map((answer, place) =>
-    h(
-      "section",
+    section(
       { class: "answer", "aria-labelledby": `answer-${place + 1}` },
-      h(
-        "div",
+      div(
         { class: "answer-said" },
-        h("h3", { id: `answer-${place + 1}` }, eventInWords(answer.question)),
-        h("p", { class: "said" }, answer.sentence),
+        h3({ id: `answer-${place + 1}` }, eventInWords(answer.question)),
+        p({ class: "said" }, answer.sentence),
         answer.because.length === 0
           ? null
-          : h(
-              "ul",
+          : ul(
               { class: "because" },
-              answer.because.map((reason) => h("li", null, reason)),
+              answer.because.map((reason) => li(reason)),
             ),
-        h("p", { class: "aside" }, layerNames[answer.layer], ` Confidence: ${answer.confidence}.`),
-        h("p", { class: "aside" }, "The same answer ", stretchNamed(answer.holds), "."),
+        p({ class: "aside" }, layerNames[answer.layer], ` Confidence: ${answer.confidence}.`),
+        p({ class: "aside" }, "The same answer ", stretchNamed(answer.holds), "."),
       ),
       answer.citations.length === 0
         ? null
-        : h(
-            "div",
+        : div(
             { class: "answer-cites" },
-            h("h4", null, "What it rests on"),
-            h(
-              "ul",
-              null,
-              answer.citations.map((citation) =>
-                h("li", null, citationShown(visit, citation, isOpened(place, citation))),
-              ),
-            ),
+            h4("What it rests on"),
+            ul(answer.citations.map((citation) => li(citationShown(visit, citation, isOpened(place, citation))))),
           ),
     ),
   );
@@ -101,15 +89,15 @@ function citationShown(
   const { kind, number, on, lineage, card, title, summary, since } = cited;
   if (kind === "card") {
     const known = playbook.cards.get((card ?? "").toLowerCase());
-    return ["The card ", known === undefined ? title : h("a", { href: cardPath(known.id, on) }, title)];
+    return ["The card ", known === undefined ? title : a({ href: cardPath(known.id, on) }, title)];
   }
   return [
     lineage === null
       ? title
-      : h("a", { href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
+      : a({ href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
     quotedFrom(history, cited, isOpenedBefore),
-    summary === null ? null : h("p", { class: "summary" }, summary, h("span", { class: "aside" }, " (in our words)")),
-    since === null ? null : h("p", { class: "aside" }, "So since ", dayNamed(since)),
+    summary === null ? null : p({ class: "summary" }, summary, span({ class: "aside" }, " (in our words)")),
+    since === null ? null : p({ class: "aside" }, "So since ", dayNamed(since)),
   ];
 }
 
@@ -126,13 +114,12 @@ function quotedFrom(
   const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text ?? "";
   const start = quote === null ? 0 : evenQuotes(text).indexOf(evenQuotes(quote));
   const isWhole = !isOpenedBefore && text !== "" && text.length <= wholeMax_chars && start !== -1;
-  if (!isWhole) return quote === null ? null : h("blockquote", { class: "printed" }, quote);
+  if (!isWhole) return quote === null ? null : blockquote({ class: "printed" }, quote);
   const end = start + (quote ?? "").length;
-  return h(
-    "blockquote",
+  return blockquote(
     { class: "printed" },
     text.slice(0, start),
-    end === start ? null : h("mark", null, text.slice(start, end)),
+    end === start ? null : mark(text.slice(start, end)),
     text.slice(end),
   );
 }

@@ -1,5 +1,5 @@
-import { h } from "preact";
 import { withQuery } from "../addresses.ts";
+import { a, nav, span } from "../tags.ts";
 
 /** A part of a long list: which, and of how many. */
 export type Paged = {
@@ -15,11 +15,10 @@ export function pager({ path, parameters, after, limit, total }: Paged) {
   if (after === 0 && total <= limit) return null;
   const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });
   const end = Math.min(after + limit, total);
-  return h(
-    "nav",
+  return nav(
     { class: "pager", "aria-label": "Parts of the list" },
-    after === 0 ? null : h("a", { href: at(Math.max(0, after - limit)), rel: "prev" }, "← Before"),
-    h("span", { class: "figure" }, `${Math.min(after + 1, total)}–${end} of ${total}`),
-    end === total || after >= total ? null : h("a", { href: at(after + limit), rel: "next" }, "After →"),
+    after === 0 ? null : a({ href: at(Math.max(0, after - limit)), rel: "prev" }, "← Before"),
+    span({ class: "figure" }, `${Math.min(after + 1, total)}–${end} of ${total}`),
+    end === total || after >= total ? null : a({ href: at(after + limit), rel: "next" }, "After →"),
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
+import { button, div, form, input, label as labelTag, span, textarea } from "../tags.ts";
 
 /** Of a longer text an answer shows the beginning, and its form does not repeat it: a page stays under 60 kB of transfer. */
 export const pastedShownMax_chars = 30_000;
@@ -20,22 +21,18 @@ export function pasteForm(
 ): ComponentChildren {
   const isTooLong = isAnswered && text.length > pastedShownMax_chars;
   const says = isTooLong ? "text-hint" : undefined;
-  return h(
-    "form",
+  return form(
     { class: "build paste", action: `${path}#result`, method: "post" },
-    h(
-      "div",
+    div(
       { class: "field" },
-      h("label", { for: "text" }, "The text"),
-      h(
-        "textarea",
+      labelTag({ for: "text" }, "The text"),
+      textarea(
         { id: "text", name: "text", rows: 10, required: true, spellcheck: false, "aria-describedby": says },
         // The first line end inside of the element is not part of its text.
         `\n${isTooLong ? "" : text}`,
       ),
       isTooLong
-        ? h(
-            "span",
+        ? span(
             { id: says, class: "hint" },
             "Your text is too long to be sent back and forth. Where scripts run, it is here again; else the page before this one has it.",
           )
@@ -46,7 +43,7 @@ export function pasteForm(
       ? null
       : dayField({ name: "to", label: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
     buttons.map(({ words, name, value }) => [
-      h("button", name === undefined ? {} : { name, value, formaction: path }, words),
+      button(name === undefined ? {} : { name, value, formaction: path }, words),
       " ",
     ]),
   );
@@ -61,10 +58,9 @@ type DayField = {
 
 function dayField({ name, label, value = "", isWrong }: DayField): ComponentChildren {
   const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
-  return h(
-    "div",
+  return div(
     { class: "field" },
-    h("label", { for: name }, label),
-    h("input", { id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
+    labelTag({ for: name }, label),
+    input({ id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
   );
 }

@@ -1,10 +1,11 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { releaseLink } from "./provenance.ts";
@@ -53,31 +54,27 @@ type Refused = { readonly title: string; readonly nowPath: string };
 /** A problem for people: what is wrong, what is known all the same, and where to go from here. */
 export function problemShown(visit: Visit, problem: Problem, { title, nowPath }: Refused): ComponentChildren {
   const facts = problem.facts as Facts;
-  return h(
-    "article",
+  return article(
     { class: "problem" },
-    h("h1", null, title),
-    h("p", { class: "detail" }, sentenceOf(problem)),
+    h1(title),
+    p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
     waysOn(visit, facts, nowPath),
-    h(
-      "form",
+    form(
       { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
-      h("label", { for: "again" }, "Ask again: a number, a day, a glossary term, or words"),
-      h(
-        "div",
-        null,
-        h("input", {
+      label({ for: "again" }, "Ask again: a number, a day, a glossary term, or words"),
+      div(
+        input({
           id: "again",
           name: "q",
           type: "search",
           value: facts.number ?? facts.term ?? "",
           maxlength: 2000,
         }),
-        h("button", null, "Find"),
+        button("Find"),
       ),
     ),
-    h("p", null, h("a", { href: "/coverage" }, "What we hold, and what we do not")),
+    p(a({ href: "/coverage" }, "What we hold, and what we do not")),
   );
 }
 
@@ -88,29 +85,26 @@ function sentenceOf({ message, facts }: Problem): string {
 }
 
 function summary(text: string, { inForce }: Facts) {
-  return h(
-    "section",
+  return sectionTag(
     { "aria-labelledby": "summary" },
-    h("h2", { id: "summary" }, "What it meant, in our words"),
-    h("p", { class: "summary" }, text),
+    h2({ id: "summary" }, "What it meant, in our words"),
+    p({ class: "summary" }, text),
     typeof inForce !== "object" || inForce === null
       ? null
-      : h("p", { class: "aside" }, "This is known ", stretchNamed(inForce), "."),
+      : p({ class: "aside" }, "This is known ", stretchNamed(inForce), "."),
   );
 }
 
 function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren {
-  const known = facts.knownAt === undefined ? [] : [h("a", { href: nowPath }, "The same, as it is known now")];
+  const known = facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")];
   const ways = [...known, ...usesOf(visit, facts), ...choicesOf(visit, facts), ...otherWays(visit, facts)];
   if (ways.length === 0) return null;
-  return h(
-    "section",
+  return sectionTag(
     { "aria-labelledby": "ways" },
-    h("h2", { id: "ways" }, "Where to go from here"),
-    h(
-      "ul",
+    h2({ id: "ways" }, "Where to go from here"),
+    ul(
       { class: "ways" },
-      ways.map((way) => h("li", null, way)),
+      ways.map((way) => li(way)),
     ),
   );
 }
@@ -124,11 +118,11 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
     const isSame = to === null && day <= today;
     return [
       [
-        h("a", { href: lineagePathOn(history, lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
+        a({ href: lineagePathOn(history, lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
         ` was “${named}” `,
         stretchNamed({ from, to }),
         ". ",
-        h("a", { href: lineagePath(lineage) }, "All of its life"),
+        a({ href: lineagePath(lineage) }, "All of its life"),
       ],
     ];
   });
@@ -143,19 +137,17 @@ function choicesOf(
   const out = firstDay === undefined ? undefined : dayFrom(firstDay);
   return [
     ...choices.flatMap((choice) => {
-      if (typeof choice === "string") return card === undefined ? [] : [h("a", { href: cardPath(choice) }, choice)];
+      if (typeof choice === "string") return card === undefined ? [] : [a({ href: cardPath(choice) }, choice)];
       const { lineage, title, term, question } = choice;
       if (question !== undefined)
-        return [h("a", { href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
-      return lineage === undefined
-        ? []
-        : [h("a", { href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
+        return [a({ href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
+      return lineage === undefined ? [] : [a({ href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
     }),
     ...(card !== undefined && out !== undefined
-      ? [[h("a", { href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
+      ? [[a({ href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
       : []),
-    ...(card !== undefined ? [h("a", { href: "/cards" }, "All cards that are known")] : []),
-    ...(asked !== undefined ? [h("a", { href: "/questions" }, "All questions")] : []),
+    ...(card !== undefined ? [a({ href: "/cards" }, "All cards that are known")] : []),
+    ...(asked !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
   ];
 }
 
@@ -170,18 +162,16 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
   return [
     ...(lineage !== undefined && history.lineages.has(lineage)
       ? [
-          h(
-            "a",
+          a(
             { href: lineagePath(lineage) },
             `The life of “${lineageTitle ?? lineage}”${now?.number ? `, which stands at ${now.number} now` : ""}`,
           ),
         ]
       : []),
-    ...(isKnown ? [h("a", { href: pageOf(numberAddress(sought)) }, `Everything that ever was ${sought}`)] : []),
+    ...(isKnown ? [a({ href: pageOf(numberAddress(sought)) }, `Everything that ever was ${sought}`)] : []),
     ...(typeof section === "object" && section !== null && day !== undefined
       ? [
-          h(
-            "a",
+          a(
             { href: lineagePathOn(history, section.lineage, day) },
             `Section ${section.number}${section.title ? `, ${section.title},` : ""} on that day`,
           ),
@@ -189,7 +179,7 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
       : []),
     ...releases.map((release) => ["The ", releaseLink(release)]),
     ...(number !== undefined
-      ? [h("a", { href: withQuery("/search", { q: number, on: "any" }) }, `Look for ${number} in all that is held`)]
+      ? [a({ href: withQuery("/search", { q: number, on: "any" }) }, `Look for ${number} in all that is held`)]
       : []),
   ];
 }

@@ -1,9 +1,9 @@
-import { h } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
 import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
 import type { SourceNamed } from "../../core/ask/parts.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { pageOf } from "../addresses.ts";
+import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
@@ -15,7 +15,7 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
 
 /** How sure an answer is, in a sentence. */
 export function certaintyNamed(certainty: Certainty) {
-  return h("span", { class: `certainty ${certainty}` }, certaintySentences[certainty]);
+  return span({ class: `certainty ${certainty}` }, certaintySentences[certainty]);
 }
 
 /** Where it is uncertain: what the nearest release on the other side of the day says, beside what is answered. */
@@ -24,35 +24,31 @@ export function otherReading(text: string, { otherwise }: Pick<Provenance, "othe
   const { release, number, text: other } = otherwise;
   const place = number === null ? "" : ` at ${number}`;
   const isSame = other === text;
-  return h(
-    "aside",
+  return aside(
     { class: "other-reading", "aria-labelledby": "other-reading" },
-    h("h2", { id: "other-reading" }, "The other reading"),
-    h(
-      "p",
-      null,
+    h2({ id: "other-reading" }, "The other reading"),
+    p(
       "The release of ",
       dayNamed(release),
       other === null ? " does not have it." : isSame ? ` has the same words${place}.` : ` says${place}:`,
     ),
     other === null || isSame
       ? null
-      : h("blockquote", { class: "printed" }, h("p", null, markedWords(compareWords(text, other), "both"))),
+      : blockquote({ class: "printed" }, p(markedWords(compareWords(text, other), "both"))),
   );
 }
 
 /** A release as a link. */
 export function releaseLink(release: string) {
-  return h("a", { href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));
+  return a({ href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));
 }
 
 /** Sources, by their names. */
 export function sourcesListed(sources: readonly SourceNamed[]) {
-  return h(
-    "ul",
+  return ul(
     { class: "sources" },
     sources.map(({ kind, title, dated }) =>
-      h("li", null, title, h("span", { class: "aside" }, ` (${kind}${dated === null ? "" : `, ${dated}`})`)),
+      li(title, span({ class: "aside" }, ` (${kind}${dated === null ? "" : `, ${dated}`})`)),
     ),
   );
 }

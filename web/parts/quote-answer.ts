@@ -1,9 +1,10 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Fit, LocatedSentence, QuotesAnswer } from "../../core/ask/quotes/answer.ts";
 import type { Match } from "../../core/ask/quotes/find.ts";
 import type { Weight } from "../../core/ask/quotes/locate.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { a, b, h2, li, ol, p, section, ul } from "../tags.ts";
 import { stretchInTable, stretchNamed } from "./days.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
 import { releaseLink } from "./provenance.ts";
@@ -31,23 +32,20 @@ const weightNames: Readonly<Record<Weight, string>> = {
 export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildren {
   const { summary, fits, sentences } = answer;
   const count = shownCountOf(sentences);
-  return h(
-    "section",
+  return section(
     { class: "result", "aria-labelledby": "result" },
-    h("h2", { id: "result", tabindex: -1 }, "When it was written"),
+    h2({ id: "result", tabindex: -1 }, "When it was written"),
     fits.length === 0
       ? null
-      : h(
-          "ul",
+      : ul(
           { class: "fits" },
-          fits.map((fit) => h("li", null, fitShown(fit))),
+          fits.map((fit) => li(fitShown(fit))),
         ),
-    summary.map((said) => h("p", null, said)),
-    h("h2", { id: "sentences" }, "Sentence by sentence"),
-    h(
-      "ol",
+    summary.map((said) => p(said)),
+    h2({ id: "sentences" }, "Sentence by sentence"),
+    ol(
       { class: "sentences" },
-      sentences.slice(0, count).map((sentence) => h("li", null, sentenceShown(visit, sentence))),
+      sentences.slice(0, count).map((sentence) => li(sentenceShown(visit, sentence))),
     ),
     leftOutNote(sentences.length - count, "sentences"),
   );
@@ -66,7 +64,7 @@ function shownCountOf(sentences: readonly LocatedSentence[]): number {
 function fitShown({ from, to, releases }: Fit): ComponentChildren {
   const [first, last] = [releases[0], releases.at(-1)];
   return [
-    h("b", null, stretchNamed({ from, to })),
+    b(stretchNamed({ from, to })),
     first === undefined || last === undefined
       ? null
       : [
@@ -90,18 +88,16 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
   const { number, text, match, isPart, weight, claim, days, wording, words, places, placesTotal, tournament } =
     sentence;
   return [
-    h(
-      "p",
+    p(
       { class: "printed" },
-      number === null ? null : [h("b", { class: "number" }, number), " "],
+      number === null ? null : [b({ class: "number" }, number), " "],
       wording === null ? clipped(text) : markedWords(words, "both"),
     ),
-    h(
-      "p",
+    p(
       { class: "aside" },
       tournament === null
-        ? [h("b", { class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]), ". "]
-        : [h("b", { class: "match tournament" }, tournament.title), ". "],
+        ? [b({ class: `match ${match}` }, isPart ? "a part of a sentence, " : null, matchNames[match]), ". "]
+        : [b({ class: "match tournament" }, tournament.title), ". "],
       weightNames[weight],
       claim === "differs"
         ? ` It never stood at ${number}.`
@@ -119,24 +115,21 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
     ),
     places.length === 0
       ? null
-      : h(
-          "ul",
+      : ul(
           { class: "places" },
           places.slice(0, placesShownMax).map((place) => {
             const known = place.surely[0]?.from ?? place.possibly[0]?.from;
             const path =
               known === undefined ? lineagePath(place.lineage) : lineagePathOn(history, place.lineage, known);
-            return h(
-              "li",
-              null,
-              h("a", { href: path }, place.number ?? place.name ?? place.title),
+            return li(
+              a({ href: path }, place.number ?? place.name ?? place.title),
               " ",
               place.title,
               " ",
               place.possibly.slice(0, 2).map((stretch) => [stretchInTable(stretch), " "]),
             );
           }),
-          placesTotal > placesShownMax ? h("li", null, `and ${placesTotal - placesShownMax} more`) : null,
+          placesTotal > placesShownMax ? li(`and ${placesTotal - placesShownMax} more`) : null,
         ),
   ];
 }
@@ -144,6 +137,6 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
 /** Says how much of an answer is not on its page. */
 export function leftOutNote(count: number, of: string): ComponentChildren {
   return count > 0
-    ? h("p", { class: "note" }, `${count} more ${of} are not shown here; the call for programs gives them all.`)
+    ? p({ class: "note" }, `${count} more ${of} are not shown here; the call for programs gives them all.`)
     : null;
 }

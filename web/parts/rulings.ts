@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Certainty } from "../../core/archive/certainty.ts";
 import type { CardHistoryAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsBeside } from "../../core/ask/cards/days-beside.ts";
@@ -13,6 +13,7 @@ import {
 import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
+import { a, details, h2, h3, li, ol, p, q, span, summary as summaryTag, ul } from "../tags.ts";
 import { sides, type TwoDays } from "./card-days.ts";
 import { dayNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
@@ -36,35 +37,29 @@ export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: 
   const { rulings, doubtful, shownBy, imported } = answer;
   if (answer.lists.length === 0 && imported === null) return null;
   return [
-    h("h2", { id: "rulings" }, "Rulings on this day"),
+    h2({ id: "rulings" }, "Rulings on this day"),
     answer.lists.length === 0
       ? null
-      : h(
-          "p",
+      : p(
           { class: "about" },
           shownBy === null ? "What is known of them." : `As ${shownBy.title} shows them on this very day.`,
           " The day of a ruling is that of its first publication; its words may be younger.",
         ),
-    rulings.length === 0 ? null : h("ol", { class: "long" }, rulings.map(rulingShown)),
-    answer.lists.length > 0 && rulings.length === 0 ? h("p", null, "None are known for this day.") : null,
+    rulings.length === 0 ? null : ol({ class: "long" }, rulings.map(rulingShown)),
+    answer.lists.length > 0 && rulings.length === 0 ? p("None are known for this day.") : null,
     doubtful.length === 0
       ? null
-      : h(
-          "details",
-          null,
-          h("summary", null, `${doubtful.length} more may have stood on this day`),
-          h("ul", { class: "long" }, doubtful.map(rulingShown)),
+      : details(
+          summaryTag(`${doubtful.length} more may have stood on this day`),
+          ul({ class: "long" }, doubtful.map(rulingShown)),
         ),
     imported === null
       ? null
       : [
-          h("p", { class: "about" }, "In the download of ", dayNamed(imported.from), ":"),
-          h(
-            "ul",
+          p({ class: "about" }, "In the download of ", dayNamed(imported.from), ":"),
+          ul(
             { class: "long" },
-            (imported.value ?? []).map(({ publishedOn, comment }) =>
-              h("li", null, comment, " (", dayNamed(publishedOn), ")"),
-            ),
+            (imported.value ?? []).map(({ publishedOn, comment }) => li(comment, " (", dayNamed(publishedOn), ")")),
           ),
         ],
   ];
@@ -75,15 +70,12 @@ function rulingShown({ summary, quote, published, certainty }: RulingOnDay): Com
     published === null ? null : ["first published on ", dayNamed(published.on)],
     certaintyNames[certainty],
   ].filter((note) => note !== null);
-  return h(
-    "li",
-    null,
-    h("p", null, summary),
-    quote === null ? null : h("p", null, h("q", null, quote)),
+  return li(
+    p(summary),
+    quote === null ? null : p(q(quote)),
     notes.length === 0
       ? null
-      : h(
-          "p",
+      : p(
           { class: "aside" },
           notes.map((note, place) => [place === 0 ? "" : "; ", note]),
         ),
@@ -102,13 +94,12 @@ export function rulingsOfTwoDays(snapshot: Snapshot, { id }: CardHistoryAnswer, 
     .map((name) => [changes.filter((change) => change.class === name).length, changeNames[name]] as const)
     .filter(([count]) => count > 0);
   return [
-    h("h2", { id: "rulings" }, "Rulings of both days"),
-    h("p", { class: "about" }, counts.map(([count, name]) => `${count} ${name}`).join(" · ") || "None are known."),
+    h2({ id: "rulings" }, "Rulings of both days"),
+    p({ class: "about" }, counts.map(([count, name]) => `${count} ${name}`).join(" · ") || "None are known."),
     [before, after].map((answer) => (isSure(answer) ? null : unsure(answer))),
-    h(
-      "ol",
+    ol(
       { class: "changes" },
-      changes.map((change) => h("li", null, changeShown(change, days))),
+      changes.map((change) => li(changeShown(change, days))),
     ),
   ];
 }
@@ -119,8 +110,7 @@ function isSure({ shownBy }: RulingsAnswer): boolean {
 }
 
 function unsure({ on }: RulingsAnswer): ComponentChildren {
-  return h(
-    "p",
+  return p(
     { class: "note" },
     "No source shows the whole list of ",
     dayNamed(on),
@@ -131,16 +121,16 @@ function unsure({ on }: RulingsAnswer): ComponentChildren {
 function changeShown(change: RulingChange, days: TwoDays): ComponentChildren {
   const { title, before, after, words, why } = change;
   const quoted = (said: SaidAnswer | null, side: "before" | "after") => {
-    if (said === null) return h("p", { class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
+    if (said === null) return p({ class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
     const quote = words === null ? said.quote : markedWords(words, side);
-    return [h("p", null, said.summary), quote === null ? null : h("p", null, h("q", null, quote))];
+    return [p(said.summary), quote === null ? null : p(q(quote))];
   };
   return [
-    h("h3", null, title, " ", h("span", { class: "class" }, changeNames[change.class])),
+    h3(title, " ", span({ class: "class" }, changeNames[change.class])),
     change.class === "unchanged"
       ? quoted(after, "after")
       : sides(days, quoted(before, "before"), quoted(after, "after")),
-    why === null ? null : h("p", { class: "why" }, why),
+    why === null ? null : p({ class: "why" }, why),
   ];
 }
 
@@ -153,7 +143,7 @@ export function listsBeside(snapshot: Snapshot, { id }: CardHistoryAnswer): Comp
     return from === undefined ? [] : [{ from, to }];
   });
   return pairs.map(({ from, to }) => [
-    h("a", { href: withQuery(cardPath(id), { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
+    a({ href: withQuery(cardPath(id), { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
     " ",
   ]);
 }

@@ -1,8 +1,9 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import { situationFrom } from "../../core/play/situation.ts";
 import { playersMax, type WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
+import { a, button, div, form, input, label as labelTag, span } from "../tags.ts";
 import { errorsShown } from "./errors-shown.ts";
 import { problemOf, unfinishedForm } from "./written-situation.ts";
 
@@ -63,12 +64,11 @@ type SeatsForm = {
 /** The form of who plays. */
 export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
   const { players = "Anna, Ben", teams, play, hypothetical } = seats;
-  return h(
-    "form",
+  return form(
     // Where something is wrong, the place that the address names is its list.
     { class: "build", action: "/situation#next" },
     errorsShown(errors),
-    written === null ? null : h("input", { type: "hidden", name: "s", value: written }),
+    written === null ? null : input({ type: "hidden", name: "s", value: written }),
     named("players", "Players, in turn order", {
       value: players,
       required: true,
@@ -81,16 +81,13 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentC
     }),
     check("play", "tournament", "It is a tournament", play === "tournament"),
     check("hypothetical", "true", "Cards may be played on days before they came out", hypothetical === "true"),
-    h(
-      "div",
+    div(
       { class: "field" },
-      h("label", { for: "first-on" }, "Under the rules of"),
-      h("input", { id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+      labelTag({ for: "first-on" }, "Under the rules of"),
+      input({ id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
     ),
-    h("button", null, written === null ? "Take seats" : "Change the seats"),
-    written === null
-      ? null
-      : [" ", h("a", { href: withQuery("/situation", { s: written, on }) }, "Leave them as they are")],
+    button(written === null ? "Take seats" : "Change the seats"),
+    written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Leave them as they are")],
   );
 }
 
@@ -99,23 +96,21 @@ function named(
   label: string,
   { value, required, hint }: { readonly value: string; readonly required: boolean; readonly hint: string },
 ): ComponentChildren {
-  return h(
-    "div",
+  return div(
     { class: "field" },
-    h("label", { for: name }, label),
-    h("input", {
+    labelTag({ for: name }, label),
+    input({
       ...{ id: name, name, class: "wide", value, required, maxlength: 600, autocomplete: "off" },
       "aria-describedby": `${name}-hint`,
     }),
-    h("span", { id: `${name}-hint`, class: "hint" }, hint),
+    span({ id: `${name}-hint`, class: "hint" }, hint),
   );
 }
 
 function check(name: string, value: string, label: string, checked: boolean): ComponentChildren {
-  return h(
-    "div",
+  return div(
     { class: "field check" },
-    h("input", { id: name, type: "checkbox", name, value, checked }),
-    h("label", { for: name }, label),
+    input({ id: name, type: "checkbox", name, value, checked }),
+    labelTag({ for: name }, label),
   );
 }

@@ -1,9 +1,9 @@
-import { h } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import { revisionInterval, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
+import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
@@ -17,10 +17,9 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
   const first = revisions[0]?.from ?? on;
   const across = acrossDays(first, today > first ? today : "9999-12-31");
   const living = revisions.filter(({ hasEnded }) => !hasEnded);
-  return h(
-    "section",
+  return section(
     { class: "strip", "aria-labelledby": "strip" },
-    h("h2", { id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
+    h2({ id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
     drawing(
       26,
       "strip-bar",
@@ -28,11 +27,10 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
         const { from, to } = revisionInterval(lineage, revision);
         const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
         const width = Math.max(x2 - x1, 0.1);
-        return h(
-          "a",
+        return a(
           { href: addressOf(history, lineage, revision), tabindex: -1 },
-          h("title", null, `${from}: ${nameOf(revision)}`),
-          h("rect", {
+          title(`${from}: ${nameOf(revision)}`),
+          rect({
             class: revision === shown ? "bar shown" : "bar",
             x: percent(x1),
             y: 3,
@@ -42,20 +40,16 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
         );
       }),
       on >= first && on <= today
-        ? h("line", { class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 26 })
+        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 26 })
         : null,
     ),
-    h(
-      "ol",
+    ol(
       { class: "chips" },
       revisions.map((revision) =>
-        h(
-          "li",
-          null,
+        li(
           revision.hasEnded
-            ? h("span", { class: "chip" }, dayInTable(revision.from), " ended")
-            : h(
-                "a",
+            ? span({ class: "chip" }, dayInTable(revision.from), " ended")
+            : a(
                 {
                   class: "chip",
                   href: addressOf(history, lineage, revision),
@@ -63,7 +57,7 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
                 },
                 dayInTable(revision.from),
                 " ",
-                h("b", null, nameOf(revision)),
+                b(nameOf(revision)),
               ),
         ),
       ),

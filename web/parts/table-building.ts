@@ -1,10 +1,11 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
+import { a, button, div, form, h2, input, label, option, p, section, select, span } from "../tags.ts";
 import { errorsShown } from "./errors-shown.ts";
 import { fieldsOf, meansInWords, type Sent } from "./event-form.ts";
 import { type Kind, kindChoice } from "./event-kinds.ts";
@@ -26,10 +27,7 @@ export type Step = {
 };
 
 function kept({ written, on }: Kept): ComponentChildren {
-  return [
-    h("input", { type: "hidden", name: "s", value: written }),
-    h("input", { type: "hidden", name: "on", value: on }),
-  ];
+  return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
 /** What was found out about a situation: its answers, one for each question, or why there are none. */
@@ -44,17 +42,15 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
   return [
     problem === null
       ? null
-      : h(
-          "p",
+      : p(
           { class: "refused", role: "alert" },
           typeof at === "number"
-            ? ["Something is wrong at ", h("a", { href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
+            ? ["Something is wrong at ", a({ href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
             : problem.message,
         ),
     events.length === 0
-      ? h("p", { class: "about" }, "Nothing has happened yet.")
-      : h(
-          "form",
+      ? p({ class: "about" }, "Nothing has happened yet.")
+      : form(
           { class: "build-events", action: "/situation", "aria-label": "What happens" },
           kept(state),
           eventsTold(events, (event, place) => [
@@ -70,19 +66,18 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
 /** What the page says aloud of itself, once something was done with it. */
 function saidOf({ answers, problem }: Found): ComponentChildren {
   const then = problem === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(problem);
-  return h("p", { class: "unseen", role: "status", id: "said", "data-then": then });
+  return p({ class: "unseen", role: "status", id: "said", "data-then": then });
 }
 
 function answerHere(answers: readonly Outcome[], place: number): ComponentChildren {
   const answer = answers[place];
   if (answer === undefined) return null;
-  return h("p", { class: "answered" }, h("a", { href: `#answer-${place + 1}` }, answer.sentence));
+  return p({ class: "answered" }, a({ href: `#answer-${place + 1}` }, answer.sentence));
 }
 
 function eventButtons(place: number, count: number): ComponentChildren {
   const number = place + 1;
-  return h(
-    "span",
+  return span(
     { class: "event-means" },
     place === 0
       ? null
@@ -114,15 +109,14 @@ type Button = { readonly face: string; readonly says: string; readonly rest: str
 
 /** A button whose face is short, and its name whole. */
 function eventButton(name: string, place: number, { face, says, rest, done }: Button): ComponentChildren {
-  return h(
-    "button",
+  return button(
     {
       ...{ id: `${name}-${place + 1}`, class: "quiet", name, value: place },
       formaction: name === "change" ? "/situation#next" : undefined,
       "data-done": done,
     },
-    says === "" ? face : h("span", { "aria-hidden": "true" }, face),
-    h("span", { class: "unseen" }, `${says} ${rest}`),
+    says === "" ? face : span({ "aria-hidden": "true" }, face),
+    span({ class: "unseen" }, `${says} ${rest}`),
   );
 }
 
@@ -140,24 +134,23 @@ function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate)
     readonly firstDay?: string;
   };
   const path = (mended: WrittenSituation) => withQuery("/situation", { s: JSON.stringify(mended), on });
-  return h(
-    "p",
+  return p(
     { class: "refused" },
     inWords(problem),
     problem.code === "unknown-card"
       ? [
           ...choices.map((name) => [
             " ",
-            h("a", { href: path(withCardNamed(situation, at, { written: card ?? "", name })) }, `Take ${name}`),
+            a({ href: path(withCardNamed(situation, at, { written: card ?? "", name })) }, `Take ${name}`),
             ".",
           ]),
           " ",
-          h("a", { href: "/cards" }, "All cards that can be played"),
+          a({ href: "/cards" }, "All cards that can be played"),
         ]
       : null,
     firstDay === undefined
       ? null
-      : [" ", h("a", { href: path({ ...situation, hypothetical: true }) }, "Play it all the same"), "."],
+      : [" ", a({ href: path({ ...situation, hypothetical: true }) }, "Play it all the same"), "."],
   );
 }
 
@@ -179,20 +172,17 @@ function withCardNamed(
 
 /** The choice of what comes next. */
 export function choices(state: Kept): ComponentChildren {
-  return h(
-    "section",
+  return section(
     { class: "next", "aria-labelledby": "next" },
-    h("h2", { id: "next", tabindex: -1 }, "What next?"),
-    h(
-      "div",
+    h2({ id: "next", tabindex: -1 }, "What next?"),
+    div(
       { class: "choices" },
       [false, true].map((isQuestion) =>
-        h(
-          "form",
+        form(
           { class: "build", action: "/situation#next", "aria-label": isQuestion ? "Ask" : "Add what happens" },
           kept(state),
-          h("div", { class: "field" }, kindChoice(isQuestion)),
-          h("button", null, isQuestion ? "Ask this" : "Add this"),
+          div({ class: "field" }, kindChoice(isQuestion)),
+          button(isQuestion ? "Ask this" : "Add this"),
         ),
       ),
     ),
@@ -208,32 +198,27 @@ export function stepForm(
 ): ComponentChildren {
   const cards = [...playbook.cards.values()].map(({ name }) => name);
   const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
-  return h(
-    "section",
+  return section(
     { class: "next", "aria-labelledby": "step" },
-    h(
-      "h2",
+    h2(
       // The errors, where there are some, take the place that the address names.
       { id: "step" },
-      h(
-        "span",
+      span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
         isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
       ),
     ),
-    h("p", { class: "about" }, meansInWords(kind)),
-    h(
-      "form",
+    p({ class: "about" }, meansInWords(kind)),
+    form(
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
       errorsShown(errors),
       kept(state),
-      h("input", { type: "hidden", name: "kind", value: kind.id }),
+      input({ type: "hidden", name: "kind", value: kind.id }),
       fieldsOf(kind, { players, cards, sent }),
-      isChange ? h("input", { type: "hidden", name: "change", value: place }) : placeField(events, place),
-      h("button", { name: "do", value: "add", "data-done": done }, verb),
+      isChange ? input({ type: "hidden", name: "change", value: place }) : placeField(events, place),
+      button({ name: "do", value: "add", "data-done": done }, verb),
       " ",
-      h(
-        "a",
+      a(
         { href: withQuery("/situation", { s: state.written, on: state.on }) },
         isChange ? "Leave it as it is" : "Something else instead",
       ),
@@ -246,17 +231,14 @@ const nameMax_chars = 60;
 /** Where an event is put. At the end, unless something else is said. */
 function placeField(events: readonly WrittenEvent[], place: number): ComponentChildren {
   if (events.length === 0) return null;
-  return h(
-    "div",
+  return div(
     { class: "field" },
-    h("label", { for: "place" }, "Where"),
-    h(
-      "select",
+    label({ for: "place" }, "Where"),
+    select(
       { id: "place", name: "place" },
-      h("option", { value: events.length, selected: place === events.length }, "at the end"),
+      option({ value: events.length, selected: place === events.length }, "at the end"),
       events.map((event, before) =>
-        h(
-          "option",
+        option(
           { value: before, selected: place === before },
           `before ${before + 1}. ${eventInWords(event).slice(0, nameMax_chars)}`,
         ),

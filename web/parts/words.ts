@@ -5,6 +5,7 @@ import type { ResolvedCitation } from "../../core/ask/parts.ts";
 import type { SnippetPart } from "../../core/ask/search.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePathOn, pageOf } from "../addresses.ts";
+import { a as aTag, mark } from "../tags.ts";
 
 /** A text as printed, with its references as links to what they meant on the same day. `place` says which text of the answer it is. */
 export function printedText(
@@ -19,7 +20,7 @@ export function printedText(
     const address = addressOf(history, citation);
     const written = text.slice(citation.start, citation.end);
     pieces.push(text.slice(end, citation.start));
-    pieces.push(address === null ? written : h("a", { href: address, title: citation.title ?? undefined }, written));
+    pieces.push(address === null ? written : aTag({ href: address, title: citation.title ?? undefined }, written));
     end = citation.end;
   }
   return [...pieces, text.slice(end)];
@@ -48,5 +49,5 @@ export function markedWords(words: readonly WordOperation[], sides: Sides): Comp
 
 /** A snippet, what was looked for marked. */
 export function snippetMarked(snippet: readonly SnippetPart[]): ComponentChildren[] {
-  return snippet.map(({ text, isMatch }) => (isMatch ? h("mark", null, text) : text));
+  return snippet.map(({ text, isMatch }) => (isMatch ? mark(text) : text));
 }
