@@ -5,35 +5,40 @@ import type { App } from "../http/route.ts";
 const description = `What the rules of Magic: The Gathering said on any day.
 
 Every answer names the release it rests on and the days for which it holds. \`on\` is a civil day, \`YYYY-MM-DD\`; left out, it is today (UTC).
+Addresses within answers begin with a slash and are those of the service: behind a proxy that gives it a path of its own, that path comes before them.
 Every problem is \`application/problem+json\` with a \`type\` of a closed set; \`docs/problems.md\` explains each.
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
 
-/** How the OpenAPI document is made from the forms of the routes. */
-export const openapiOptions: FastifyDynamicSwaggerOptions = {
-  openapi: {
-    openapi: "3.1.0",
-    info: { title: "Annals", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
-    servers: [{ url: "/" }],
-    tags: [
-      { name: "rules", description: "By number and day" },
-      { name: "glossary", description: "Terms of the glossary, by day" },
-      { name: "search", description: "By words" },
-      { name: "lineages", description: "By identity, whatever the number" },
-      { name: "releases", description: "Releases and what is held of them" },
-      { name: "diff", description: "Two days compared" },
-      { name: "quotes", description: "Old texts dated by the words they quote" },
-      { name: "outcomes", description: "What happens at the table under the rules of a day" },
-      { name: "questions", description: "The catalogue of situations with dated answers" },
-      { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
-      { name: "reports", description: "What changed, printed for people who write" },
-      { name: "feed", description: "What changed, newest first, to subscribe to" },
-      { name: "cards", description: "Cards that bear on who decides, and their rulings through time" },
-      {
-        name: "tournament rules",
-        description: "Sentences of the tournament documents, another authority than the rules",
-      },
-    ],
-  },
+/** How the OpenAPI document is made from the forms of the routes. `mountPath` is the path of the service at its public address. */
+export function openapiOptions(mountPath: string): FastifyDynamicSwaggerOptions {
+  return { ...allButServers, openapi: { ...contract, servers: [{ url: mountPath === "" ? "/" : mountPath }] } };
+}
+
+const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
+  openapi: "3.1.0",
+  info: { title: "Annals", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
+  tags: [
+    { name: "rules", description: "By number and day" },
+    { name: "glossary", description: "Terms of the glossary, by day" },
+    { name: "search", description: "By words" },
+    { name: "lineages", description: "By identity, whatever the number" },
+    { name: "releases", description: "Releases and what is held of them" },
+    { name: "diff", description: "Two days compared" },
+    { name: "quotes", description: "Old texts dated by the words they quote" },
+    { name: "outcomes", description: "What happens at the table under the rules of a day" },
+    { name: "questions", description: "The catalogue of situations with dated answers" },
+    { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
+    { name: "reports", description: "What changed, printed for people who write" },
+    { name: "feed", description: "What changed, newest first, to subscribe to" },
+    { name: "cards", description: "Cards that bear on who decides, and their rulings through time" },
+    {
+      name: "tournament rules",
+      description: "Sentences of the tournament documents, another authority than the rules",
+    },
+  ],
+};
+
+const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
   transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>),
 };

@@ -34,14 +34,8 @@ export type Service = {
     | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
     | { readonly kind: "invalid"; readonly sentences: readonly string[] };
 };
-export type ServiceConfiguration = {
-  readonly port: number;
-  readonly host: string;
-  readonly logLevel: string;
-  readonly rateLimit_perMinute: number | undefined;
-  readonly adminToken: string | undefined;
-  readonly publicUrl: string | undefined;
-};
+/** The settings of the service, which the command line only hands on. */
+export type ServiceConfiguration = object;
 
 /** What every command works with. */
 export type Context = Surroundings & {

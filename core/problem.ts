@@ -19,6 +19,7 @@ export const problemCodes = [
   "too-large",
   "situation-impossible",
   "rate-limited",
+  "unavailable",
   "internal",
 ] as const;
 

@@ -15,6 +15,8 @@ export type LiveArchive = {
   publishedFile(sha256: string): PrintedBook | undefined;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
+  /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
+  trouble(): string | undefined;
 };
 
 /** A live archive over a database. `refresh` looks whether another process wrote to it. */
@@ -27,6 +29,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     asOf: () => snapshot,
     publishedFile: () => undefined,
     importFiles: refuseWithoutFile,
+    trouble: () => undefined,
   };
 }
 
@@ -46,6 +49,7 @@ function liveArchive(place: Place, first: Store): OpenArchive {
     asOf: (knownAt) => store.asOf(knownAt),
     publishedFile: (sha256) => store.publishedFile(sha256),
     refresh,
+    trouble: () => undefined,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();
       const importing = importInto(place, candidates);

@@ -1,37 +1,34 @@
-import type { FastifyInstance } from "fastify";
+import fastifyCors from "@fastify/cors";
+import type { App } from "./route.ts";
+
+const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
 
 /**
  * What every response carries: that a browser must not guess at what it is, and that any site may read it, since all of it is public. What is shown
- * as a page has a policy of its own (app.ts). By hand, because a few fixed headers cost a tenth of what the libraries for them do.
+ * as a page has a policy of its own (web/send.ts).
  */
 export const commonHeaders = Object.freeze({
   "x-content-type-options": "nosniff",
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link, Content-Location, Memento-Datetime",
+  "access-control-expose-headers": exposedHeaders.join(", "),
 });
 
-const commonPairs = Object.entries(commonHeaders);
-
 /**
- * Puts the common headers on every response, and answers the question that a browser asks before it sends another site's request with headers
- * of its own, such as If-None-Match.
- *
- * Source: Fetch standard, "CORS protocol".
+ * Puts the common headers on every response of the framework, and answers the question that a browser asks before it sends another site's request
+ * with headers of its own, such as If-None-Match.
  */
-export function addCommonHeaders(app: FastifyInstance): void {
-  // Late, so that nothing is set for answers that bring their own (answers.ts).
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    for (const [name, value] of commonPairs) if (!reply.hasHeader(name)) reply.header(name, value);
-    done(null, payload);
+export async function addCommonHeaders(app: App): Promise<void> {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
+    done();
   });
-  app.options("/v1/*", { schema: { hide: true } as object }, (_request, reply) => {
-    reply
-      .code(204)
-      .headers({
-        "access-control-allow-methods": "GET, HEAD, POST",
-        "access-control-allow-headers": "*",
-        "access-control-max-age": "86400",
-      })
-      .send();
+  await app.register(fastifyCors, {
+    origin: "*",
+    methods: ["GET", "HEAD", "POST"],
+    allowedHeaders: "*",
+    maxAge: 86_400,
+    exposedHeaders,
+    // An OPTIONS that is no such question is a method like any other that no address takes.
+    strictPreflight: false,
   });
 }

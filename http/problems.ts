@@ -36,6 +36,7 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "too-large": { status: 413, title: "The request is too large" },
   "situation-impossible": { status: 422, title: "The situation cannot happen" },
   "rate-limited": { status: 429, title: "Too many requests" },
+  unavailable: { status: 503, title: "The service cannot do this now" },
   internal: { status: 500, title: "The service failed" },
 };
 
@@ -55,13 +56,21 @@ export function problemDocumentFrom(error: Problem, url: string): ProblemDocumen
   };
 }
 
+/** What the headers say of a problem: the methods that an address takes, when to come back. */
+export function problemHeaders({ facts }: Problem): Readonly<Record<string, string>> {
+  const { allowed, retryAfter_s } = facts;
+  return {
+    ...(Array.isArray(allowed) && allowed.length > 0 ? { allow: allowed.join(", ") } : {}),
+    ...(typeof retryAfter_s === "number" ? { "retry-after": String(retryAfter_s) } : {}),
+  };
+}
+
 /** Sends a problem as the problem document it is. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem): FastifyReply {
   const problem = problemDocumentFrom(error, request.url);
-  if (Array.isArray(problem["allowed"]) && problem["allowed"].length > 0)
-    reply.header("allow", problem["allowed"].join(", "));
   return reply
     .code(problem.status)
+    .headers(problemHeaders(error))
     .header("content-type", "application/problem+json; charset=utf-8")
     .send(JSON.stringify(problem));
 }

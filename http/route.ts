@@ -22,4 +22,6 @@ export type Routes = {
   readonly adminToken: string | undefined;
   /** The address by which others reach the service; left out, that which the request names. */
   readonly publicUrl: string | undefined;
+  /** The path of that address, without a slash at the end: empty where the service is the root of its host. */
+  readonly mountPath: string;
 };

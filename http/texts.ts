@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { History } from "../core/archive/history.ts";
 import { Problem } from "../core/problem.ts";
-import { isKnown } from "./response-cache.ts";
+import { etagOf, isUnchanged } from "./conditional.ts";
+import { compressedMin_bytes, encoded, encodingOf } from "./encoding.ts";
 
 /** A text that leaves the service in a form of its own, named by its address: a report, a feed. */
 export type Text = {
@@ -23,19 +23,32 @@ export type Text = {
 const lifetime_s = 300;
 const remembered_bytes = 16 * 1024 * 1024;
 
-/** Sends a text, or 304 to those who have it. Refuses with `unsupported-format` a client that does not take it. */
+/** Sends a text, compressed where the client takes that, or 304 to those who have it. Refuses with `unsupported-format` a client that does not take it. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
   const { text, file, contentSecurityPolicy, modifiedAt } = answer;
   const mediaType = mediaTypeTaken(request, answer);
-  if (answer.generalTypes !== undefined) reply.header("vary", "accept");
-  const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
-  reply.headers({ etag, "cache-control": `public, max-age=${lifetime_s}` });
+  const encoding = text.length < compressedMin_bytes ? "identity" : encodingOf(request.raw);
+  const etag = etagOf(text, encoding === "identity" ? "" : encoding);
+  const vary = [...(answer.generalTypes === undefined ? [] : ["accept"]), "accept-encoding"].join(", ");
+  reply.headers({ etag, "cache-control": `public, max-age=${lifetime_s}`, vary });
   if (modifiedAt !== undefined) reply.header("last-modified", new Date(modifiedAt).toUTCString());
-  if (isHeld(request, { etag, modifiedAt })) return reply.code(304).send();
+  if (isUnchanged(request.headers, { etag, modifiedAt })) return reply.code(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
   if (file !== undefined)
     reply.header("content-disposition", `${file.isShown ? "inline" : "attachment"}; filename="${file.name}"`);
   if (contentSecurityPolicy !== undefined) reply.header("content-security-policy", contentSecurityPolicy);
-  return reply.type(mediaType).send(text);
+  reply.type(mediaType);
+  return sendEncoded(reply, encoded(Buffer.from(text), encoding));
+}
+
+/** Sends bytes now or as soon as they are there. */
+export function sendEncoded(reply: FastifyReply, bytes: Buffer | Promise<Buffer>): FastifyReply {
+  if (Buffer.isBuffer(bytes)) return reply.send(bytes);
+  void bytes.then(
+    (ready) => reply.send(ready),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
 }
 
 /** The name under which a client takes a text. */
@@ -47,17 +60,6 @@ function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] 
   const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
   if (found !== undefined) return found;
   throw new Problem("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
-}
-
-/** Says whether a client has a text: by its tag or, if it names none, by the time of its change, in seconds. Source: RFC 9110, section 13.2.2. */
-function isHeld(
-  { headers }: FastifyRequest,
-  { etag, modifiedAt }: { readonly etag: string; readonly modifiedAt: string | undefined },
-): boolean {
-  const tags = headers["if-none-match"];
-  if (tags !== undefined) return isKnown(tags, etag);
-  const since_ms = Date.parse(headers["if-modified-since"] ?? "");
-  return modifiedAt !== undefined && Math.floor(Date.parse(modifiedAt) / 1000) * 1000 <= since_ms;
 }
 
 const textsOf = new WeakMap<History, LRUCache<string, string>>();
@@ -81,7 +83,7 @@ const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 /** The address of the service before paths, for links in what leaves it: as it was set, or as the request names it. */
 export function baseOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
-  const { host = "" } = request.headers;
+  const { host } = request;
   if (!hostForm.test(host) || host.length > 255)
     throw new Problem("invalid-request", "The request names no host, so there is no address for the links.");
   return `${request.protocol}://${host}`;

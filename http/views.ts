@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { releaseOn } from "../core/archive/releases.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import { type Answers, answersOf, type PageLink } from "./response-cache.ts";
+import { type Answers, answersOf, type Remembered } from "./response-cache.ts";
 
 /** One state of the archive, with the answers remembered about it. */
 export type View = Snapshot & { readonly answers: Answers };
@@ -21,7 +22,7 @@ const earlierMax = 2;
 /** Follows an archive that may change. */
 export function viewsOf(
   archive: LiveArchive,
-  { today, pageLink }: { readonly today: () => IsoDate; readonly pageLink: PageLink },
+  settings: Pick<Remembered, "today" | "pageLink" | "mountPath">,
 ): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
   let seen = archive.current();
@@ -55,7 +56,7 @@ export function viewsOf(
       get playbook() {
         return snapshot.playbook;
       },
-      answers: answersOf(snapshot.history, today, pageLink),
+      answers: answersOf({ ...settings, releaseDaysOn: (day: IsoDate) => releaseOn(snapshot.history, day) }),
     };
   }
 }

@@ -1,15 +1,39 @@
+import { isIP } from "node:net";
 import { z } from "zod";
+import type { TrustedProxies } from "../http/clients.ts";
 
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, "write a whole number")
   .transform(Number);
 
+/** Ranges that have names of their own. */
+const namedRanges = ["loopback", "linklocal", "uniquelocal"];
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return namedRanges.includes(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const trustedProxies = z
+  .string()
+  .transform(
+    (text): TrustedProxies => (/^\d$/.test(text.trim()) ? Number(text) : text.split(",").map((part) => part.trim())),
+  )
+  .refine(
+    (trusted) => (typeof trusted === "number" ? trusted > 0 : trusted.every(isAddressOrRange)),
+    `write how many proxies stand in a row before the service, 1 to 9, or their addresses: 127.0.0.1, 10.0.0.0/8, ${namedRanges.join(", ")}`,
+  );
+
 const form = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  RATE_LIMIT_PER_MINUTE: wholeNumber.pipe(z.number().min(1)).optional(),
+  RATE_LIMIT_PER_MINUTE: wholeNumber.default(3000),
+  ANNALS_TRUST_PROXY: trustedProxies.optional(),
+  ANNALS_CONNECTIONS_MAX: wholeNumber.pipe(z.number().min(10)).default(1000),
   ANNALS_URL: z
     .url({
       protocol: /^https?$/,
@@ -24,7 +48,11 @@ export type Configuration = {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
-  readonly rateLimit_perMinute: number | undefined;
+  /** Requests a minute and client; 0 for no limit. */
+  readonly rateLimit_perMinute: number;
+  /** Whose word on the client's address, host and protocol is taken; left out, nobody's. */
+  readonly trustedProxies: TrustedProxies | undefined;
+  readonly connectionsMax: number;
   /** The address by which others reach the service, without a slash at the end; for links in what leaves it, such as feeds. */
   readonly publicUrl: string | undefined;
   /** Who shows it may import over HTTP; without one, nobody may. */
@@ -45,13 +73,13 @@ export function configurationFrom(
       sentences: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
     };
   }
-  const { PORT, HOST, LOG_LEVEL, RATE_LIMIT_PER_MINUTE, ANNALS_ADMIN_TOKEN, ANNALS_URL } = result.data;
+  const { PORT, HOST, LOG_LEVEL, ANNALS_ADMIN_TOKEN, ANNALS_URL, ...more } = result.data;
   return {
     kind: "sound",
     configuration: {
       ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL },
-      ...{ rateLimit_perMinute: RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN },
-      publicUrl: ANNALS_URL,
+      ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
+      ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
     },
   };
 }

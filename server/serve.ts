@@ -1,6 +1,8 @@
 import type { OpenArchive } from "../db/live-archive.ts";
+import type { App } from "../http/route.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
+import { type Limits, usualLimits } from "./limits.ts";
 
 /** How often the service looks whether another process imported something. */
 const refresh_ms = 1_000;
@@ -13,7 +15,7 @@ export async function serve(archive: OpenArchive, configuration: Configuration):
   const { port, host, ...rest } = configuration;
   const app = await buildApp({ archive, now: () => new Date(), ...rest });
   const stopped = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(resolve));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
   });
   const address = await app.listen({ port, host });
   const looking = setInterval(() => {
@@ -24,7 +26,17 @@ export async function serve(archive: OpenArchive, configuration: Configuration):
       app.log.warn(error, "the database could not be read again");
     }
   }, refresh_ms);
-  console.log(`Annals answers at ${address}; documentation at ${address}/docs`);
+  const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
+  app.log.info(sentence);
+  // Standard output is for the log, one JSON object a line; a person who watches sees this beside it.
+  if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
   clearInterval(looking);
+}
+
+/** Lets running requests end. Whoever has not sent all of a request in the time given, or not read all of an answer, is cut off. */
+export async function stop(app: App, { stop_ms }: Pick<Limits, "stop_ms"> = usualLimits): Promise<void> {
+  const cutting = setTimeout(() => app.server.closeAllConnections(), stop_ms);
+  await app.close();
+  clearTimeout(cutting);
 }

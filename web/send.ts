@@ -1,7 +1,8 @@
-import { hash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import Negotiator from "negotiator";
+import { etagOf, isUnchanged } from "../http/conditional.ts";
+import { compressedMin_bytes, encoded, encodingOf } from "../http/encoding.ts";
+import { mounted, mountedHtml } from "../http/mount.ts";
+import { sendEncoded } from "../http/texts.ts";
 
 /**
  * What a page may do: show itself, with the stylesheet, script and images of this service, and send its forms here. Nothing in place, nothing from
@@ -17,30 +18,37 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Smaller answers fit in one packet anyway. */
-const compressedMin_bytes = 1_000;
-/** Brotli's own choice is ten times slower and saves a tenth. */
-const brotliQuality = 5;
+type Outgoing = {
+  readonly status: number;
+  readonly html: string;
+  readonly link: string | null;
+  /** The path under which the service is mounted. */
+  readonly mountPath: string;
+};
 
-type Outgoing = { readonly status: number; readonly html: string; readonly link: string | null };
-
-/** Sends a page: packed as the browser likes it, and not at all where it has it already. A page is asked for again each time, for it names what it loads. */
-export function sendHtml(request: FastifyRequest, reply: FastifyReply, { status, html, link }: Outgoing): FastifyReply {
-  const encoding = encodingOf(request);
-  const etag = `"${hash("sha256", html, "base64url").slice(0, 22)}.${encoding}"`;
+/** Sends a page: compressed as the browser likes it, and not at all where it has it already. A page is asked for again each time, for it names what it loads. */
+export function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html, link, mountPath }: Outgoing,
+): FastifyReply {
+  const page = mountedHtml(html, mountPath);
+  const encoding = page.length < compressedMin_bytes ? "identity" : encodingOf(request.raw);
   reply.code(status).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": pagePolicy,
     "referrer-policy": "same-origin",
     "cache-control": "no-cache",
     vary: "Accept-Encoding",
-    ...(link === null ? {} : { link: `<${link}>; rel="alternate"; type="application/json"` }),
+    ...(link === null ? {} : { link: `<${mounted(link, mountPath)}>; rel="alternate"; type="application/json"` }),
   });
-  if (status !== 200) return reply.send(packed(html, encoding, reply));
-  reply.header("etag", etag);
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known?.includes(etag)) return reply.code(304).removeHeader("content-type").send();
-  return reply.send(packed(html, encoding, reply));
+  if (status === 200) {
+    const etag = etagOf(page, encoding);
+    reply.header("etag", etag);
+    if (isUnchanged(request.headers, { etag })) return reply.code(304).removeHeader("content-type").send();
+  }
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return sendEncoded(reply, encoded(Buffer.from(page), encoding));
 }
 
 /** Sends a text that the browser saves and never shows: whatever it says, nothing in it runs. */
@@ -56,19 +64,4 @@ export function sendFile(
       "cache-control": "no-store",
     })
     .send(text);
-}
-
-type Encoding = "br" | "gzip" | "identity";
-
-/** The encoding a client likes best of those there are. */
-export function encodingOf(request: FastifyRequest): Encoding {
-  return (new Negotiator(request.raw).encoding(["br", "gzip", "identity"]) ?? "identity") as Encoding;
-}
-
-function packed(html: string, encoding: Encoding, reply: FastifyReply): Buffer | string {
-  if (encoding === "identity" || html.length < compressedMin_bytes) return html;
-  reply.header("content-encoding", encoding);
-  return encoding === "gzip"
-    ? gzipSync(html)
-    : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 }

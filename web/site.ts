@@ -1,7 +1,10 @@
+import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { Problem } from "../core/problem.ts";
-import { nothingAt, problemFrom, problemTable, sendProblem } from "../http/problems.ts";
+import { encodingOf } from "../http/encoding.ts";
+import { mounted } from "../http/mount.ts";
+import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
@@ -9,11 +12,11 @@ import { htmlOf } from "./layout.ts";
 import type { Page, Shown, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
-import { encodingOf, sendFile, sendHtml } from "./send.ts";
+import { sendFile, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
-type Site = Pick<Routes, "app" | "archive" | "views" | "today">;
+type Site = Pick<Routes, "app" | "archive" | "views" | "today" | "publicUrl" | "mountPath">;
 
 /** A long article; larger ones are for the command line. Each character may be written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -31,13 +34,11 @@ export function site(routes: Site): void {
     const query = request.query as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
   });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-    done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ""))),
-  );
+  void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
   for (const asset of Object.values(assets)) {
     app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
-      const encoding = encodingOf(request);
+      const encoding = encodingOf(request.raw);
       if (encoding !== "identity") reply.header("content-encoding", encoding);
       return reply
         .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
@@ -47,6 +48,11 @@ export function site(routes: Site): void {
   }
 }
 
+/** The fields of a form that say something. */
+function fieldsOf(body: string): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ""));
+}
+
 function addPage(routes: Site, page: Page): void {
   const { params, body } = page;
   const forms = { ...(params && { params }), querystring: queryWithKnownAt(page.query) };
@@ -54,9 +60,10 @@ function addPage(routes: Site, page: Page): void {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
     const asked = { params: request.params, query, body: request.body ?? undefined };
     const shown = await page.show(visitOf(routes, request, knownAt), asked as never);
-    if ("movedTo" in shown) return reply.redirect(addressWithKnownAt(shown.movedTo, knownAt), 303);
+    if ("movedTo" in shown)
+      return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
-    return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt });
+    return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt, mountPath: routes.mountPath });
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
@@ -64,9 +71,13 @@ function addPage(routes: Site, page: Page): void {
   routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
-function visitOf({ archive, views, today }: Site, request: FastifyRequest, knownAt: string | undefined): Visit {
+function visitOf(
+  { archive, views, today, publicUrl }: Site,
+  request: FastifyRequest,
+  knownAt: string | undefined,
+): Visit {
   const view = views.asOf(knownAt);
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
   const absolute = (address: string) =>
     origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   return {
@@ -83,14 +94,19 @@ function visitOf({ archive, views, today }: Site, request: FastifyRequest, known
 }
 
 /** What is sent, and the instant as of which it was known, where one was asked for. */
-type Sent = { readonly shown: Shown; readonly status: number; readonly knownAt: string | undefined };
+type Sent = Pick<Routes, "mountPath"> & {
+  readonly shown: Shown;
+  readonly status: number;
+  readonly knownAt: string | undefined;
+};
 
-function sendShown(request: FastifyRequest, reply: FastifyReply, { shown, status, knownAt }: Sent): FastifyReply {
+function sendShown(request: FastifyRequest, reply: FastifyReply, sent: Sent): FastifyReply {
+  const { shown, status, knownAt, mountPath } = sent;
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
   const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
   const html = htmlOf({ ...shown, json, nav, path, on: shown.on, known, hasBox: path === "/" && status === 200 });
-  return sendHtml(request, reply, { status, html, link: json });
+  return sendHtml(request, reply, { status, html, link: json, mountPath });
 }
 
 /** Shows a problem as a page: what is wrong, and what to do next. */
@@ -102,8 +118,9 @@ function sendProblemPage(routes: Site, request: FastifyRequest, reply: FastifyRe
   const knownAt = "knownAt" in problem.facts ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
   const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
+  reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? `/v1${request.url}` : null, main };
-  return sendShown(request, reply, { shown, status, knownAt });
+  return sendShown(request, reply, { shown, status, knownAt, mountPath: routes.mountPath });
 }
 
 /** Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document. */

@@ -4,6 +4,7 @@ import { cardAddress, lineageAddress, numberAddress, withKnownAt } from "../../c
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
 import { dayParameter, knownAtQuery, numberParameter, problemResponses } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { mounted } from "../../http/mount.ts";
 import type { Routes } from "../../http/route.ts";
 import { baseOf, sendText } from "../../http/texts.ts";
 import { cardChangesPage } from "../../publish/feeds/card-changes.ts";
@@ -80,7 +81,7 @@ const atomForm = {
 };
 
 /** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
-export function feedRoutes({ app, views, publicUrl }: Routes): void {
+export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
   app.get(
     "/changes.json",
     {
@@ -173,7 +174,7 @@ export function feedRoutes({ app, views, publicUrl }: Routes): void {
       if (page.next !== null)
         reply.header(
           "link",
-          `<${addressOf("/v1/changes/numbers.csv", { ...asked, limit, after: page.next })}>; rel="next"`,
+          `<${mounted(addressOf("/v1/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
         );
       const file = { name: "rules-number-changes.csv", isShown: false };
       sendText(request, reply, {

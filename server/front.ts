@@ -1,0 +1,51 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { Problem } from "../core/problem.ts";
+import { unmounted } from "../http/mount.ts";
+import { type Answers, sendPage } from "../http/response-cache.ts";
+import { answerWithProblem } from "./refusals.ts";
+
+/** What stands before the framework. */
+export type Front = {
+  readonly answers: () => Answers;
+  readonly mountPath: string;
+  /** Counts a request that was answered from memory; a problem where its client asked too often. */
+  readonly admit: (request: IncomingMessage) => Problem | undefined;
+  readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
+};
+
+/**
+ * Lets a server answer before the framework sees a request: what it would do for an answer from memory costs more than the answer, and some requests
+ * Node refuses in words of its own, or in none. Source: RFC 9110, sections 7.2 (Host) and 10.1.1 (Expect).
+ */
+export function answerFirst(server: Server, { answers, mountPath, admit, log }: Front): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refuse(request, response, refusal);
+    const url = unmounted(request.url ?? "", mountPath);
+    const page = answers().recall(request, url);
+    if (page === undefined) return frameworkAnswers(request, response);
+    const problem = admit(request);
+    if (problem !== undefined) return refuse(request, response, problem);
+    sendPage(request, response, { page, answered: (route, status) => log({ request, url, route, status }) });
+  });
+  server.on("checkExpectation", (request, response) => {
+    refuse(request, response, new Problem("invalid-request", "This service meets no expectation but 100-continue."));
+  });
+
+  function frameworkAnswers(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of listeners) listener.call(server, request, response);
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+    answerWithProblem(request, response, problem);
+    log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status: response.statusCode });
+  }
+}
+
+/** Node would refuse these with an empty body. */
+function refusalOf({ headers, httpVersion }: IncomingMessage): Problem | undefined {
+  if (headers.host !== undefined || httpVersion !== "1.1") return undefined;
+  return new Problem("invalid-request", "The request names no host.");
+}

@@ -1,0 +1,18 @@
+import { Problem } from "../core/problem.ts";
+import type { LiveArchive } from "../db/live-archive.ts";
+import type { App } from "../http/route.ts";
+
+/** How to see that the process lives and that its answers can be relied on: two checks for whoever watches over it. */
+export function health(app: App, archive: LiveArchive): void {
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
+  app.get("/readyz", { schema: { hide: true } }, () => {
+    const trouble = archive.trouble();
+    if (trouble !== undefined) throw new Problem("unavailable", trouble, { retryAfter_s: 10 });
+    return { status: "ready" };
+  });
+}
+
+/** Addresses that those ask who watch over the service: no limit holds them back. */
+export function isForWatchers(url: string | undefined): boolean {
+  return url === "/healthz" || url === "/readyz";
+}

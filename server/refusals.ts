@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Problem } from "../core/problem.ts";
+import { commonHeaders } from "../http/headers.ts";
+import { problemDocumentFrom, problemHeaders, problemTable } from "../http/problems.ts";
+
+const problemType = "application/problem+json; charset=utf-8";
+
+/** Answers a request with a problem before the framework has it, and reads no more from its connection. */
+export function answerWithProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const body = JSON.stringify(problemDocumentFrom(problem, request.url ?? ""));
+  response
+    .writeHead(problemTable[problem.code].status, {
+      ...commonHeaders,
+      ...problemHeaders(problem),
+      "content-type": problemType,
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    })
+    .end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Answers requests that Node's parser gives up on, before there is a request to speak of. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const problem = unreadable(error.code);
+  const body = JSON.stringify(problemDocumentFrom(problem, ""));
+  const { status, title } = problemTable[problem.code];
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
+    `content-type: ${problemType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  // Whoever goes on sending is not waited for.
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function unreadable(code: string | undefined): Problem {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new Problem("too-large", "The address and headers together are larger than this service reads.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Problem("invalid-request", "The request did not arrive whole in the time that this service waits.");
+    default:
+      return new Problem("invalid-request", "This is not a well-formed HTTP request.");
+  }
+}

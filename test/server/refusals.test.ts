@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { service } from "../api/service.ts";
+import { partsOf, raw } from "./raw.ts";
+
+let app: Awaited<ReturnType<typeof service>>;
+let port: number;
+beforeAll(async () => {
+  app = await service();
+  port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => app.close());
+
+describe("what is refused before a route sees it is refused as everything is: a problem document that nobody guesses at", () => {
+  it.each([
+    ["a header without a colon", "GET /v1/rules/507.4 HTTP/1.1\r\nbroken\r\n\r\n", 400, "invalid-request"],
+    ["no HTTP", "nonsense\r\n\r\n", 400, "invalid-request"],
+    ["a long address", `GET /v1/rules/${"5".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 413, "too-large"],
+    ["no Host", "GET /v1/coverage HTTP/1.1\r\n\r\n", 400, "invalid-request"],
+    [
+      "no Host, for what is in memory",
+      "GET /v1/coverage HTTP/1.1\r\nconnection: close\r\n\r\n",
+      400,
+      "invalid-request",
+    ],
+    ["an expectation", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n", 400, "invalid-request"],
+    [
+      "two lengths",
+      "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx",
+      400,
+      "invalid-request",
+    ],
+  ])("%s", async (_what, bytes, status, type) => {
+    await app.inject("/v1/coverage");
+    const answer = partsOf(await raw(port, bytes));
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/problem+json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({ type, status });
+  });
+
+  it("a request beside them is answered, and one of HTTP/1.0 may leave its host out", async () => {
+    const close = "connection: close\r\n\r\n";
+    expect(partsOf(await raw(port, `GET /healthz HTTP/1.1\r\nhost: x\r\n${close}`)).status).toBe(200);
+    expect(partsOf(await raw(port, `GET /healthz HTTP/1.0\r\n${close}`)).status).toBe(200);
+  });
+
+  it("a body that waits to be asked for is asked for", async () => {
+    const body = JSON.stringify({ text: "507.1" });
+    const answer = await raw(
+      port,
+      `POST /v1/quotes/date HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n${body}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n/);
+  });
+});
