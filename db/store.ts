@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,7 +144,7 @@ function openFor<Result>(
 
   const reading = readDataset(files);
   if (reading.kind === "invalid") return reading;
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  if (file !== ":memory:") makeForOwner(file);
   const opened = open(file, "write");
   rebuild(opened.db, rowsOf(reading.archive), { fingerprint, files, recordedAt: now().toISOString() });
   return { kind: "open", store: use({ ...opened, files }, true) };
@@ -194,6 +194,17 @@ function open(file: string, purpose: "read" | "write"): Connected {
   connection.pragma("busy_timeout = 5000");
   connection.pragma("foreign_keys = ON");
   return { db: drizzle(connection, { schema }), connection, close: () => connection.close() };
+}
+
+/**
+ * Makes an empty file that only its owner may read and write, and its folder, where they are missing; what SQLite lays beside it gets the same rights.
+ * One that is there keeps the rights that somebody gave it.
+ *
+ * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
+ */
+function makeForOwner(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
 }
 
 type State = "empty" | "current" | "outdated" | "foreign";

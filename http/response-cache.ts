@@ -113,26 +113,29 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): Page {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
-    const other = release && otherDayIn(release, on);
+    const [other, another] = release === undefined ? [] : otherDaysIn(release, on);
     // The link to the page repeats an instant, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))
       return pageOf(templateOf(answer(on), settingOf(request)), "");
     const key = `${release.from} ${path}`;
     const kept = templates.get(key);
     if (kept !== undefined) return pageOf(kept.template, on);
-    const template = templateOfDays(answer, [on, other], settingOf(request));
+    // Where an answer names the very day for another reason, two days beside it show what repeats the day asked.
+    const template =
+      templateOfDays(answer, [on, other], settingOf(request)) ??
+      (another && templateOfDays(answer, [other, another], settingOf(request)));
     if (template === undefined) return pageOf(templateOf(answer(on), settingOf(request)), "");
     if (path.length <= addressMax_chars) templates.set(key, { template, lastOn: "" });
     return pageOf(template, on);
   }
 }
 
-/** Another day of a release, of which the first day is left out: an answer for it may say that day for either reason. */
-function otherDayIn({ from, to }: ReleaseDays, on: IsoDate): IsoDate | undefined {
-  if (on <= from) return undefined;
-  const [before, after] = [addDays(on, -1), addDays(on, 1)];
-  if (to === null || after < to) return after.length === on.length ? after : undefined;
-  return before > from ? before : undefined;
+/** Two other days of a release, or as many as there are; its first day is left out: an answer for it may say that day for either reason. */
+function otherDaysIn({ from, to }: ReleaseDays, on: IsoDate): IsoDate[] {
+  if (on <= from) return [];
+  const near = [1, 2, -1, -2].map((count) => addDays(on, count));
+  // Beyond the year 9999 there are no days.
+  return near.filter((day) => day > from && (to === null || day < to) && dayFrom(day) !== undefined).slice(0, 2);
 }
 
 /** An answer that also leads to its page. */

@@ -20,10 +20,7 @@ export type Views = {
 const earlierMax = 2;
 
 /** Follows an archive that may change. */
-export function viewsOf(
-  archive: LiveArchive,
-  settings: Pick<Remembered, "today" | "pageLink" | "mountPath">,
-): Views {
+export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today" | "pageLink" | "mountPath">): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
   let seen = archive.current();
   let newest = viewOf(seen);

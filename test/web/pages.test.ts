@@ -302,8 +302,8 @@ describe("a problem for people", () => {
 describe("where requests are counted", () => {
   it("a page refused for their number is a page that says so", async () => {
     const limited = await service({ rateLimit_perMinute: 1 });
-    expect((await open(limited, "/coverage")).status).toBe(200);
-    const { status, title, headers } = await open(limited, "/coverage");
+    expect((await open(limited, "/coverage", "203.0.113.7")).status).toBe(200);
+    const { status, title, headers } = await open(limited, "/coverage", "203.0.113.7");
     expect([status, title]).toEqual([429, "Too many requests · Annals"]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     await limited.close();

@@ -11,8 +11,9 @@ export type Opened = {
 };
 
 /** Opens a page without a browser. */
-export async function open(app: App, url: string): Promise<Opened> {
-  const { statusCode, headers, body } = await app.inject({ url, headers: { accept: "text/html,*/*;q=0.8" } });
+export async function open(app: App, url: string, remoteAddress = "127.0.0.1"): Promise<Opened> {
+  const headersSent = { accept: "text/html,*/*;q=0.8" };
+  const { statusCode, headers, body } = await app.inject({ url, headers: headersSent, remoteAddress });
   return {
     status: statusCode,
     headers,
