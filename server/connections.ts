@@ -12,7 +12,7 @@ export type Connections = {
 };
 
 /**
- * Watches how much waits for clients that do not read: what they do not take stays in the memory of this process. A client that reads slowly has
+ * Watches how much waits for clients that do not read: what they do not take stays in its memory. A client that reads slowly has
  * `limits.unread_ms` for what is waiting.
  */
 export function connectionsOf(server: Server, limits: Limits): Connections {

@@ -11,7 +11,7 @@ export const usualLimits = {
   request_ms: 30_000,
   /** For how long a connection may stay open with nothing asked. */
   idle_ms: 72_000,
-  /** For how long a client may leave an answer in the buffers of this process. */
+  /** For how long a client may leave an answer in the buffers here. */
   unread_ms: 20_000,
   /** How much may wait for clients to read it, in all: beyond it those that hold most are cut off. */
   unreadMax_bytes: 64 * 1024 * 1024,
