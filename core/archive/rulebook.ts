@@ -47,6 +47,8 @@ export const findingKinds = [
   "day-unstated",
   "days-differ",
   "glossary-doubtful",
+  "conversion-undone",
+  "incomplete",
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];

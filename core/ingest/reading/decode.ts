@@ -27,11 +27,12 @@ function plainTextOf(bytes: Uint8Array): Plain {
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) return decodeUtf16(bytes, utf16);
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const broken = brokenBytesOf(bytes);
-  if (broken.count === 0) {
-    const encoding = hasMark ? "utf-8-bom" : broken.sequences === 0 ? "ascii" : "utf-8";
-    return { text: new TextDecoder("utf-8").decode(bytes), encoding, findings: [] };
+  const strict = decodeStrictly(bytes);
+  if (strict !== undefined) {
+    const encoding = hasMark ? "utf-8-bom" : strict.length === bytes.length ? "ascii" : "utf-8";
+    return { text: strict, encoding, findings: [] };
   }
+  const broken = brokenBytesOf(bytes);
   // By chance a text of one byte per character hardly ever holds a sequence of UTF-8: where these prevail, the rest is damage.
   if (hasMark || broken.sequences > broken.count) return decodeMixture(bytes, hasMark ? "utf-8-bom" : "utf-8");
   const { encoding, isDoubtful } = likelyEightBit(bytes);
@@ -42,6 +43,17 @@ function plainTextOf(bytes: Uint8Array): Plain {
     detail: `The document is no UTF-8 and its characters above ASCII are unlike those of a rulebook; it was read as ${encoding}.`,
   };
   return { text: decodeEightBit(bytes, encoding), encoding, findings: isDoubtful ? [doubt] : [] };
+}
+
+/** The text of bytes that are UTF-8 throughout, without their mark; `undefined` for others. */
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    // What the decoder throws for bytes that are not UTF-8. Source: encoding.spec.whatwg.org, "decode".
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 type Utf16 = { readonly encoding: "utf-16le" | "utf-16be"; readonly hasMark: boolean };
@@ -125,13 +137,17 @@ function decodeMixture(bytes: Uint8Array, encoding: string): Plain {
   return { text: pieces.join("").replace(/^\ufeff/, ""), encoding, findings: [damage] };
 }
 
+/** What word processors break lines with, and no published text does. */
+const otherBreaks = ["\v", "\u0085", "\u2028", "\u2029"];
+
 function withSameBreaks(text: string): { text: string; newlines: string } {
   let pairs = 0;
   let returns = 0;
   for (let at = text.indexOf("\r"); at !== -1; at = text.indexOf("\r", at + 1))
     if (text.charCodeAt(at + 1) === 10) pairs++;
     else returns++;
-  const same = pairs + returns === 0 ? text : text.replace(/\r\n?/g, "\n");
+  const hasOthers = otherBreaks.some((character) => text.includes(character));
+  const same = pairs + returns === 0 && !hasOthers ? text : text.replace(/\r\n?|[\v\u0085\u2028\u2029]/g, "\n");
   let breaks = 0;
   for (let at = same.indexOf("\n"); at !== -1; at = same.indexOf("\n", at + 1)) breaks++;
   const kinds = [pairs > 0 ? "CRLF" : "", returns > 0 ? "CR" : "", breaks > pairs + returns ? "LF" : ""];
@@ -143,6 +159,7 @@ function damageIn(text: string): Finding[] {
   const signs = [
     { sign: "\ufffd", says: "the mark of a lost character (U+FFFD)" },
     { sign: "â€", says: "a character that was converted twice" },
+    { sign: "â\u0080", says: "a character that was converted twice" },
   ];
   return signs.flatMap(({ sign, says }): Finding[] => {
     const first = text.indexOf(sign);

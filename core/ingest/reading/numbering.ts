@@ -197,7 +197,9 @@ function anomaly({ number, line }: Numbered, { before, place, next, taken }: Cir
     return [finding("number-out-of-order", "warning", line, `${number.printed} stands after ${after}.`)];
   const missing = missingBetween(before, place);
   if (missing === "") return [];
-  return [finding("number-missing", "note", line, `${number.printed} follows ${after}: there is no ${missing}.`)];
+  // No text since 1999 leaves out a section.
+  const severity = place.rule === 0 ? "warning" : "note";
+  return [finding("number-missing", severity, line, `${number.printed} follows ${after}: there is no ${missing}.`)];
 }
 
 /** The numbers passed over, as a reader would name them; empty where only an unused letter was used. */

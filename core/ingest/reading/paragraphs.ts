@@ -62,7 +62,9 @@ export function wrappingOf(lines: readonly string[], from: number, to: number): 
   }
   const width = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0;
   if (long * 50 >= lengths.length || going === 0 || going * 10 < full) return { kind: "lines", width };
-  return { kind: blankEnded * 4 > lengths.length ? "blank-ended" : "filled", width };
+  // Where all lines end in a blank, the blank tells nothing.
+  const isTelling = blankEnded * 4 > lengths.length && blankEnded * 20 < lengths.length * 19;
+  return { kind: isTelling ? "blank-ended" : "filled", width };
 }
 
 /** Says whether a line has nothing on it but blanks of any kind. */

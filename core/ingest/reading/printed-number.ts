@@ -1,5 +1,4 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { ruleNumberFrom } from "../../text/rule-number.ts";
 
 /**
  * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is no subrule has letter 0.
@@ -23,6 +22,8 @@ export type PrintedNumber = {
 };
 
 const letters = "abcdefghijkmnpqrstuvwxyz";
+/** The place of zz. */
+const lettersMax = letters.length * (letters.length + 1);
 
 const ruleForm = /^\s*((\d{1,4})\.(\s{0,3})(\d{1,4})([a-z]{0,2}))(?![a-z\d])(\.?)(\s*)/;
 const letterOnlyForm = /^\s*((\d{3})\.([a-z]))\.?\s+(?=\S)/;
@@ -75,7 +76,15 @@ function headingIn(text: string): PrintedNumber | undefined {
 
 /** The number of a place; `undefined` where no number can be written so. */
 export function numberAt({ section, rule, letter }: Place): RuleNumber | undefined {
-  return ruleNumberFrom(rule === 0 ? `${section}` : `${section}.${rule}${lettersAt(letter)}`);
+  // Not parsed again: this is asked several times for each provision of a document.
+  if (rule === 0)
+    return isBetween(section, 1, 9) || isBetween(section, 100, 999) ? (`${section}` as RuleNumber) : undefined;
+  const isNumber = isBetween(section, 100, 999) && isBetween(rule, 1, 999) && letter <= lettersMax;
+  return isNumber ? (`${section}.${rule}${lettersAt(letter)}` as RuleNumber) : undefined;
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most;
 }
 
 /** Orders places as they are printed. */

@@ -2,6 +2,7 @@ import type { Finding, LineCounts, Provision, Rulebook } from "../../archive/rul
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import { withoutConversions } from "./conversions.ts";
 import { decodeBytes } from "./decode.ts";
 import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
 import { lostMarksIn } from "./lost-marks.ts";
@@ -11,13 +12,15 @@ import { isBlank, type Paragraph, paragraphsOf, wrappingOf } from "./paragraphs.
 import { type FrontPart, frontPartOf, type Parts, type PartsMissing, partsOf } from "./parts.ts";
 import { numberAt, printedNumberOf } from "./printed-number.ts";
 import { type NumberedEntry, type RulesPart, rulesPartFrom } from "./rules-part.ts";
+import { completenessOf, type Unsound, unsoundLayout } from "./soundness.ts";
 import { statedDaysIn } from "./stated-day.ts";
 
 /**
  * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the blanks around a paragraph go.
  * Every line is counted in one part, and what could not be understood without doubt is among the findings.
  *
- * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, and one that stops before its end.
+ * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, one that stops before its end, and one that lost how it
+ *   was printed: blank lines, the ends of lines, sections or its glossary.
  */
 export function readRulebook(bytes: Uint8Array): Rulebook {
   const other = otherFormatOf(bytes);
@@ -25,11 +28,13 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   const decoded = decodeBytes(bytes);
   const otherText = otherFormatOfText(decoded.text);
   if (otherText !== undefined) throw unreadable(otherText.sentence, { format: otherText.format });
-  const lines = linesOf(decoded.text);
+  const { text, findings: undone } = withoutConversions(decoded.text);
+  const lines = linesOf(text);
   const parts = partsOf(lines);
   if ("missing" in parts) throw incomplete(lines, parts);
-
   const wrapping = wrappingOf(lines, parts.rules, parts.glossary);
+  refuseUnsound(unsoundLayout(lines, parts, wrapping));
+
   const front = frontPartOf(lines.slice(0, parts.rules));
   const rules = rulesPartFrom(
     paragraphsOf(lines, { from: parts.rules, to: parts.glossary, keepsFirst: false }, wrapping),
@@ -39,11 +44,16 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     paragraphsOf(lines, { from: parts.glossary + 1, to: parts.credits, keepsFirst: true }, wrapping),
   );
   const numbered = provisionsFrom(rules.entries);
+  const provisions = [...numbered.provisions, ...glossary.entries.map(glossaryProvision)];
+  const completeness = completenessOf(provisions, front, numbered.findings);
+  refuseUnsound(completeness.unsound);
   const stated = statedDayOf(lines, parts);
-  const marks = lostMarksIn(decoded.text);
+  const marks = lostMarksIn(text);
   const unassigned = [...rules.unassigned, ...glossary.unassigned];
   const findings = [
     ...decoded.findings,
+    ...undone,
+    ...completeness.findings,
     ...(marks === undefined ? [] : [marks]),
     ...stated.findings,
     ...unassigned.map(unassignedLine),
@@ -56,7 +66,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     statedFrom: stated.day,
     encoding: decoded.encoding,
     newlines: decoded.newlines,
-    provisions: [...numbered.provisions, ...glossary.entries.map(glossaryProvision)],
+    provisions,
     lines: lineCountsOf(lines, parts, {
       front,
       rules,
@@ -65,6 +75,10 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     }),
     findings: findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   };
+}
+
+function refuseUnsound(unsound: Unsound | undefined): void {
+  if (unsound !== undefined) throw unreadable(`${unsound.sentence} Give the text as it was published.`, unsound.facts);
 }
 
 function unreadable(sentence: string, facts: Readonly<Record<string, unknown>>): Problem {
@@ -126,22 +140,12 @@ function statedDayOf(lines: readonly string[], parts: Parts): { day: IsoDate | n
 }
 
 function headingsThatDiffer(provisions: readonly Provision[], { titles }: FrontPart): Finding[] {
-  const seen = new Set<string>();
-  const differing = provisions.flatMap(({ kind, number, name, line }): Finding[] => {
-    if (kind !== "heading" || number === null) return [];
-    seen.add(number);
-    const listed = titles.get(number);
+  return provisions.flatMap(({ kind, number, name, line }): Finding[] => {
+    const listed = kind === "heading" && number !== null ? titles.get(number) : undefined;
     if (listed === undefined || listed.replace(/\s+/g, " ") === name?.replace(/\s+/g, " ")) return [];
     const detail = `The contents list calls ${number} "${listed}", the heading "${name}".`;
     return [{ kind: "heading-differs", severity: "note", line, detail }];
   });
-  const absent = [...titles]
-    .filter(([number]) => !seen.has(number))
-    .map(([number, title]): Finding => {
-      const detail = `The contents list names ${number}, "${title}", which has no heading in the rules.`;
-      return { kind: "heading-differs", severity: "note", line: null, detail };
-    });
-  return [...differing, ...absent];
 }
 
 function unassignedLine(paragraph: Paragraph): Finding {

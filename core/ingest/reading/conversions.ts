@@ -1,0 +1,133 @@
+import type { Finding } from "../../archive/rulebook.ts";
+import { isBlank } from "./paragraphs.ts";
+
+/** A text in which what a conversion had done is undone, with a warning for each kind. */
+export type Restored = { readonly text: string; readonly findings: readonly Finding[] };
+
+const named: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  ndash: "–",
+  mdash: "—",
+  minus: "−",
+  hellip: "…",
+  trade: "™",
+  reg: "®",
+  copy: "©",
+  bull: "•",
+  infin: "∞",
+  times: "×",
+  acirc: "â",
+  aacute: "á",
+  eacute: "é",
+  ograve: "ò",
+  ouml: "ö",
+  ucirc: "û",
+  uacute: "ú",
+  aelig: "æ",
+  AElig: "Æ",
+};
+const referenceHere = /&#?[a-zA-Z\d]{2,8};/y;
+const reference = /&(?:([a-zA-Z]{2,8})|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g;
+const invisible = /[\u00ad\u200b]/g;
+const ligature = /[\ufb01\ufb02]/g;
+
+/**
+ * Undoes what other programs do to a text and what can be undone without doubt: character references of HTML, invisible characters, ligatures,
+ * and blanks or quotation signs before every line. Expects `\n` as the only line break.
+ */
+export function withoutConversions(text: string): Restored {
+  const findings: Finding[] = [];
+  const undo = (before: string, form: RegExp, replace: (match: RegExpMatchArray) => string, says: string): string => {
+    let count = 0;
+    let line: number | null = null;
+    const after = before.replace(form, (...match) => {
+      const fresh = replace(match as unknown as RegExpMatchArray);
+      if (fresh === match[0]) return fresh;
+      if (count === 0) line = lineAt(before, match.find((part) => typeof part === "number") ?? 0);
+      count++;
+      return fresh;
+    });
+    if (count > 0) findings.push(undone(`${says} in ${count} ${count === 1 ? "place" : "places"}`, line));
+    return after;
+  };
+  let restored = text;
+  if (hasReference(text))
+    restored = undo(restored, reference, characterOf, "Character references of HTML were read as what they stand for");
+  if (text.includes("\u00ad") || text.includes("\u200b"))
+    restored = undo(restored, invisible, () => "", "Invisible characters that only guide line breaks were left out");
+  if (text.includes("\ufb01") || text.includes("\ufb02"))
+    restored = undo(restored, ligature, ([sign]) => sign.normalize("NFKC"), "Ligatures were read as their letters");
+  const flush = withoutMargin(restored);
+  if (flush === undefined) return { text: restored, findings };
+  findings.push(undone(`Each line begins with "${flush.margin}", which was left out`, null));
+  return { text: flush.text, findings };
+}
+
+/** Says whether there is a character reference at all; most signs of "and" are none. */
+function hasReference(text: string): boolean {
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+    referenceHere.lastIndex = at;
+    if (referenceHere.test(text)) return true;
+  }
+  return false;
+}
+
+function characterOf([whole = "", name, decimal, hexadecimal]: RegExpMatchArray): string {
+  if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+  const isCharacter = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && (code < 127 || code > 159);
+  return isCharacter ? String.fromCodePoint(code) : whole;
+}
+
+const quotedBy = /^(?:> ?)+/;
+/** Fewer lines than this may all stand in by chance. */
+const linesMin = 20;
+
+/** The text without the blanks, or the signs of a quoted message, with which every line begins; `undefined` where one begins otherwise. */
+function withoutMargin(text: string): { text: string; margin: string } | undefined {
+  // Nearly every text is told by its first line, without dividing it whole.
+  const first =
+    text
+      .slice(0, 1000)
+      .split("\n")
+      .find((line) => !isBlank(line)) ?? " ";
+  if (!/^[ \t\u00a0>]/.test(first)) return undefined;
+  const lines = text.split("\n");
+  let margin: string | undefined;
+  let count = 0;
+  for (const line of lines) {
+    if (isBlank(line)) continue;
+    count++;
+    const own = /^[ \t\u00a0]*/.exec(line)?.[0] || quotedBy.exec(line)?.[0] || "";
+    margin = margin === undefined ? own : sharedBeginning(margin, own);
+    if (margin === "") return undefined;
+  }
+  if (margin === undefined || count < linesMin) return undefined;
+  const width = margin.length;
+  return { text: lines.map((line) => (isBlank(line) ? "" : line.slice(width))).join("\n"), margin };
+}
+
+function sharedBeginning(a: string, b: string): string {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+function undone(sentence: string, line: number | null): Finding {
+  return { kind: "conversion-undone", severity: "warning", line, detail: `${sentence}.` };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
+import { readRulebook } from "../../../../core/ingest/reading/read.ts";
+import { Problem } from "../../../../core/problem.ts";
+import { breaks, type Damage, forged, refused, undone, warned } from "./damaged.ts";
+import { largeRulebook } from "./large.ts";
+import { linesOf } from "./printed.ts";
+
+const text = linesOf({ provisions: largeRulebook() }).join("\n");
+const whole = reading((same) => same);
+
+function reading(damage: Damage) {
+  return readRulebook(new TextEncoder().encode(damage(text)));
+}
+
+function wordsOf({ number, name, text: words, examples }: Provision): string {
+  return [number, name, words, ...examples].join("\n");
+}
+
+describe("a text that came to harm on its way", () => {
+  it("is one without a warning before", () => {
+    expect(whole.findings).toEqual([]);
+    expect(whole.provisions).toHaveLength(largeRulebook().length);
+  });
+
+  it.each(Object.entries(refused))("%s is refused", (_, damage) => {
+    try {
+      reading(damage);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(Problem);
+      expect(error).toMatchObject({
+        code: "unreadable-document",
+        message: expect.stringMatching(/ Give the (?:text as it was published|whole text)\.$/),
+      });
+    }
+  });
+
+  it.each(Object.entries(warned))("%s is read with a warning in words", (_, damage) => {
+    const warnings = reading(damage).findings.filter(({ severity }) => severity === "warning");
+    expect(warnings.length).toBeGreaterThan(0);
+    for (const { detail } of warnings) expect(detail).toMatch(/^[A-Z0-9].*\.$/);
+  });
+
+  it.each(Object.entries(undone))("%s is read as it was, with a warning", (_, damage) => {
+    const { provisions, findings } = reading(damage);
+    expect(provisions.map(wordsOf)).toEqual(whole.provisions.map(wordsOf));
+    expect(findings.map(({ kind, severity }) => [kind, severity])).toEqual([["conversion-undone", "warning"]]);
+  });
+
+  it.each(Object.entries(breaks))("with %s for line breaks it is read as it was", (_, sign) => {
+    const { provisions, findings } = reading((same) => same.replaceAll("\n", sign));
+    expect(provisions.map(wordsOf)).toEqual(whole.provisions.map(wordsOf));
+    expect(findings).toEqual([]);
+  });
+
+  it.each(Object.entries(forged))("%s looks sound, and says something else", (_, damage) => {
+    const { provisions, findings } = reading(damage);
+    expect(findings.filter(({ severity }) => severity === "warning")).toEqual([]);
+    expect(provisions.map(wordsOf)).not.toEqual(whole.provisions.map(wordsOf));
+  });
+
+  it("an unknown character reference stays, and so does a lone sign", () => {
+    const { provisions } = reading((same) => same.replace("Nobody else", "R&D; A&B &nonsense; &#0; &amp; nobody else"));
+    expect(provisions.some(({ text: words }) => words?.startsWith("R&D; A&B &nonsense; &#0; & nobody"))).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+/** What becomes of the text of a rulebook, `\n` as its only line break, on the way to somebody's disk. */
+export type Damage = (text: string) => string;
+
+/** Ways in which a text is damaged so much that it cannot be read any more. */
+export const refused: Readonly<Record<string, Damage>> = {
+  "without blank lines": (text) => linesOf(text).filter(hasWords).join("\n"),
+  "without blank lines in its glossary": (text) => inGlossary(text, (lines) => lines.filter(hasWords)),
+  "taken out of a PDF": (text) =>
+    linesOf(text)
+      .filter(hasWords)
+      .flatMap((line) => wrapped(line, 95))
+      .flatMap((line, index) => (index % 50 === 49 ? [line, `${(index + 1) / 50}`] : [line]))
+      .join("\n"),
+  "with page footers inside rules": (text) =>
+    inBody(text, (line, index) => (index % 60 === 0 ? [line, `Page ${index / 60}`] : [line])),
+  "with page numbers between paragraphs": (text) =>
+    inBody(text, (line, index) => (index % 60 === 0 ? [line, "", `${index / 60}`, ""] : [line])),
+  "cut at 255 characters": (text) =>
+    linesOf(text)
+      .map((line) => line.slice(0, 255))
+      .join("\n"),
+  "broken at 255 characters": (text) =>
+    linesOf(text)
+      .flatMap((line) => (line === "" ? [""] : (line.match(/.{1,255}/g) ?? [])))
+      .join("\n"),
+  "with an empty glossary": (text) => inGlossary(text, () => [""]),
+  "with a twentieth of its glossary": (text) => inGlossary(text, (lines) => lines.slice(0, lines.length / 20)),
+  "without its middle": (text) => {
+    const { lines, body, glossary } = partsOf(text);
+    return [...lines.slice(0, body + (glossary - body) / 3), "", ...lines.slice(glossary)].join("\n");
+  },
+  "without its end": (text) => text.slice(0, text.length * 0.9),
+};
+
+/** Ways in which a text is damaged so that it can still be read, with a warning. */
+export const warned: Readonly<Record<string, Damage>> = {
+  "without a section": (text) => withoutSection(text, "104"),
+  "without a tenth of its rules": (text) => inBody(text, (line) => (/^\d{3}\.4\. /.test(line) ? [] : [line])),
+  "without examples": (text) => inBody(text, (line) => (line.startsWith("Example:") ? [] : [line])),
+  "with two sections swapped": (text) => {
+    const [lines, from, middle, to] = sectionsIn(text, "103", "104", "105");
+    return [...lines.slice(0, from), ...lines.slice(middle, to), ...lines.slice(from, middle), ...lines.slice(to)].join(
+      "\n",
+    );
+  },
+  "with a section twice": (text) => {
+    const [lines, from, , to] = sectionsIn(text, "103", "104", "104");
+    return [...lines.slice(0, to), ...lines.slice(from)].join("\n");
+  },
+  "with small letters only": (text) => inBody(text, (line) => [line.toLowerCase()]),
+  "with quotes lost": (text) => text.replace(/ and /g, " ?and? "),
+  "converted twice": (text) => text.replace(/ and /g, " \u00e2\u0080\u0099 "),
+  "with half of a half of its glossary": (text) => inGlossary(text, (lines) => lines.slice(0, lines.length / 4)),
+};
+
+/** Ways in which a text is changed and nothing is lost: it is read rightly; all but the last with a warning. */
+export const undone: Readonly<Record<string, Damage>> = {
+  "with all lines standing in": (text) =>
+    linesOf(text)
+      .map((line) => `    ${line}`)
+      .join("\n"),
+  "with a tab before each line": (text) =>
+    linesOf(text)
+      .map((line) => `\t${line}`)
+      .join("\n"),
+  "quoted in a message": (text) =>
+    linesOf(text)
+      .map((line) => `> ${line}`)
+      .join("\n"),
+  "with named character references": (text) =>
+    text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&apos;"),
+  "with numbered character references": (text) => text.replaceAll("'", "&#39;").replaceAll(".", "&#x2e;"),
+  "with soft hyphens": (text) => text.replace(/([a-z]{4})([a-z]{4})/g, "$1\u00ad$2"),
+  "with ligatures": (text) => text.replaceAll("fi", "\ufb01").replaceAll("fl", "\ufb02"),
+};
+
+/** Ways in which a word processor breaks lines; nothing is lost, and nothing to be warned of. */
+export const breaks: Readonly<Record<string, string>> = {
+  "vertical tabs": "\v",
+  "line separators": "\u2028",
+  "next line": "\u0085",
+};
+
+/** Ways in which a copy says something else, though nothing about it looks odd. */
+export const forged: Readonly<Record<string, Damage>> = {
+  "with one phrase forged": (text) => text.replace("Nobody else", "Everybody else"),
+  "with words dropped": (text) =>
+    inBody(text, (line, index) => [index % 7 === 0 ? line.replace(/ (?:gardener|watches|help)\b/g, "") : line]),
+  "without one rule": (text) => inBody(text, (line) => (line.startsWith("203.3a ") ? [] : [line])),
+  "without one term": (text) => inGlossary(text, (lines) => lines.slice(3)),
+  "without one example": (text) => text.replace(/\nExample: Ann owns 203[^\n]*/, ""),
+};
+
+function linesOf(text: string): string[] {
+  return text.split("\n");
+}
+
+function hasWords(line: string): boolean {
+  return line.trim() !== "";
+}
+
+function partsOf(text: string): { lines: string[]; body: number; glossary: number; credits: number } {
+  const lines = linesOf(text);
+  const body = lines.findIndex((line) => line.startsWith("100.1"));
+  const glossary = lines.lastIndexOf("Glossary");
+  return { lines, body, glossary, credits: lines.lastIndexOf("Credits") };
+}
+
+function inBody(text: string, change: (line: string, index: number) => string[]): string {
+  const { lines, body, glossary } = partsOf(text);
+  return lines
+    .flatMap((line, index) => (index >= body && index < glossary ? change(line, index - body) : [line]))
+    .join("\n");
+}
+
+function inGlossary(text: string, change: (lines: string[]) => string[]): string {
+  const { lines, glossary, credits } = partsOf(text);
+  return [
+    ...lines.slice(0, glossary + 1),
+    "",
+    ...change(lines.slice(glossary + 2, credits)),
+    "",
+    ...lines.slice(credits),
+  ].join("\n");
+}
+
+function sectionsIn(text: string, ...sections: string[]): [string[], number, number, number] {
+  const { lines, body } = partsOf(text);
+  const [from = 0, middle = 0, to = 0] = sections.map((section) =>
+    lines.findIndex((line, index) => index >= body && line.startsWith(`${section}. `)),
+  );
+  return [lines, from, middle, to];
+}
+
+function withoutSection(text: string, section: string): string {
+  const [lines, from, to] = sectionsIn(text, section, `${Number(section) + 1}`, section);
+  return [...lines.slice(0, from), ...lines.slice(to)].join("\n");
+}
+
+function wrapped(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.split(" ")) {
+    if (current !== "" && current.length + word.length >= width) {
+      lines.push(current);
+      current = word;
+    } else current = current === "" ? word : `${current} ${word}`;
+  }
+  return [...lines, current];
+}
