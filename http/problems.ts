@@ -17,8 +17,8 @@ export type ProblemDocument = {
 
 /** The one place where problems meet HTTP. */
 export const problemTable: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
-  "invalid-request": { status: 400, title: "The request is not one this service understands" },
-  "invalid-date": { status: 400, title: "That is not a day" },
+  "invalid-request": { status: 400, title: "The request is not valid" },
+  "invalid-date": { status: 400, title: "The date cannot be read" },
   "number-not-in-use": { status: 404, title: "Not in the rules on that day" },
   "before-first-release": { status: 404, title: "The day is before the first known release" },
   "not-held": { status: 404, title: "The text is not held" },

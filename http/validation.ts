@@ -21,7 +21,16 @@ function problemFrom(issues: readonly z.core.$ZodIssue[]): Problem {
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const at = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
+  if (issue.code === "custom" && typeof issue.input === "string") return `${at}: ${unreadable(issue)}`;
   return `${at === "" ? "The body" : `"${at}"`} ${errorOf(issue)}`;
+}
+
+/** Longest part of a value that a problem shows. */
+const valueMax_chars = 40;
+
+/** What is wrong with a value that could not be read, with the value in it: people see what they typed. */
+function unreadable({ message, input }: z.core.$ZodIssue): string {
+  return typeof input === "string" ? `'${input.slice(0, valueMax_chars)}' ${message}` : message;
 }
 
 /** What is wrong with the value, to follow its name. What the forms themselves say stays as it is. */

@@ -120,7 +120,7 @@ function footer(json: string | null) {
     ),
     p(
       json === null ? null : [a({ href: json }, "This page as JSON"), " · "],
-      a({ href: "/docs" }, "The calls, for programs"),
+      a({ href: "/docs" }, "API documentation"),
     ),
   );
 }

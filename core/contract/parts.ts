@@ -43,8 +43,7 @@ export const numberParameter = readable(
   examples: ["507.4"],
 });
 
-/** An instant in a request, in UTC to the millisecond; a day stands for its end. */
-/** An instant as of which the archive is asked. */
+/** An instant as of which the archive is asked, in UTC to the millisecond; a day stands for its end. */
 export const instantParameter = readable(
   instantFrom,
   "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",

@@ -20,7 +20,7 @@ describe("each page", () => {
       "507, Controlling Another Player's Turn, on 17 March 2008, sentence by sentence · Annals",
       "/v1/sections/507?on=2008-03-17&sentences=dated",
     ],
-    ["/numbers/720", "Everything that ever was 720 · Annals", "/v1/numbers/720"],
+    ["/numbers/720", "Every rule numbered 720 · Annals", "/v1/numbers/720"],
     ["/lineages", "All rules by their identity · Annals", "/v1/lineages?limit=200"],
     [
       "/lineages/player-control.mana-burn",
@@ -45,7 +45,7 @@ describe("each page", () => {
       "711.1 in the release of 1 October 2010 · Annals",
       "/v1/releases/2010-10-01/rules/711.1",
     ],
-    ["/coverage", "What we hold · Annals", "/v1/coverage"],
+    ["/coverage", "Coverage · Annals", "/v1/coverage"],
     ["/questions", "At the table · Annals", "/v1/questions"],
   ];
 

@@ -33,14 +33,14 @@ const shownMax = 60;
 /** What we hold, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
   path: "/coverage",
-  nav: "What we hold",
+  nav: "Coverage",
   show({ history }) {
     const coverage = coverageAnswer(history);
     return {
-      title: "What we hold",
+      title: "Coverage",
       json: "/v1/coverage",
       main: article(
-        h1("What we hold, and what we do not"),
+        h1("Coverage: what is held, and what is not"),
         summary(coverage),
         topics(coverage),
         gaps(coverage),
@@ -70,8 +70,10 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
     confirmations.confirmed + confirmations.contradicted === 0
       ? null
       : fact(
-          "Written down and printed",
-          `${confirmations.confirmed} times the same word for word, ${confirmations.contradicted} times not`,
+          "Checked",
+          confirmations.contradicted === 0
+            ? `${confirmations.confirmed.toLocaleString("en")} transcriptions checked against published files: all match`
+            : `${confirmations.confirmed.toLocaleString("en")} transcriptions match the published files, ${confirmations.contradicted.toLocaleString("en")} do not`,
         ),
     undecided.length === 0 ? null : fact("Undecided", `${undecided.length} links between releases wait for a person`),
   );

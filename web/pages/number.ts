@@ -33,10 +33,10 @@ export const numberPage = page({
   show(visit, { params: { number } }) {
     const { lineages, section, knownToBeUnused } = numberAnswer(visit.history, number);
     return {
-      title: `Everything that ever was ${number}`,
+      title: `Every rule numbered ${number}`,
       json: numberAddress(number),
       main: article(
-        h1("Everything that ever was ", span({ class: "number" }, number)),
+        h1("Every rule numbered ", span({ class: "number" }, number)),
         p({ class: "about" }, "A number names a rule on one day only."),
         lineages.length === 0 ? p("No rule with this number is known.") : holders(visit, "What it was", lineages),
         section.length === 0 ? null : holders(visit, "What its section was", section),
@@ -61,7 +61,7 @@ function holders({ history, today }: Visit, caption: string, all: readonly Numbe
   return table(
     { class: "stacked" },
     captionTag(caption),
-    thead(tr(["Days", "What bore it", "Its life"].map((name) => th({ scope: "col" }, name)))),
+    thead(tr(["Days", "Rule", "History"].map((name) => th({ scope: "col" }, name)))),
     tbody(
       rows.map(({ holder: { lineage, title, isHeld }, interval }) =>
         tr(

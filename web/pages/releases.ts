@@ -253,7 +253,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
         ? fact("Read in", "the document, by a person")
         : fact("PublishedFile", code(publishedFile)),
       fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
-      lineage === null ? null : fact("Its life", a({ href: lineagePath(lineage) }, title)),
+      lineage === null ? null : fact("History", a({ href: lineagePath(lineage) }, title)),
     ),
     copies({
       number,

@@ -82,7 +82,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       a({ href: pageOf(links.history) }, "History of this rule"),
       comparisons(history, lineage, { inForce: rule.inForce, on, today }),
       " · ",
-      a({ href: pageOf(links.number) }, `Everything that ever was ${number}`),
+      a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
     ),
   ];
 }
@@ -119,7 +119,7 @@ function children({ history }: Visit, { children: below, on }: RuleAnswer): Comp
   if (below.length === 0) return null;
   return sectionTag(
     { "aria-labelledby": "below" },
-    h2({ id: "below" }, "Under it"),
+    h2({ id: "below" }, "Subrules"),
     ul(
       { class: "places" },
       below.map(({ number, lineage, title }) =>
@@ -140,8 +140,8 @@ function neighbours({ history }: Visit, { previous, next, on }: RuleAnswer): Com
   return nav(
     { class: "neighbours", "aria-label": "Beside it" },
     ul(
-      previous === null ? null : link("prev", "Before it", previous),
-      next === null ? null : link("next", "After it", next),
+      previous === null ? null : link("prev", "Previous", previous),
+      next === null ? null : link("next", "Next", next),
     ),
   );
 }

@@ -165,7 +165,7 @@ function nothingFound(q: string, on: IsoDate | "any"): ComponentChildren {
     ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Look in all history"]]),
     [withQuery("/questions", { text: q.slice(0, 200) }), "Look among the questions"],
     ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
-    ["/coverage", "What we hold"],
+    ["/coverage", "Coverage"],
   ];
   return p(
     "Fewer words may find it. ",

@@ -69,7 +69,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
       a({ href: lineagePath(lineage) }, "History of the section"),
       comparisons(history, heading, { inForce, on, today }),
       " · ",
-      a({ href: pageOf(links.number) }, `Everything that ever was ${number}`),
+      a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
       " · ",
       isDated
         ? a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")

@@ -38,7 +38,7 @@ export function asOfControl({ on, today, path, followPath, at, previous, next, u
       li(stepLink("day-after", "day →", at(addDays(on, 1)))),
       li(stepLink("change-after", "change after →", next)),
     ),
-    p({ class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
+    p({ class: "hint with-script" }, "Arrow keys: ← → day, ↑ ↓ change."),
   );
 }
 
@@ -48,12 +48,5 @@ function stepLink(step: string, name: string, address: string | null) {
 
 /** Says that the newest release known is older than the day asked. */
 export function beyondNote(isBeyond: boolean, release: string) {
-  return isBeyond
-    ? p(
-        { class: "note" },
-        "The newest release known is that of ",
-        dayNamed(release),
-        ". Whether it still holds on this day is not known.",
-      )
-    : null;
+  return isBeyond ? p({ class: "note" }, "Latest rules held: ", dayNamed(release), ". Newer ones may exist.") : null;
 }

@@ -37,7 +37,7 @@ export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAft
       li(step("day-after", "day →", at(addDays(on, 1)))),
       li(step("change-after", `${unit} after →`, change(changeAfter))),
     ),
-    p({ class: "hint with-script" }, "In this row, the arrow keys move it: ← → by a day, ↑ ↓ by a change."),
+    p({ class: "hint with-script" }, "Arrow keys: ← → day, ↑ ↓ change."),
   );
 }
 

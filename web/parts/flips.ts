@@ -143,9 +143,7 @@ function spellShown(
         ? null
         : details(
             { class: "aside" },
-            summary(
-              `The same answer, but a rule that it rests on, its number or wording became another ${timesInWords(quiet.length)}`,
-            ),
+            summary(`Same answer; the rules behind it changed ${timesInWords(quiet.length)}`),
             p(quiet.map((day, place) => [place === 0 ? "" : ", ", a({ href: pathAt(day) }, dayInTable(day))])),
           ),
     ),

@@ -7,7 +7,7 @@ export function plain(word: unknown): string {
   return name.replaceAll("-", " ").replace(/[a-z](?=[A-Z])/g, (letter) => `${letter} `);
 }
 
-/** What stands behind a key, be it one word, several, or numbers by name. */
+/** What stands behind a key, whether one word, several, or numbers by name. */
 export function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(", ");
   if (typeof value !== "object" || value === null) return value === true ? "yes" : plain(value);

@@ -74,7 +74,7 @@ export function problemShown(visit: Visit, problem: Problem, { title, nowPath }:
         button("Find"),
       ),
     ),
-    p(a({ href: "/coverage" }, "What we hold, and what we do not")),
+    p(a({ href: "/coverage" }, "Coverage: what is held, and what is not")),
   );
 }
 
@@ -168,7 +168,7 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
           ),
         ]
       : []),
-    ...(isKnown ? [a({ href: pageOf(numberAddress(sought)) }, `Everything that ever was ${sought}`)] : []),
+    ...(isKnown ? [a({ href: pageOf(numberAddress(sought)) }, `Every rule numbered ${sought}`)] : []),
     ...(typeof section === "object" && section !== null && day !== undefined
       ? [
           a(

@@ -6,11 +6,11 @@ type Asker = (asked: WrittenEvent) => string;
 
 const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
   decides: ({ player, about }) =>
-    about === undefined ? `Who makes ${player}’s decisions?` : `For ${player}: who decides ${wordsOf(about)}?`,
+    about === undefined ? `Who makes ${player}’s decisions?` : whoDecides(String(player), about),
   controller: ({ player }) => `Who controls ${player}?`,
   controlled: ({ player }) => `Whom does ${player} control?`,
-  mayMake: ({ player, whom, about }) => `May ${player} decide for ${whom} ${wordsOf(about)}?`,
-  may: ({ player, about }) => `May ${player} decide of their own will ${wordsOf(about)}?`,
+  mayMake: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${wordsOf(about)}?`,
+  may: ({ player, about }) => `May ${player} decide freely: ${wordsOf(about)}?`,
   binds: ({ player, about }) =>
     `Does an effect that controls ${player} forbid or demand anything about ${wordsOf(about)}?`,
   controls: ({ object }) => `Who controls ${object}?`,
@@ -48,6 +48,21 @@ const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
   warnedForTrigger: ({ player, owner }) =>
     `Is anybody warned for a harmful trigger of ${player}’s, from a card of ${owner}’s, that was forgotten?`,
 };
+
+/** What is chosen, for the decisions that people ask about as a choice. */
+const chosen: Readonly<Record<string, string>> = {
+  attacks: "attackers",
+  blocks: "blockers",
+  targets: "targets",
+  modes: "modes",
+  discards: "discards",
+  sacrifices: "sacrifices",
+};
+
+function whoDecides(player: string, about: unknown): string {
+  const choice = chosen[String(about)];
+  return choice === undefined ? `Who decides for ${player}: ${wordsOf(about)}?` : `Who chooses ${player}’s ${choice}?`;
+}
 
 /** A question of a situation as people ask it. One of no known kind is told by its keys. */
 export function questionInWords(asked: WrittenEvent): string {

@@ -17,15 +17,15 @@ const matchNames: Readonly<Record<Match, string>> = {
   exact: "as printed",
   canonical: "as printed, apart from typography and capitals",
   references: "as printed, apart from the rule numbers in it",
-  nearest: "no rule has these words; the nearest wording is marked",
-  none: "like nothing that is held",
+  nearest: "no exact match; the closest wording is shown",
+  none: "no match",
 };
 const weightNames: Readonly<Record<Weight, string>> = {
   dates: "It dates the text.",
   little: "So few words may stand anywhere; they date nothing.",
-  near: "Only another wording is held.",
+  near: "The closest wording is shown.",
   tournament: "It is of the tournament documents, another authority than the rules.",
-  nothing: "It dates nothing.",
+  nothing: "It cannot be dated.",
 };
 
 /** When a text was written, and sentence by sentence what says so. */

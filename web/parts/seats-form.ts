@@ -86,7 +86,7 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentC
       labelTag({ for: "first-on" }, "Under the rules of"),
       input({ id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
     ),
-    button(written === null ? "Take seats" : "Change the seats"),
+    button(written === null ? "Start" : "Change the seats"),
     written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Leave them as they are")],
   );
 }

@@ -19,7 +19,7 @@ async function sit(page: Page, seats: { readonly players: string; readonly teams
   await page.getByLabel("Players, in turn order").fill(seats.players);
   await page.getByLabel("Teams, if they take").fill(seats.teams ?? "");
   await page.getByLabel("Under the rules of").fill(seats.on ?? "2015-03-01");
-  await page.getByRole("button", { name: "Take seats" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
 }
 
 /** Two that differ in everything. */
@@ -164,7 +164,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".errors").innerText()).toContain('"Dan" does not');
       expect(await errorsNow(tab, look)).toEqual([]);
       await page.getByLabel("Teams, if they take").fill("Anna, Ben / Carol, Dan");
-      await page.getByRole("button", { name: "Take seats" }).click();
+      await page.getByRole("button", { name: "Start" }).click();
       await focusOn(page, "next");
       await add(page, "A card takes effect", { Card: "Mindslaver", Whose: "Anna", Carol: true });
       await add(page, "A turn begins", { "Whose turn": "Carol" });
