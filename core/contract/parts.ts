@@ -26,12 +26,15 @@ export const dayParameter = readable(
   "invalid-date",
 ).meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
 
-/** A release in a request: the day it took effect, or its month for the three whose day is not known. */
+/** A release in a request: the day it took effect, or its month where the day is not known. */
 export const releaseParameter = readable(
   (text) => (dayFrom(text.length === "2001-07".length ? `${text}-01` : text) === undefined ? undefined : text),
   "is not a day of the calendar; write it as YYYY-MM-DD",
   "invalid-date",
-).meta({ description: "The day the release took effect (for three old ones its month)", examples: ["2004-10-01"] });
+).meta({
+  description: "The day the release took effect (its month where the day is not known)",
+  examples: ["2004-10-01"],
+});
 
 /** A rule number in a request, as people write it. */
 export const numberParameter = readable(

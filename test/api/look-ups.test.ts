@@ -77,7 +77,7 @@ describe("every other look-up of the contract", () => {
     ["/v1/releases", { on: null }],
     ["/v1/releases?on=2005-01-10", { releases: [{ from: "2004-10-01" }] }],
     ["/v1/releases/2009-07-11", { from: "2009-07-11", publishedFiles: [] }],
-    ["/v1/releases/2001-07", { from: "2001-07" }],
+    ["/v1/releases/2001-07-23", { from: "2001-07-23" }],
     ["/v1/releases/2004-10-01/rules/507.4", { release: "2004-10-01", number: "507.4" }],
     ["/v1/coverage", { releases: { known: 134, first: "1999-04-23", newest: "2026-08-07", publishedFilesHeld: 0 } }],
     ["/v1/diff?from=2010-09-30&to=2010-10-01&section=711", { isReverse: false }],

@@ -4,7 +4,7 @@ import { lineageNamed } from "../../core/archive/lookup.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import type { Neighbour } from "../../core/ask/parts.ts";
 import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
-import { importedTopic } from "../../core/ingest/merging/merge.ts";
+import { importedTopic } from "../../core/ingest/merging/lineages.ts";
 import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";

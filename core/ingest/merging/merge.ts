@@ -1,17 +1,15 @@
 import type { Archive, CuratedArchive } from "../../archive/archive.ts";
 import type { Contradiction, PrintedForm, Undecided } from "../../archive/imported.ts";
-import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
-import type { Provision } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
 import type { Book, Transition } from "./books.ts";
-import { type Chain, type Chains, chainsOf } from "./chains.ts";
-import { claimsOf, type Place, type Span, spansOf } from "./claims.ts";
+import { calendarOf, withHeld } from "./calendar.ts";
+import { chainsOf } from "./chains.ts";
+import { claimsOf } from "./claims.ts";
+import { lostProvisions } from "./completeness.ts";
 import { displacedIn } from "./displacement.ts";
-import { isWrittenDown, overlaid } from "./overlay.ts";
-import { type Calendar, type Joins, type Reading, revisionsRead } from "./revisions.ts";
-
-/** The topic of lineages that no person wrote down. */
-export const importedTopic = "imported";
+import { mergerOf } from "./lineages.ts";
+import { ownershipOf, type Place, spansOf, withoutOwners } from "./ownership.ts";
+import { printedFormsOf } from "./printed-forms.ts";
+import { undecidedOf } from "./undecided.ts";
 
 /** The archive with what the published files say, and what they leave open or speak against. */
 export type Merged = {
@@ -23,240 +21,45 @@ export type Merged = {
 
 /**
  * Merges what people wrote down and what published files say into one archive. A pure function of its parameters: the order in which published files were
- * imported does not matter.
+ * imported does not matter. Every provision of every book is in the result; throws where one is not, for that is an error in this program.
  *
  * @param books Oldest first, one for each held release.
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
 export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
   if (books.length === 0) return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [] };
+  const { lost, merged } = mergeWithout([], curated, books, transitions);
+  if (lost.length === 0) return merged;
+  // What a person wrote cannot be brought together with these provisions: they get lineages of their own.
+  const again = mergeWithout(lost, curated, books, transitions);
+  const [first] = again.lost;
+  if (first === undefined) return again.merged;
+  const { release, number, name, reason } = first;
+  throw new Error(`the merge lost ${again.lost.length} provisions, first ${number ?? name} of ${release}: ${reason}`);
+}
+
+/** Merges, leaving the provisions at some places out of what people wrote down. */
+function mergeWithout(
+  apart: readonly Place[],
+  curated: CuratedArchive,
+  books: readonly Book[],
+  transitions: readonly Transition[],
+) {
   const releases = withHeld(curated.releases, books);
   const calendar = calendarOf(books, releases);
   const chains = chainsOf(books, transitions, curated.decisions);
   const claims = claimsOf(curated.lineages, books);
-  const { spans, contradictions } = spansOf(books, chains, claims);
+  const ownership = withoutOwners(ownershipOf(curated.lineages, books, chains, claims), apart, books);
+  const spans = spansOf(chains, ownership);
   const merger = mergerOf({ books, transitions, chains, spans, calendar });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
-  return {
-    archive: { ...curated, releases, lineages: displacedIn(lineages, curated, books) },
+  const archive = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
+  const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
+  const merged: Merged = {
+    archive,
     printedForms: printedFormsOf(books, spans),
-    contradictions: [...claims.contradictions, ...contradictions],
-    undecided: undecidedOf(
-      books,
-      transitions,
-      chains,
-      merger.idAt,
-      curated.decisions.map(({ release, provision }) => `${release} ${provision}`),
-    ),
+    contradictions: [...claims.contradictions, ...ownership.contradictions],
+    undecided: undecidedOf(books, transitions, chains, merger.idAt, decided),
   };
-}
-
-/** The known releases, and those that only a published file tells of. */
-function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
-  const known = new Set(releases.map(({ from }) => from));
-  const found = books.filter(({ release }) => !known.has(release));
-  return [
-    ...releases,
-    ...found.map(({ release }) => ({ document: "cr" as const, from: release, otherDates: [], notes: null })),
-  ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
-}
-
-function calendarOf(books: readonly Book[], releases: Archive["releases"]): Calendar {
-  const days = releases.map(({ from }) => from);
-  return {
-    books,
-    followsGap: books.map(({ release }, index) => days[days.indexOf(release) - 1] !== books[index - 1]?.release),
-    beginsWithFirstRelease: books[0]?.release === days[0],
-  };
-}
-
-/**
- * The id of a lineage that no person named: the number or term under which it stands in the oldest book that has it.
- * A second provision of the same number has its place added, `702.30d~2@2009-09-04`.
- */
-function idsOf(book: Book): string[] {
-  const seen = new Map<string, number>();
-  return book.provisions.map((provision) => {
-    const name = provision.kind === "glossary" ? `glossary:${termKey(provision.name ?? "")}` : String(provision.number);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return `${name}${count === 1 ? "" : `~${count}`}@${book.release}`;
-  });
-}
-
-/** Of the lineages whose words a person wrote down: what each published file has. */
-function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
-  const forms = new Map<string, PrintedForm>();
-  for (const { owner, places } of spans) {
-    if (owner === null || !isWrittenDown(owner)) continue;
-    for (const { book, place } of places) {
-      const { release, provisions } = books[book] ?? {};
-      const provision = provisions?.[place];
-      if (release === undefined || provision === undefined) continue;
-      const { number, name, text, examples } = provision;
-      forms.set(`${owner.id} ${release}`, { lineage: owner.id, release, number, name, text, examples });
-    }
-  }
-  return forms;
-}
-
-type Frame = {
-  readonly books: readonly Book[];
-  readonly transitions: readonly Transition[];
-  readonly chains: Chains;
-  readonly spans: readonly Span[];
-  readonly calendar: Calendar;
-};
-
-/** Makes lineages out of spans. */
-function mergerOf({ books, transitions, chains, spans, calendar }: Frame) {
-  const addresses = books.map(idsOf);
-  const ids: (string | undefined)[][] = books.map(() => []);
-  const readingsOfOwner = new Map<string, Map<number, Place>>();
-  const unowned: (readonly Place[])[] = [];
-  for (const { owner, places } of spans) {
-    const [start] = places;
-    if (start === undefined) continue;
-    const id = owner?.id ?? addresses[start.book]?.[start.place] ?? "";
-    for (const { book, place } of places) (ids[book] ?? [])[place] = id;
-    if (owner === null) unowned.push(places);
-    else {
-      const known = readingsOfOwner.get(owner.id) ?? new Map<number, Place>();
-      for (const place of places) if (!known.has(place.book)) known.set(place.book, place);
-      readingsOfOwner.set(owner.id, known);
-    }
-  }
-  const joins = joinsOf(books, transitions, idAt);
-
-  return { curatedLineage, importedLineages: () => unowned.map(importedLineage), idAt };
-
-  function idAt(book: number, place: number): string {
-    return ids[book]?.[place] ?? "";
-  }
-
-  function readingAt({ book, place }: Place): Reading[] {
-    const provision = books[book]?.provisions[place];
-    if (provision === undefined) return [];
-    const thread = chains.at[book]?.[place] as Chain;
-    return [{ book, provision, link: thread.links[book - thread.first] ?? null }];
-  }
-
-  function curatedLineage(lineage: Lineage): Lineage {
-    const places = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
-    return { ...lineage, revisions: overlaid(lineage, places.flatMap(readingAt), calendar) };
-  }
-
-  function importedLineage(places: readonly Place[]): Lineage {
-    const readings = places.flatMap(readingAt);
-    const [first, last] = [places[0], places.at(-1)] as [Place, Place];
-    const isLast = last.book === books.length - 1;
-    const ending: LineageEvent | null = isLast
-      ? null
-      : (joins.endings.get(keyOf(last)) ?? { kind: "removed", basis: "absence", confidence: "medium", with: [] });
-    const newest = readings.at(-1)?.provision;
-    return {
-      id: idAt(first.book, first.place),
-      document: "cr",
-      topic: importedTopic,
-      kind: newest?.kind ?? "rule",
-      title: newest === undefined ? "" : titleOf(newest),
-      section: null,
-      isComplete: false,
-      isOlder: first.book === 0 && !calendar.beginsWithFirstRelease,
-      revisions: revisionsRead(
-        readings,
-        (book) => joins.at.get(keyOf(places.find((place) => place.book === book) ?? first)),
-        ending,
-        calendar,
-      ),
-    };
-  }
-}
-
-function keyOf({ book, place }: Place): string {
-  return `${book} ${place}`;
-}
-
-/** Merges and splits by the place where their effect is seen: at the whole, at the part that came to be, and at the part's last place. */
-function joinsOf(
-  books: readonly Book[],
-  transitions: readonly Transition[],
-  idAt: (book: number, place: number) => string,
-): { readonly at: ReadonlyMap<string, Joins>; readonly endings: ReadonlyMap<string, LineageEvent> } {
-  const at = new Map<string, Joins>();
-  const endings = new Map<string, LineageEvent>();
-  transitions.forEach(({ links }, book) => {
-    for (const { kind, before, after, basis, confidence } of links) {
-      if (kind === "continued") continue;
-      const parent = partyAt(book, before);
-      const child = partyAt(book + 1, after);
-      if (parent.lineage === child.lineage) continue;
-      const place = keyOf({ book: book + 1, place: after });
-      const known = at.get(place) ?? { splitFrom: null, absorbed: [], basis, confidence };
-      if (kind === "split") at.set(place, { ...known, splitFrom: known.splitFrom ?? parent });
-      else {
-        at.set(place, { ...known, absorbed: [...known.absorbed, parent] });
-        const ending = keyOf({ book, place: before });
-        if (!endings.has(ending)) endings.set(ending, { kind: "merged", basis, confidence, with: [child] });
-      }
-    }
-  });
-  return { at, endings };
-
-  function partyAt(book: number, place: number): Party {
-    return { lineage: idAt(book, place), number: books[book]?.provisions[place]?.number ?? null };
-  }
-}
-
-const titleMax_chars = 60;
-
-/** A short title: the name, or the words with which the provision begins. */
-function titleOf({ name, text }: Provision): string {
-  const words = (name ?? text ?? "").replace(/\s+/g, " ").trim();
-  if (words.length <= titleMax_chars) return words;
-  return `${words.slice(0, words.lastIndexOf(" ", titleMax_chars))} …`;
-}
-
-function undecidedOf(
-  books: readonly Book[],
-  transitions: readonly Transition[],
-  chains: Chains,
-  idAt: (book: number, place: number) => string,
-  decided: readonly string[],
-): Undecided[] {
-  const isDecided = new Set(decided);
-  const doubts = transitions.flatMap(({ doubts: of }, index) =>
-    of.flatMap(({ after, candidates, chosen, reason }) => {
-      const [earlier, book] = [books[index], books[index + 1]];
-      const provision = book?.provisions[after];
-      if (earlier === undefined || book === undefined || provision === undefined) return [];
-      const { number, name } = provision;
-      if (isDecided.has(`${book.release} ${number ?? name}`)) return [];
-      return [
-        {
-          release: book.release,
-          number,
-          name,
-          lineage: idAt(index + 1, after),
-          candidates: candidates.map((place) => ({
-            number: earlier.provisions[place]?.number ?? null,
-            name: earlier.provisions[place]?.name ?? null,
-            lineage: idAt(index, place),
-          })),
-          chosen: chosen === null ? null : idAt(index, chosen),
-          reason,
-        },
-      ];
-    }),
-  );
-  const vain = chains.vain.map(({ decision, reason }) => ({
-    release: decision.release,
-    number: null,
-    name: decision.provision,
-    lineage: "",
-    candidates: [],
-    chosen: null,
-    reason: `A decision in data/links cannot be obeyed: ${reason}.`,
-  }));
-  return [...doubts, ...vain];
+  return { merged, lost: lostProvisions(archive, books, merger.idAt) };
 }

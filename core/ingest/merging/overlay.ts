@@ -1,6 +1,8 @@
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import { type Calendar, changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
+import type { Calendar } from "./calendar.ts";
+import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
+import { settledDays, withPrintedNumbers } from "./settling.ts";
 
 /** Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict them. */
 export function isWrittenDown(lineage: Lineage): boolean {
@@ -8,17 +10,18 @@ export function isWrittenDown(lineage: Lineage): boolean {
 }
 
 /**
- * Puts the words read in published files under what a person knows of a lineage by summary or heading: the person's days, numbers and reasons stay,
- * the published files give words, and changes of words between those days. A lineage older than the person knew begins with its readings.
+ * Puts the words read in published files under what a person knows of a lineage by summary or heading. The person's reasons stay, and their days unless
+ * these are only first seen. The published files give words, numbers, and changes between those days. A lineage older than the person knew begins with
+ * its readings.
  *
  * @param readings Those of this lineage, oldest first.
  */
 export function overlaid(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
-  if (readings.length === 0) return [...lineage.revisions];
-  const firstDay = lineage.revisions[0]?.from ?? "";
+  const settled = { ...lineage, revisions: settledDays(lineage, readings, calendar) };
+  const firstDay = settled.revisions[0]?.from ?? "";
   const early = readings.filter(({ book }) => dayOf(book, calendar) < firstDay);
-  const known = isWrittenDown(lineage) ? lineage.revisions : withWords(lineage, readings, calendar);
-  return [...changesRead(early, calendar), ...known];
+  const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, readings, calendar);
+  return withPrintedNumbers([...changesRead(early, calendar), ...known], readings, lineage.kind, calendar);
 }
 
 function dayOf(book: number, { books }: Calendar): string {

@@ -2,7 +2,8 @@ import type { Confidence, LineageEvent, Party, Revision, Significance } from "..
 import type { LinkBasis } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { type Book, type Difference, provisionDifference, type WeighedLink } from "./books.ts";
+import { type Difference, provisionDifference, type WeighedLink } from "./books.ts";
+import type { Calendar } from "./calendar.ts";
 
 /** One provision read in one book, and how it was linked to where it stood in the book before (`null`: not at all). */
 export type Reading = { readonly book: number; readonly provision: Provision; readonly link: WeighedLink | null };
@@ -15,15 +16,6 @@ export type Joins = {
   readonly absorbed: readonly Party[];
   readonly basis: LinkBasis;
   readonly confidence: Confidence;
-};
-
-/** What has to be known of the books to date a change. */
-export type Calendar = {
-  readonly books: readonly Book[];
-  /** By book: a release that is not held came between it and the book before. */
-  readonly followsGap: readonly boolean[];
-  /** The first book is the first release there ever was. */
-  readonly beginsWithFirstRelease: boolean;
 };
 
 /** Says whether two readings of a provision are the same to the letter. */

@@ -1,0 +1,43 @@
+import type { Archive } from "../../archive/archive.ts";
+import type { Book } from "./books.ts";
+
+/** What has to be known of the books to date a change. */
+export type Calendar = {
+  readonly books: readonly Book[];
+  /** By book: a release that is not held came between it and the book before. */
+  readonly followsGap: readonly boolean[];
+  /** The first book is the first release there ever was. */
+  readonly beginsWithFirstRelease: boolean;
+};
+
+/**
+ * The known releases, and those that only a published file tells of. A release of which only the month is known is that of the first held file of this
+ * month: one release stands once.
+ */
+export function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
+  const known = new Set(releases.map(({ from }) => from));
+  const months = new Map(
+    releases.flatMap((release) => {
+      const held = books.find((book) => book.release !== release.from && book.release.startsWith(release.from));
+      return held === undefined ? [] : [[held.release, release] as const];
+    }),
+  );
+  const merged = new Set([...months.values()].map(({ from }) => from));
+  const found = books
+    .filter(({ release }) => !known.has(release))
+    .map(({ release: from }) => ({
+      ...(months.get(from) ?? { document: "cr" as const, otherDates: [], notes: null }),
+      from,
+    }));
+  return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Arranges the books among all known releases. */
+export function calendarOf(books: readonly Book[], releases: Archive["releases"]): Calendar {
+  const days = releases.map(({ from }) => from);
+  return {
+    books,
+    followsGap: books.map(({ release }, index) => days[days.indexOf(release) - 1] !== books[index - 1]?.release),
+    beginsWithFirstRelease: books[0]?.release === days[0],
+  };
+}

@@ -1,0 +1,20 @@
+import type { PrintedForm } from "../../archive/imported.ts";
+import type { Book } from "./books.ts";
+import { isWrittenDown } from "./overlay.ts";
+import type { Span } from "./ownership.ts";
+
+/** Of the lineages whose words a person wrote down: what each published file has. */
+export function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
+  const forms = new Map<string, PrintedForm>();
+  for (const { owner, places } of spans) {
+    if (owner === null || !isWrittenDown(owner)) continue;
+    for (const { book, place } of places) {
+      const { release, provisions } = books[book] ?? {};
+      const provision = provisions?.[place];
+      if (release === undefined || provision === undefined) continue;
+      const { number, name, text, examples } = provision;
+      forms.set(`${owner.id} ${release}`, { lineage: owner.id, release, number, name, text, examples });
+    }
+  }
+  return forms;
+}

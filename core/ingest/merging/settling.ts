@@ -1,0 +1,102 @@
+import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import { isSameWords } from "../../text/canonical.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { provisionDifference } from "./books.ts";
+import type { Calendar } from "./calendar.ts";
+import type { Reading } from "./revisions.ts";
+
+/**
+ * Moves each revision that a person dated by the first release known to show it (`isFirstSeen`) to the first printed file that shows it. Numbers and
+ * words of the person stay.
+ *
+ * @param readings Those of this lineage, oldest first.
+ */
+export function settledDays(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
+  const settled: Revision[] = [];
+  lineage.revisions.forEach((revision, index) => {
+    const first = revision.isFirstSeen && !revision.hasEnded ? firstShowing(index) : undefined;
+    settled.push(first === undefined ? revision : dated(revision, first, calendar));
+  });
+  return settled;
+
+  /** The oldest of the readings that show a revision without a break up to its day. */
+  function firstShowing(index: number): Reading | undefined {
+    const [before, revision, after] = [settled.at(-1), lineage.revisions[index], lineage.revisions[index + 1]];
+    if (revision === undefined) return undefined;
+    const dayOf = ({ book }: Reading) => calendar.books[book]?.release ?? ("" as IsoDate);
+    const same = readings.find(
+      (one) => dayOf(one) >= revision.from && (after === undefined || dayOf(one) < after.from),
+    );
+    const isMoved = before !== undefined && before.number !== revision.number && revision.number !== null;
+    let first: Reading | undefined;
+    for (const reading of readings.toReversed()) {
+      const day = dayOf(reading);
+      if (day >= revision.from) continue;
+      if (before !== undefined && day <= before.from) break;
+      const shows = isMoved
+        ? reading.provision.number === revision.number
+        : saysTheSame(revision, reading.provision, same?.provision);
+      if (!shows) break;
+      first = reading;
+    }
+    return first;
+  }
+}
+
+function saysTheSame(revision: Revision, printed: Provision, later: Provision | undefined): boolean {
+  if (revision.number !== null && revision.number !== printed.number) return false;
+  if (revision.text !== null) return isSameWords(revision.text, printed.text ?? "");
+  return later !== undefined && ["none", "typography"].includes(provisionDifference(printed, later));
+}
+
+/** A day between two held files remains the first seen one. */
+function dated(revision: Revision, { book }: Reading, { books, followsGap }: Calendar): Revision {
+  const isFirstSeen = followsGap[book] === true;
+  const events = isFirstSeen
+    ? revision.events
+    : revision.events.map((event) => ({ ...event, confidence: "high" as const }));
+  return { ...revision, from: books[book]?.release ?? revision.from, isFirstSeen, events };
+}
+
+/**
+ * Gives a lineage the number that is printed in each file, where a person wrote another one or none. A number that was carried on wrongly is mended up to
+ * the day on which the person gives a new one; one that a whole file does not print is not known.
+ *
+ * @param revisions Oldest first.
+ * @param readings Those of this lineage, oldest first.
+ */
+export function withPrintedNumbers(
+  revisions: readonly Revision[],
+  readings: readonly Reading[],
+  kind: Lineage["kind"],
+  { books, followsGap }: Calendar,
+): Revision[] {
+  if (kind === "glossary") return [...revisions];
+  const printed = new Map(readings.map(({ book, provision }) => [book, provision.number]));
+  const mended = [...revisions];
+  books.forEach(({ release }, book) => {
+    const at = mended.findLastIndex(({ from }) => from <= release);
+    const revision = mended[at];
+    if (revision === undefined || revision.hasEnded) return;
+    const number = printed.get(book) ?? null;
+    const { number: wrong } = revision;
+    if (wrong === number) return;
+    const isKnownThatDay = revision.from === release;
+    const renumbered: Revision = isKnownThatDay
+      ? { ...revision, number }
+      : {
+          ...{ ...revision, from: release, number, isFirstSeen: followsGap[book] === true, why: "", sources: [] },
+          ...{ significance: "renumbering", events: renumbering(number, followsGap[book] === true) },
+        };
+    mended.splice(isKnownThatDay ? at : at + 1, isKnownThatDay ? 1 : 0, renumbered);
+    for (let next = mended.indexOf(renumbered) + 1; mended[next]?.number === wrong && !mended[next]?.hasEnded; next++)
+      mended[next] = { ...(mended[next] as Revision), number };
+  });
+  return mended;
+}
+
+function renumbering(number: string | null, isFirstSeen: boolean): Revision["events"] {
+  if (number === null) return [];
+  return [{ kind: "renumbered", basis: "number", confidence: isFirstSeen ? "medium" : "high", with: [] }];
+}

@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { historyFrom } from "../../../../core/archive/history.ts";
+import { revisionOn } from "../../../../core/archive/life.ts";
+import { holderOn } from "../../../../core/archive/lookup.ts";
+import { holdersOn } from "../../../../core/archive/sections.ts";
+import type { WrittenLineage, WrittenRevision } from "../../../../core/ingest/curated/compile.ts";
+import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
+import { lostProvisions } from "../../../../core/ingest/merging/completeness.ts";
+import { merge } from "../../../../core/ingest/merging/merge.ts";
+import { readRulebook } from "../../../../core/ingest/reading/read.ts";
+import { readDatasetFiles } from "../../../../dataset/files.ts";
+import { readDataset } from "../../../../dataset/read.ts";
+import { dataFolder } from "../../../../db/store.ts";
+import { day, number } from "../../../days.ts";
+import { heading, mergedHistory, rule } from "../../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
+const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
+const frog =
+  "A frog that is found in a well is nobody's frog, and may leave the well whenever it has rained for a day.";
+const section = heading("500", "Wells");
+
+function written(
+  title: string,
+  revisions: readonly (Pick<WrittenRevision, "from"> & Partial<WrittenRevision>)[],
+): WrittenLineage {
+  const rest = { significance: "substantive" as const, why: "", sources: [] };
+  return {
+    id: `wells.${title}`,
+    title,
+    kind: "rule",
+    older: true,
+    revisions: revisions.map((revision) => ({ ...rest, ...revision })),
+  };
+}
+
+/** The place of a lineage's number on each of the days. */
+function numbersOf(history: ReturnType<typeof mergedHistory>, id: string, days: readonly string[]) {
+  const lineage = history.lineages.get(id);
+  return days.map((on) => (lineage === undefined ? undefined : revisionOn(lineage, day(on))?.number));
+}
+
+describe("a number that a person carried on past a file that prints another", () => {
+  // The rule on frogs follows the one on ropes, and takes its number when the rule on dipping goes.
+  const books = {
+    "2001-01-01": [section, rule("500.1", dip), rule("500.2", rope), rule("500.3", frog)],
+    "2002-01-01": [section, rule("500.1", dip), rule("500.2", rope), rule("500.3", frog)],
+    "2003-01-01": [section, rule("500.1", rope), rule("500.2", frog), rule("500.3", lid)],
+    "2004-01-01": [section, rule("500.1", rope), rule("500.2", frog), rule("500.3", lid)],
+  };
+  const ropes = written("ropes", [
+    { from: day("2001-01-01"), number: "500.2", summary: "Whose a rope is." },
+    { from: day("2004-01-01"), number: "500.1", firstSeen: true },
+  ]);
+  const history = mergedHistory(books, Object.keys(books), [ropes]);
+
+  it("is settled by the file: the lineage stands where its words are printed", () => {
+    expect(numbersOf(history, "wells.ropes", Object.keys(books))).toEqual(["500.2", "500.2", "500.1", "500.1"]);
+  });
+
+  it("moves the day that was only first seen to the first file that shows it", () => {
+    const revisions = history.lineages.get("wells.ropes")?.revisions ?? [];
+    expect(revisions.map(({ from, isFirstSeen }) => [from, isFirstSeen])).toEqual([
+      ["2001-01-01", false],
+      ["2003-01-01", false],
+    ]);
+  });
+
+  it("loses no other rule: each printed number is answered, by one lineage", () => {
+    for (const [release, provisions] of Object.entries(books))
+      for (const provision of provisions) {
+        const holders = holdersOn(history, provision.number ?? number("500"), day(release));
+        expect(
+          holders.map(({ lineage }) => revisionOn(lineage, day(release))?.text),
+          `${provision.number} on ${release}`,
+        ).toEqual([provision.text]);
+      }
+  });
+
+  it("is listed among the contradictions", () => {
+    expect(history.imported.contradictions).toMatchObject([
+      {
+        release: "2003-01-01",
+        lineage: "wells.ropes",
+        kind: "number",
+        curated: expect.stringContaining("500.2"),
+        printed: expect.stringContaining("500.1"),
+      },
+    ]);
+  });
+});
+
+describe("a number that no file prints", () => {
+  it("is not known on the days of that file, and is not answered with what a person believed", () => {
+    const books = {
+      "2001-01-01": [section, rule("500.1", dip), rule("500.2", rope)],
+      "2002-01-01": [section, rule("500.1", dip)],
+    };
+    const believed = written("frogs", [{ from: day("2001-01-01"), number: "500.7", summary: "Whose a frog is." }]);
+    const history = mergedHistory(books, Object.keys(books), [believed]);
+    expect(numbersOf(history, "wells.frogs", ["2001-01-01", "2002-01-01"])).toEqual([null, null]);
+    expect(() => holderOn(history, number("500.7"), day("2002-01-01"))).toThrow(/No rule bore 500.7/);
+  });
+});
+
+describe("a release of which only the month was known", () => {
+  const history = mergedHistory({ "2001-07-23": [section, rule("500.1", dip)] }, ["2001-01-01", "2001-07"]);
+
+  it("is that of the file imported for the month, and stands once", () => {
+    expect(history.releases.map(({ from }) => from)).toEqual(["2001-01-01", "2001-07-23"]);
+  });
+
+  it("is not in force before its day", () => {
+    expect(() => holderOn(history, number("500.1"), day("2001-07-22"))).toThrow();
+    expect(holderOn(history, number("500.1"), day("2001-07-23")).release.from).toBe("2001-07-23");
+  });
+});
+
+describe("the check of completeness", () => {
+  const books = [
+    { release: day("2001-01-01"), provisions: [section, rule("500.1", dip), rule("500.2", rope)] },
+    { release: day("2002-01-01"), provisions: [section, rule("500.1", dip), rule("500.2", rope)] },
+  ];
+  const releases = books.map(({ release }) => ({
+    document: "cr" as const,
+    from: release as string,
+    otherDates: [],
+    notes: null,
+  }));
+  const transitions = [transitionBetween(books[0]?.provisions ?? [], books[1]?.provisions ?? [])];
+  const nothing = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
+  const { archive } = merge(nothing, books, transitions);
+  const at = (_book: number, place: number) => ["500@2001-01-01", "500.1@2001-01-01", "500.2@2001-01-01"][place] ?? "";
+  const reasons = (lineages: typeof archive.lineages, lineageAt = at) =>
+    lostProvisions({ lineages, releases }, books, lineageAt).map(({ release, reason }) => `${release}: ${reason}`);
+  const changed = (change: Partial<(typeof archive.lineages)[number]["revisions"][number]>) =>
+    archive.lineages.map((lineage) =>
+      lineage.id === "500.2@2001-01-01"
+        ? { ...lineage, revisions: lineage.revisions.map((revision) => ({ ...revision, ...change })) }
+        : lineage,
+    );
+
+  it("finds nothing in a sound merge", () => {
+    expect(reasons(archive.lineages)).toEqual([]);
+  });
+
+  it.each([
+    ["a lineage that is missing", archive.lineages.slice(0, 2), "it has no lineage"],
+    ["a lineage that ended", changed({ hasEnded: true }), "500.2@2001-01-01 is not in the rules on this day"],
+    ["another number", changed({ number: number("500.9") }), "500.2@2001-01-01 stands elsewhere on this day"],
+    ["other words", changed({ text: frog }), "500.2@2001-01-01 has other words on this day"],
+    [
+      "two lineages at one number",
+      [...archive.lineages, { ...changed({})[2], id: "twin" } as (typeof archive.lineages)[number]],
+      "2 lineages stand there on this day, and 1 are printed",
+    ],
+  ])("finds %s", (_what, lineages, reason) => {
+    expect(reasons(lineages)).toEqual([`2001-01-01: ${reason}`, `2002-01-01: ${reason}`]);
+  });
+
+  it("finds two provisions given to one lineage", () => {
+    expect(reasons(archive.lineages, () => "500@2001-01-01")).toContain(
+      "2001-01-01: 500@2001-01-01 already has another provision of this release",
+    );
+  });
+});
+
+const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
+
+describe.skipIf(!existsSync(folder))("the real releases with data/ (skipped where they are absent)", () => {
+  it("are merged without a loss, and answer what had been dropped", () => {
+    const reading = readDataset(readDatasetFiles(dataFolder));
+    if (reading.kind === "invalid") throw new Error("the dataset is invalid");
+    const books = readdirSync(folder)
+      .filter((name) => name.startsWith("CR-"))
+      .toSorted()
+      .map((name) => {
+        const { statedFrom, provisions } = readRulebook(readFileSync(`${folder}${name}`));
+        return { release: statedFrom ?? day(name.slice(3, 13)), provisions };
+      });
+    const transitions = books
+      .slice(1)
+      .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
+    const { archive } = merge(reading.archive, books, transitions);
+    const history = historyFrom(archive);
+    expect(holderOn(history, number("217.2g"), day("2009-03-01")).revision.text).toContain("stops being revealed");
+    expect(holderOn(history, number("401.7"), day("2009-08-01")).revision.text).toContain("stops being revealed");
+    const topCard = history.lineages.get("hidden-information.top-card");
+    expect(topCard && revisionOn(topCard, day("2016-04-08"))?.number).toBe("401.5");
+  }, 120_000);
+});
