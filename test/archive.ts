@@ -1,14 +1,14 @@
+import { readFileSync } from "node:fs";
+import { deserialize } from "node:v8";
+import { inject } from "vitest";
 import { historyFrom } from "../core/archive/history.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { readDatasetFiles } from "../dataset/files.ts";
-import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/store.ts";
+import type { DatasetReading } from "../dataset/read.ts";
 
-function embedded() {
-  const reading = readDataset(readDatasetFiles(dataFolder));
-  if (reading.kind === "invalid") throw new Error(JSON.stringify(reading.errors));
-  return reading;
+/** The dataset as `test/dataset-once.ts` has read it. */
+function embedded(): Extract<DatasetReading, { kind: "sound" }> {
+  return deserialize(readFileSync(inject("dataset")));
 }
 
 /** The history of the dataset that comes with the program, read from its files. */

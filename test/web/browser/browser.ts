@@ -4,8 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import type { History } from "../../../core/archive/history.ts";
 import { noImportedCards } from "../../../core/cards/imported.ts";
 import { stillArchive } from "../../../db/live-archive.ts";
-import { loadPlaybook } from "../../../db/playbook.ts";
 import { buildApp } from "../../../server/app.ts";
+import { embeddedArchive } from "../../archive.ts";
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -38,7 +38,7 @@ export async function startBrowser(): Promise<Browser> {
 /** Serves a history on a free port. */
 export async function serveHistory(history: History): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const app = await buildApp({
-    archive: stillArchive({ history, playbook: loadPlaybook(), cards: noImportedCards }),
+    archive: stillArchive({ history, playbook: embeddedArchive().playbook, cards: noImportedCards }),
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
