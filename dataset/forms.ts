@@ -18,7 +18,8 @@ const dayOrMonth = z
   .string("write a day as YYYY-MM-DD")
   .refine(isDayOrMonth, "write a day that exists, as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
 
-const number = z
+/** A rule number as printed, in quotes. */
+export const number = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
   .refine((text) => ruleNumberFrom(text) === text, 'write a rule number as printed, for example "507.3a"')
   .transform((text) => text as RuleNumber);

@@ -2,11 +2,12 @@ import { parse } from "yaml";
 import type { z } from "zod";
 import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
-import type { CatalogueQuestion, Parameter, Playbook } from "../core/play/playbook.ts";
+import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
 import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
-import { cardForm, parameterForm, questionForm } from "./play-forms.ts";
+import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
+import { cardForm, questionForm } from "./play-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [
@@ -15,6 +16,7 @@ export const playFileKinds = [
   { path: /^questions\/[^/]+\/[^/]+\.yaml$/, form: questionForm, into: "questions" },
   { path: /^rulings\/[^/]+\.yaml$/, form: rulingsForm, into: "rulings" },
   { path: /^tournament-rules\/[^/]+\.yaml$/, form: tournamentRuleForm, into: "tournamentRules" },
+  { path: /^presets\/[^/]+\.yaml$/, form: presetForm, into: "presets" },
 ] as const;
 
 /** Says whether a file is one of those. */
@@ -29,11 +31,12 @@ export type PlayFiles = {
   readonly questions: { readonly file: string; readonly content: z.infer<typeof questionForm> }[];
   readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
   readonly tournamentRules: { readonly file: string; readonly content: z.infer<typeof tournamentRuleForm> }[];
+  readonly presets: { readonly file: string; readonly content: z.infer<typeof presetForm> }[];
 };
 
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
-  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [] };
+  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [], presets: [] };
 }
 
 /** What the files of a dataset say of play. Throws for a file that does not have its form. */
@@ -55,6 +58,7 @@ export function filedPlaybookFrom({
   questions,
   rulings,
   tournamentRules,
+  presets,
 }: PlayFiles): FiledPlaybook {
   return {
     parameters: parameters.map(({ file, content }) => ({ file, parameter: parameterFrom(content) })),
@@ -62,21 +66,7 @@ export function filedPlaybookFrom({
     questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
     tournamentRules: tournamentRules.map(({ file, content }) => ({ file, rule: content })),
-  };
-}
-
-function parameterFrom({ values, ...parameter }: z.infer<typeof parameterForm>): Parameter {
-  return {
-    ...parameter,
-    values: values.map(({ references, ...datedValue }) => ({
-      ...datedValue,
-      references: references.map(({ lineage, source, tournamentRule, quote }) => ({
-        lineage: lineage ?? null,
-        source: source ?? null,
-        tournamentRule: tournamentRule ?? null,
-        quote: quote ?? null,
-      })),
-    })),
+    presets: presets.map(({ file, content }) => ({ file, preset: presetFrom(content) })),
   };
 }
 

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { layers } from "../core/archive/layers.ts";
 import { windows } from "../core/cards/card.ts";
 import { decisionNames } from "../core/play/decisions.ts";
-import { type ParameterId, parameterValues } from "../core/play/parameters.ts";
 import type { AnswerValue } from "../core/play/playbook.ts";
 import { situationForm } from "../core/play/situation-form.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { cardWordingForm } from "./card-forms.ts";
 
-/** The forms of the files in data/parameters, data/cards and data/questions; data/README.md shows each of them to people. */
+/** The forms of the files in data/cards and data/questions; data/README.md shows each of them to people. */
 
 const day = z
   .string("write a day as YYYY-MM-DD")
@@ -16,37 +14,6 @@ const day = z
   .transform((text) => text as IsoDate);
 const sentence = z.string().trim().min(1, "write something, or leave the key out");
 const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
-const lineageId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write the id of a lineage as topic.name");
-
-const reference = z
-  .strictObject({
-    lineage: lineageId.optional(),
-    source: slug.optional(),
-    tournamentRule: slug.optional(),
-    quote: sentence.optional(),
-  })
-  .refine((named) => [named.lineage, named.source, named.tournamentRule].filter(Boolean).length === 1, {
-    error: "a reference names a lineage, a source or a tournament rule, and only one of them",
-  });
-
-/** A file of parameters/: one fact of play, with its value from each day on. */
-export const parameterForm = z.strictObject({
-  id: z.enum(Object.keys(parameterValues) as [ParameterId, ...ParameterId[]]),
-  title: sentence,
-  verified: day,
-  values: z
-    .array(
-      z.strictObject({
-        from: day,
-        value: z.union([z.string(), z.array(z.string())]),
-        layer: z.enum(layers),
-        confidence: z.enum(["high", "medium", "low"]).default("high"),
-        says: sentence,
-        references: z.array(reference).default([]),
-      }),
-    )
-    .min(1, "a parameter has at least one value"),
-});
 
 const decisionsNamed = z.array(z.enum(decisionNames as readonly [string, ...string[]]));
 

@@ -1,10 +1,11 @@
+import type { DatedValue } from "../archive/parameter.ts";
 import type { Card, CardText } from "../cards/card.ts";
 import { nearestNames } from "../cards/names.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters.ts";
-import type { DatedValue, Playbook } from "./playbook.ts";
+import type { Playbook } from "./playbook.ts";
 import type { Situation } from "./written-situation.ts";
 
 /**

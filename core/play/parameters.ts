@@ -1,6 +1,7 @@
 /**
- * The facts of play that the engine asks for, each with the values it understands (`list`: any list of words). When each value holds, and which
- * rule gives it, stands in data/parameters. Every parameter may also be `no-rule` (it is known that nothing says it) or `not-known` (we do not know).
+ * The parameters that the engine reads, each with the values it understands (`list`: any list of words). When each value holds, and which rule gives
+ * it, stands in data/parameters; so do parameters that the engine does not read, with the values they can have. Every parameter may also be `no-rule`
+ * (it is known that nothing says it) or `not-known` (we do not know).
  */
 export const parameterValues = {
   // Control of a player
@@ -95,3 +96,8 @@ export type ValueOf<Id extends ParameterId> =
   | "no-rule"
   | "not-known"
   | (Id extends ListParameter ? readonly string[] : (typeof parameterValues)[Id][number]);
+
+/** The values that the engine understands for a parameter; `undefined` for one that it does not read. */
+export function engineValuesOf(id: string): readonly string[] | undefined {
+  return Object.hasOwn(parameterValues, id) ? parameterValues[id as ParameterId] : undefined;
+}

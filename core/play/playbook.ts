@@ -1,41 +1,10 @@
-import type { Layer } from "../archive/layers.ts";
-import type { Confidence } from "../archive/lineage.ts";
+import type { Parameter } from "../archive/parameter.ts";
+import type { Preset } from "../archive/preset.ts";
 import type { TournamentRule } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
-import type { Interval, IsoDate } from "../text/days.ts";
-import type { ParameterId } from "./parameters.ts";
+import type { Interval } from "../text/days.ts";
 import type { WrittenSituation } from "./written-situation.ts";
-
-/** What a parameter rests on: a rule by its lineage, a source that is no rule, or a sentence of the tournament documents; with words quoted from it. */
-export type RuleReference = {
-  readonly lineage: string | null;
-  readonly source: string | null;
-  readonly tournamentRule: string | null;
-  readonly quote: string | null;
-};
-
-export type ParameterValue = string | readonly string[];
-
-/** What a parameter is from one day on. */
-export type DatedValue = {
-  readonly from: IsoDate;
-  readonly value: ParameterValue;
-  readonly layer: Layer;
-  readonly confidence: Confidence;
-  /** One sentence, in our words. */
-  readonly says: string;
-  readonly references: readonly RuleReference[];
-};
-
-/** A fact of play that the engine needs, with its value from each day on, oldest first. */
-export type Parameter = {
-  readonly id: ParameterId;
-  readonly title: string;
-  /** The day on which a person last compared it with what it cites. */
-  readonly verified: IsoDate;
-  readonly values: readonly DatedValue[];
-};
 
 /** An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known` are answers too. */
 export type AnswerValue =
@@ -72,6 +41,8 @@ export type Playbook = {
   readonly rulings: ReadonlyMap<string, CardRulings>;
   /** By id. */
   readonly tournamentRules: ReadonlyMap<string, TournamentRule>;
+  /** By id, in the order of their days. */
+  readonly presets: ReadonlyMap<string, Preset>;
 };
 
 /** Arranges what situations are decided by for look-ups. */
@@ -81,6 +52,7 @@ export function playbookFrom(parts: {
   readonly questions: readonly CatalogueQuestion[];
   readonly rulings?: readonly CardRulings[];
   readonly tournamentRules?: readonly TournamentRule[];
+  readonly presets?: readonly Preset[];
 }): Playbook {
   return {
     parameters: new Map(parts.parameters.map((parameter) => [parameter.id, parameter])),
@@ -88,5 +60,10 @@ export function playbookFrom(parts: {
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
     rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),
     tournamentRules: new Map((parts.tournamentRules ?? []).map((rule) => [rule.id, rule])),
+    presets: new Map((parts.presets ?? []).toSorted(byDay).map((preset) => [preset.id, preset])),
   };
+}
+
+function byDay(a: Preset, b: Preset): number {
+  return a.on < b.on ? -1 : a.on > b.on ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import type { History } from "../../archive/history.ts";
+import type { Parameter } from "../../archive/parameter.ts";
 import type { Card } from "../../cards/card.ts";
 import { valueOn } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
-import type { Parameter, Playbook } from "../../play/playbook.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 

@@ -1,5 +1,6 @@
 import type { History } from "../../archive/history.ts";
-import type { Parameter, Playbook } from "../../play/playbook.ts";
+import type { Parameter } from "../../archive/parameter.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 
 /** A rule that a parameter cites and that was amended or ended after a person last compared the two. */

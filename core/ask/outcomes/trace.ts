@@ -1,7 +1,8 @@
+import type { ParameterValue } from "../../archive/parameter.ts";
 import { contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
-import type { ParameterValue, Playbook } from "../../play/playbook.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import type { State } from "../../play/state.ts";
 import type { Situation, WrittenEvent } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";

@@ -1,0 +1,198 @@
+import type { History } from "../../core/archive/history.ts";
+import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
+import type { Preset } from "../../core/archive/preset.ts";
+import { statementOn } from "../../core/archive/tournament-rules.ts";
+import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import { engineValuesOf } from "../../core/play/parameters.ts";
+import { canonicalText } from "../../core/text/canonical.ts";
+import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
+import type { FiledFileStore } from "./card-errors.ts";
+import { orderErrors } from "./day-order.ts";
+
+type ErrorInFile = Omit<DataError, "file">;
+
+/** What tells whether the references of a value hold. */
+type Known = { readonly history: History; readonly filed: FiledFileStore };
+
+/** Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, references that do not hold. */
+export function parameterErrors(parameter: Parameter, known: Known): ErrorInFile[] {
+  const { allowed, values } = parameter;
+  return [
+    ...setErrors(parameter),
+    ...values.flatMap(({ from, value, references }, index) => [
+      ...orderErrors(values, index, "values"),
+      ...valueErrors(value, allowed).map((error) => ({ ...error, path: ["values", index, "value"] })),
+      ...references.flatMap((reference, place) =>
+        referenceErrors(reference, { from, to: values[index + 1]?.from ?? null }, known).map((error) => ({
+          ...error,
+          path: ["values", index, "references", place, ...error.path],
+        })),
+      ),
+    ]),
+  ];
+}
+
+const always: readonly string[] = ["no-rule", "not-known"];
+
+function valueErrors(value: ParameterValue, allowed: readonly string[]): Omit<ErrorInFile, "path">[] {
+  const isAllowed =
+    typeof value === "string" ? always.includes(value) || allowed.includes(value) : allowed[0] === "list";
+  if (isAllowed) return [];
+  return [
+    {
+      error: `the value "${String(value)}" is not in the set of this parameter`,
+      fix: `write one of ${[...allowed, ...always].join(", ")}`,
+    },
+  ];
+}
+
+/** The values that a file declares are those that it uses; those of the engine may wait for a day. */
+function setErrors({ id, allowed, values }: Parameter): ErrorInFile[] {
+  if (engineValuesOf(id) !== undefined) return [];
+  const used = new Set(values.flatMap(({ value }) => value));
+  return allowed.flatMap((value, index) => {
+    if (used.has(value) && !always.includes(value) && allowed.indexOf(value) === index) return [];
+    const error = always.includes(value)
+      ? `"${value}" is in the set of every parameter`
+      : `"${value}" is declared, and ${used.has(value) ? "stands here twice" : "is the value on no day"}`;
+    return [{ path: ["allowed", index], error, fix: "remove it" }];
+  });
+}
+
+/** A rule moves while the value holds, each time on a later day. */
+function moveErrors(numbers: readonly NumberFrom[], { to }: Interval): ErrorInFile[] {
+  return numbers.flatMap(({ from }, index) => {
+    const before = numbers[index - 1];
+    if (before === undefined || (from > before.from && (to === null || from < to))) return [];
+    return [
+      {
+        path: ["moves"],
+        error: `${from} is not ${from > before.from ? "before the next value" : `after ${before.from}`}`,
+        fix: "write the days of the moves in order, between the first day of the value and that of the next one",
+      },
+    ];
+  });
+}
+
+/** Finds what is wrong with a preset that has the right form. */
+export function presetErrors(file: string, { id, on, sources }: Preset, history: History): ErrorInFile[] {
+  const first = history.releases[0]?.from ?? "";
+  return [
+    ...(file === `presets/${id}.yaml`
+      ? []
+      : [
+          {
+            path: ["id"],
+            error: `"${id}" does not fit the name of the file`,
+            fix: `name the file presets/${id}.yaml, or mend the id`,
+          },
+        ]),
+    ...(on >= first
+      ? []
+      : [{ path: ["on"], error: `${on} is before the first release known`, fix: `write ${first} or a later day` }]),
+    ...sources.flatMap((source, index) =>
+      history.sources.has(source)
+        ? []
+        : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
+    ),
+  ];
+}
+
+function referenceErrors(reference: RuleReference, interval: Interval, { history, filed }: Known): ErrorInFile[] {
+  const { lineage: id, numbers, term, source, tournamentRule, quote } = reference;
+  // Whether the words stand under a number or term is for the published files to say (core/ask/parameters/checks.ts): few of them are lineages here.
+  if (numbers.length > 0) return moveErrors(numbers, interval);
+  if (term !== null) return [];
+  if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
+  if (source !== null) {
+    return history.sources.has(source)
+      ? []
+      : [
+          {
+            path: ["source"],
+            error: `no source "${source}" is known`,
+            fix: `add sources/${source}.yaml, or mend the name`,
+          },
+        ];
+  }
+  const lineage = history.lineages.get(id ?? "");
+  if (lineage === undefined) return [{ path: ["lineage"], error: `no lineage "${id}" is known`, fix: "mend the id" }];
+  const absent = absentIn(lineage, interval);
+  if (absent !== undefined)
+    return [
+      {
+        path: ["lineage"],
+        error: `"${id}" is not in the rules on ${absent}, while the value holds`,
+        fix: "split the value at that day, or cite another rule",
+      },
+    ];
+  const other =
+    quote === null ? undefined : revisionsIn(lineage, interval).find((revision) => !isQuotedFrom(revision, quote));
+  return other === undefined
+    ? []
+    : [
+        {
+          path: ["quote"],
+          error: `"${id}" does not say this from ${other.from} on`,
+          fix: "quote words that the rule has for as long as the value holds, or split the value at that day",
+        },
+      ];
+}
+
+/** A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the value holds. */
+function tournamentErrors(
+  { tournamentRule: id, quote }: RuleReference,
+  { from, to }: Interval,
+  { tournamentRules }: FiledFileStore,
+): ErrorInFile[] {
+  const rule = tournamentRules.find(({ rule }) => rule.id === id)?.rule;
+  if (rule === undefined)
+    return [
+      {
+        path: ["tournamentRule"],
+        error: `no tournament rule "${id}" is known`,
+        fix: `add tournament-rules/${id}.yaml, or mend the id`,
+      },
+    ];
+  const first = statementOn(rule, from);
+  const later = rule.statements.filter((statement) => statement.from !== from && holdsOn({ from, to }, statement.from));
+  if (first === undefined)
+    return [
+      {
+        path: ["tournamentRule"],
+        error: `nothing is known of "${id}" on ${from}`,
+        fix: "cite it from its first day on, or write down what it said before",
+      },
+    ];
+  const other = [first, ...later].find((statement) => quote !== null && !statement.quote?.includes(quote));
+  if (other === undefined) return [];
+  return [
+    {
+      path: ["quote"],
+      error: `"${id}" is not quoted as saying this from ${other.from} on`,
+      fix: "quote words that it has for as long as the value holds, or split the value at that day",
+    },
+  ];
+}
+
+/** A day in the interval on which a lineage was not in the rules; days before the first revision of an older one are not known, and pass. */
+function absentIn(lineage: Lineage, { from, to }: Interval): string | undefined {
+  if (revisionOn(lineage, from) === undefined && !(lineage.isOlder && from < (lineage.revisions[0]?.from ?? "")))
+    return from;
+  return lineage.revisions.find(
+    (revision) => revision.hasEnded && revision.from !== from && holdsOn({ from, to }, revision.from),
+  )?.from;
+}
+
+function revisionsIn(lineage: Lineage, { from, to }: Interval): Revision[] {
+  return lineage.revisions.filter((revision) => {
+    return !revision.hasEnded && haveCommonDay({ from, to }, revisionInterval(lineage, revision));
+  });
+}
+
+/** Says whether words stand in a rule or its examples. What is not held cannot be compared, and passes. */
+function isQuotedFrom({ text, examples }: Revision, quote: string): boolean {
+  return text === null || [text, ...examples].some((words) => canonicalText(words).includes(canonicalText(quote)));
+}
