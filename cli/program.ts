@@ -9,19 +9,21 @@ import { check } from "./check.ts";
 import { cite } from "./cite.ts";
 import { type Context, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
+import { eras } from "./eras.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 import { glossary } from "./glossary.ts";
 import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
 import { locate } from "./locate.ts";
 import { outcome } from "./outcome.ts";
+import { parameter } from "./parameter.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
 import { verify } from "./verify.ts";
 
 /** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. */
-const questions = [at, history, glossary, search, diff, report, outcome, card, cite, locate];
+const questions = [at, history, glossary, search, diff, report, outcome, parameter, eras, card, cite, locate];
 /** What works on the archive as it is. */
 const works = [serveCommand, importCommand, verify, check];
 

@@ -11,6 +11,7 @@ export const problemCodes = [
   "unknown-card",
   "card-not-out-yet",
   "unknown-question",
+  "unknown-parameter",
   "not-found",
   "ambiguous",
   "unreadable-document",

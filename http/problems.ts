@@ -28,6 +28,7 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "unknown-card": { status: 404, title: "No such card is known" },
   "card-not-out-yet": { status: 404, title: "The card came out later" },
   "unknown-question": { status: 404, title: "No such question is in the catalogue" },
+  "unknown-parameter": { status: 404, title: "No such parameter is known" },
   "not-found": { status: 404, title: "Nothing is offered at this address" },
   ambiguous: { status: 409, title: "Several answers are possible" },
   "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },

@@ -9,6 +9,7 @@ import { glossaryRoutes } from "../api/routes/glossary.ts";
 import { homeRoute } from "../api/routes/home.ts";
 import { lineageRoutes } from "../api/routes/lineages.ts";
 import { outcomeRoutes } from "../api/routes/outcomes.ts";
+import { eraGuideRoutes, eraRoutes, parameterRoutes, printedEraRoutes } from "../api/routes/parameters.ts";
 import { publishedFileRoutes } from "../api/routes/published-files.ts";
 import { questionRoutes } from "../api/routes/questions.ts";
 import { quoteRoutes } from "../api/routes/quotes.ts";
@@ -173,6 +174,10 @@ function v1(routes: Routes): void {
   feedRoutes(routes);
   cardRoutes(routes);
   tournamentRoutes(routes);
+  parameterRoutes(routes);
+  eraRoutes(routes);
+  eraGuideRoutes(routes);
+  printedEraRoutes(routes);
   publishedFileRoutes(routes);
 }
 

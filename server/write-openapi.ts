@@ -1,14 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { openapiYaml } from "../api/openapi.ts";
 import { historyFrom } from "../core/archive/history.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
+import { eraJsonSchema } from "../core/contract/era-schema.ts";
+import { eraSchemaVersion } from "../core/contract/eras.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 
-/** Writes openapi.yaml with `--write`; without it, fails where the file differs from what the routes say. */
+/** Writes openapi.yaml and the JSON Schemas with `--write`; without it, fails where a file differs from what the routes say. */
 
-const file = new URL("../openapi.yaml", import.meta.url);
 const app = await buildApp({
   archive: stillArchive({
     history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
@@ -18,14 +19,20 @@ const app = await buildApp({
   now: () => new Date(0),
 });
 await app.ready();
-const generated = openapiYaml(app);
+const generated = {
+  "openapi.yaml": openapiYaml(app),
+  [`schemas/era-${eraSchemaVersion}.json`]: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,
+};
 await app.close();
 
-if (process.argv.includes("--write")) {
-  writeFileSync(file, generated);
-} else if (readFileSync(file, "utf8") === generated) {
-  console.log("openapi.yaml is what the routes say");
-} else {
-  console.error("openapi.yaml differs from what the routes say: run `npm run openapi` and read the difference");
-  process.exitCode = 1;
+for (const [name, text] of Object.entries(generated)) {
+  const file = new URL(`../${name}`, import.meta.url);
+  if (process.argv.includes("--write")) {
+    writeFileSync(file, text);
+  } else if (existsSync(file) && readFileSync(file, "utf8") === text) {
+    console.log(`${name} is what the routes say`);
+  } else {
+    console.error(`${name} differs from what the routes say: run \`npm run openapi\` and read the difference`);
+    process.exitCode = 1;
+  }
 }

@@ -58,6 +58,21 @@ export function cardAddress(id: string): string {
   return `/v1/cards/${encodeURIComponent(id.toWellFormed())}`;
 }
 
+/** A parameter on a day. */
+export function parameterAddress(id: string, on: IsoDate): string {
+  return `/v1/parameters/${id}?on=${on}`;
+}
+
+/** A parameter through all its values. */
+export function parameterHistoryAddress(id: string): string {
+  return `/v1/parameters/${id}/history`;
+}
+
+/** All rules of play of a day. */
+export function eraAddress(on: IsoDate): string {
+  return `/v1/eras?on=${on}`;
+}
+
 /** A list that comes in pages, asked with these parameters; those that are `null` are left out. */
 export function pageAddress(
   list: "glossary" | "search",

@@ -206,6 +206,7 @@ export const diffWithOutcomesSchema = diffAnswerSchema
 const parameter = z
   .strictObject({
     id: z.string(),
+    topic: z.string(),
     title: z.string(),
     from: day,
     values: z.int(),
@@ -213,6 +214,31 @@ const parameter = z
     stale: z
       .array(z.strictObject({ lineage: z.string(), changedOn: day, why: z.string() }))
       .describe("What has changed since in the rules that it cites"),
+    checks: z
+      .strictObject({
+        confirmed: z
+          .array(day)
+          .describe(
+            "Held releases in whose published file every rule cited stands at its number and has the words quoted",
+          ),
+        contradicted: z
+          .array(
+            z.strictObject({
+              release: day.describe("The release whose published file says something else"),
+              number: ruleNumber.nullable().describe("Where the rule should stand"),
+              lineage: z.string().nullable().describe("The lineage cited, where one is known"),
+              term: z.string().nullable().describe("The term of the glossary entry cited"),
+              quote: z.string().nullable().describe("The words that should stand there"),
+              foundAt: z.array(ruleNumber).describe("The numbers under which they do stand"),
+            }),
+          )
+          .describe("References that a published file speaks against"),
+        notChecked: z.array(day).describe("Held releases in which nothing can be checked: no rule is cited there"),
+        notHeld: z
+          .int()
+          .describe("How many known releases since its first value are not held (`releases.notHeld` names them)"),
+      })
+      .describe("What the published files held say to the rules that it cites"),
   })
   .meta({ id: "ParameterCoverage" }) satisfies z.ZodType<ParameterCoverage>;
 

@@ -11,6 +11,7 @@ import type { AnswerValue, Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import { resolveReference } from "../parameters/resolve.ts";
 
 /**
  * What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, a sentence of the tournament
@@ -70,8 +71,12 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
         ? citationOf(history, reference, on)
         : tournamentCitation(playbook, reference, on);
     const isNew = !citations.some(
-      ({ lineage, source, tournamentRule }) =>
-        lineage === citation?.lineage && source === citation?.source && tournamentRule === citation?.tournamentRule,
+      (other) =>
+        other.lineage === citation?.lineage &&
+        other.source === citation?.source &&
+        other.tournamentRule === citation?.tournamentRule &&
+        // Rules of which no rulebook is held are told apart by their numbers alone.
+        (other.lineage !== null || other.number === citation?.number),
     );
     if (citation !== undefined && isNew) citations.push(citation);
   }
@@ -124,18 +129,18 @@ function tournamentCitation(
 }
 
 /** `undefined` where the rule was not in the rules on that day. */
-function citationOf(
-  history: History,
-  { lineage: id, source: sourceId, quote }: RuleReference,
-  on: IsoDate,
-): OutcomeCitation | undefined {
-  const lineage = history.lineages.get(id ?? "");
-  if (lineage === undefined) {
+function citationOf(history: History, reference: RuleReference, on: IsoDate): OutcomeCitation | undefined {
+  const { source: sourceId, term, quote } = reference;
+  const { lineage, number } = resolveReference(history, reference, on);
+  const release = releaseOn(history, on)?.from ?? null;
+  const revision = lineage === null ? undefined : revisionOn(lineage, on);
+  if (lineage === null || revision === undefined) {
     const source = history.sources.get(sourceId ?? "");
-    return source && { ...nothing, kind: "source", on, source: source.id, title: source.title, quote };
+    if (source !== undefined) return { ...nothing, kind: "source", on, source: source.id, title: source.title, quote };
+    if (number === null && term === null) return undefined;
+    const title = number === null ? `Glossary: ${term}` : `Rule ${number}`;
+    return { ...nothing, kind: "rule", number, on, title, release, quote };
   }
-  const revision = revisionOn(lineage, on);
-  if (revision === undefined) return undefined;
   return {
     ...nothing,
     kind: "rule",
@@ -143,7 +148,7 @@ function citationOf(
     on,
     lineage: lineage.id,
     title: lineage.title,
-    release: releaseOn(history, on)?.from ?? null,
+    release,
     quote: revision.text === null && revision.name === null ? null : quote,
     summary: revision.text === null ? revision.summary : null,
     since: revision.from,

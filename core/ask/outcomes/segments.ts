@@ -6,6 +6,7 @@ import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+import { resolveReference } from "../parameters/resolve.ts";
 
 /** A stretch of days in which a situation is played in the same way, with the play of one of them. */
 export type Segment = Interval & { readonly play: Play };
@@ -39,9 +40,10 @@ function* changeDays({ context, answers }: Play, { history, playbook }: Matter, 
   if (mode === "values") return;
   for (const id of new Set(answers.flatMap(({ references }) => references))) {
     for (const { from } of playbook.parameters.get(id)?.values ?? []) yield from;
-    for (const { lineage, tournamentRule } of valueOn(playbook, id, context.on)?.references ?? []) {
-      for (const { from } of history.lineages.get(lineage ?? "")?.revisions ?? []) yield from;
-      for (const { from } of playbook.tournamentRules.get(tournamentRule ?? "")?.statements ?? []) yield from;
+    for (const reference of valueOn(playbook, id, context.on)?.references ?? []) {
+      for (const { from } of reference.numbers) yield from;
+      for (const { from } of resolveReference(history, reference, context.on).lineage?.revisions ?? []) yield from;
+      for (const { from } of playbook.tournamentRules.get(reference.tournamentRule ?? "")?.statements ?? []) yield from;
     }
   }
 }

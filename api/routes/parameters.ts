@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { eraDiff, eraOn, presetsAnswer } from "../../core/ask/eras.ts";
+import { parameterAnswer, parameterHistory, parametersAnswer } from "../../core/ask/parameters/answers.ts";
+import { eraJsonSchema, eraSchemaAddress } from "../../core/contract/era-schema.ts";
+import { eraDiffSchema, eraSchema, presetsAnswerSchema } from "../../core/contract/eras.ts";
+import {
+  parameterAnswerSchema,
+  parameterHistorySchema,
+  parametersAnswerSchema,
+} from "../../core/contract/parameters.ts";
+import { dayParameter, knownAtQuery, onQuery, problemResponses, readable } from "../../core/contract/parts.ts";
+import type { Routes } from "../../http/route.ts";
+import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
+import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
+
+const idInPath = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe("The id of a parameter")
+    .meta({ examples: ["legend-rule"] }),
+});
+const betweenQuery = z.strictObject({
+  from: dayParameter.describe("The earlier day"),
+  to: dayParameter.describe("The later day"),
+  ...knownAtQuery,
+});
+const formatInPath = z.strictObject({
+  format: readable(
+    (text) => eraFormats.find((name) => name === text),
+    `is none of the forms: ${eraFormats.join(", ")}`,
+    "invalid-request",
+  ).meta({ description: `One of ${eraFormats.join(", ")}`, examples: ["csv"] }),
+});
+const mediaTypes: Readonly<Record<EraFormat, string>> = {
+  csv: "text/csv; charset=utf-8; header=present",
+  md: "text/markdown; charset=utf-8; variant=GFM",
+};
+const printed = {
+  description: "The same, printed",
+  content: Object.fromEntries(
+    ["text/csv", "text/markdown", "text/plain"].map((type) => [type, { schema: z.string() }]),
+  ),
+};
+
+/** Rules of play that changed over the years, each by itself. */
+export function parameterRoutes({ app, views, today }: Routes): void {
+  app.get(
+    "/parameters",
+    {
+      schema: {
+        operationId: "listParameters",
+        tags: ["rules of play"],
+        summary: "All parameters, rules of play that changed or could, with their values on a day",
+        querystring: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
+        response: { 200: parametersAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on = today(), topic, knownAt } = request.query;
+      const { history, answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: parametersAnswer(history, playbook(), { on, topic }) });
+    },
+  );
+
+  app.get(
+    "/parameters/:id",
+    {
+      schema: {
+        operationId: "getParameter",
+        tags: ["rules of play"],
+        summary: "One parameter on a day: its value, since when, what it rests on, before and after",
+        params: idInPath,
+        querystring: onQuery,
+        response: { 200: parameterAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on = today(), knownAt } = request.query;
+      const { history, answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: parameterAnswer(history, playbook(), request.params.id, on) });
+    },
+  );
+
+  app.get(
+    "/parameters/:id/history",
+    {
+      schema: {
+        operationId: "getParameterHistory",
+        tags: ["rules of play"],
+        summary: "One parameter through all its values, with what every held release says to its references",
+        params: idInPath,
+        querystring: z.strictObject(knownAtQuery),
+        response: { 200: parameterHistorySchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { history, answers, playbook } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: parameterHistory(history, playbook(), request.params.id) });
+    },
+  );
+}
+
+/** All rules of play of a day together, and two days compared. */
+export function eraRoutes({ app, views, today }: Routes): void {
+  const link = `<${eraSchemaAddress}>; rel="describedby"; type="application/schema+json"`;
+  app.get(
+    "/eras",
+    {
+      schema: {
+        operationId: "getEra",
+        tags: ["rules of play"],
+        summary: "All rules of play of one day, as one document that an engine can load",
+        querystring: onQuery,
+        response: { 200: eraSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on = today(), knownAt } = request.query;
+      const { history, answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: eraOn(history, playbook(), on), link });
+    },
+  );
+
+  app.get(
+    "/eras/diff",
+    {
+      schema: {
+        operationId: "diffEras",
+        tags: ["rules of play"],
+        summary: "The rules of play that are not the same on two days",
+        querystring: betweenQuery,
+        response: { 200: eraDiffSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { knownAt, ...days } = request.query;
+      const { history, answers, playbook } = views.asOf(knownAt);
+      answers.send(request, reply, { body: eraDiff(history, playbook(), days) });
+    },
+  );
+}
+
+/** The days that have names, and the form of the document by itself. */
+export function eraGuideRoutes({ app, views }: Routes): void {
+  app.get(
+    "/eras/presets",
+    {
+      schema: {
+        operationId: "listPresets",
+        tags: ["rules of play"],
+        summary: "Days with the names that people give them, such as pre-M10",
+        querystring: z.strictObject(knownAtQuery),
+        response: { 200: presetsAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { answers, playbook } = views.asOf(request.query.knownAt);
+      answers.send(request, reply, { body: presetsAnswer(playbook()) });
+    },
+  );
+
+  app.get(
+    eraSchemaAddress.replace("/v1", ""),
+    {
+      schema: {
+        operationId: "getEraSchema",
+        tags: ["rules of play"],
+        summary: "The JSON Schema of the document of an era; its version is in the address",
+        response: {
+          200: {
+            description: "The schema",
+            content: { "application/schema+json": { schema: z.looseObject({}) } },
+          },
+          ...problemResponses(406),
+        },
+      },
+    },
+    (request, reply) => {
+      sendText(request, reply, {
+        text: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,
+        mediaType: "application/schema+json; charset=utf-8",
+        generalTypes: ["application/json; charset=utf-8"],
+      });
+    },
+  );
+}
+
+/** The same as CSV and Markdown. */
+export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void {
+  app.get(
+    "/eras.:format",
+    {
+      schema: {
+        operationId: "printEra",
+        tags: ["rules of play"],
+        summary: "All rules of play of one day, as CSV or Markdown",
+        params: formatInPath,
+        querystring: onQuery,
+        response: { 200: printed, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { on = today(), knownAt } = request.query;
+      const { history, playbook } = views.asOf(knownAt);
+      const { format } = request.params;
+      const base = baseOf(request, publicUrl);
+      const text = rememberedText(history, JSON.stringify(["era", base, format, on, knownAt]), () =>
+        printEra({ answer: eraOn(history, playbook(), on), titles: playbook().parameters, base, knownAt }, format),
+      );
+      sendText(request, reply, { text, ...sentAs(format, `rules-of-play-${on}`) });
+    },
+  );
+
+  app.get(
+    "/eras/diff.:format",
+    {
+      schema: {
+        operationId: "printEraDiff",
+        tags: ["rules of play"],
+        summary: "The rules of play that are not the same on two days, as CSV or Markdown",
+        params: formatInPath,
+        querystring: betweenQuery,
+        response: { 200: printed, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { knownAt, ...days } = request.query;
+      const { history, playbook } = views.asOf(knownAt);
+      const { format } = request.params;
+      const base = baseOf(request, publicUrl);
+      const answer = eraDiff(history, playbook(), days);
+      const text = printEraDiff({ answer, titles: playbook().parameters, base, knownAt }, format);
+      sendText(request, reply, { text, ...sentAs(format, `rules-of-play-${days.from}-and-${days.to}`) });
+    },
+  );
+}
+
+function sentAs(format: EraFormat, name: string) {
+  return {
+    mediaType: mediaTypes[format],
+    ...(format === "md" ? { generalTypes: ["text/plain; charset=utf-8"] } : {}),
+    file: { name: `${name}.${format}`, isShown: format !== "csv" },
+  };
+}

@@ -1,0 +1,52 @@
+import { eraAddress, parameterHistoryAddress } from "../archive/addresses.ts";
+import type { History } from "../archive/history.ts";
+import { releaseInForce } from "../archive/lookup.ts";
+import { datedValueOn, isSameValue } from "../archive/parameter.ts";
+import type { Era, EraDiff, PresetsAnswer } from "../contract/eras.ts";
+import type { Playbook } from "../play/playbook.ts";
+import { Problem } from "../problem.ts";
+import type { IsoDate } from "../text/days.ts";
+import { changeDaysOf, parameterOn, parametersInOrder } from "./parameters/answers.ts";
+
+/** All rules of play of one day, as one document. Refuses with `before-first-release`. */
+export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
+  const release = releaseInForce(history, on).from;
+  const ids = [...playbook.parameters.keys()].toSorted();
+  const entries = ids.flatMap((id) => {
+    const parameter = playbook.parameters.get(id);
+    const here = parameter && parameterOn(history, parameter, on);
+    return here === undefined ? [] : [[id, here] as const];
+  });
+  return { on, release, parameters: Object.fromEntries(entries) };
+}
+
+/** The parameters whose values differ between two days. Refuses with `before-first-release`, and `invalid-request` where the days stand the wrong way round. */
+export function eraDiff(
+  history: History,
+  playbook: Playbook,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): EraDiff {
+  if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
+  const releases = { from: releaseInForce(history, from).from, to: releaseInForce(history, to).from };
+  const parameters = parametersInOrder(playbook)
+    .filter((one) => !isSameValue(datedValueOn(one, from)?.value, datedValueOn(one, to)?.value))
+    .map((parameter) => ({
+      ...{ id: parameter.id, topic: parameter.topic, title: parameter.title },
+      before: parameterOn(history, parameter, from) ?? null,
+      after: parameterOn(history, parameter, to) ?? null,
+      changedOn: changeDaysOf(parameter).filter((day) => day > from && day <= to),
+      href: parameterHistoryAddress(parameter.id),
+    }));
+  return { from, to, releases, parameters };
+}
+
+/** The days that have names, oldest first. */
+export function presetsAnswer({ presets }: Playbook): PresetsAnswer {
+  return {
+    presets: [...presets.values()].map(({ sources, ...preset }) => ({
+      ...preset,
+      sources: [...sources],
+      href: eraAddress(preset.on),
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../archive/addresses.ts";
+import type { History } from "../../archive/history.ts";
+import { releaseInForce } from "../../archive/lookup.ts";
+import {
+  type DatedValue,
+  datedValueOn,
+  isSameValue,
+  type Parameter,
+  type RuleReference,
+} from "../../archive/parameter.ts";
+import { nearestNames } from "../../cards/names.ts";
+import type {
+  EraParameter,
+  ParameterAnswer,
+  ParameterHistory,
+  ParameterReferenceAnswer,
+  ParametersAnswer,
+} from "../../contract/parameters.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import { Problem } from "../../problem.ts";
+import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+import { suggestionFor } from "../../text/likeness.ts";
+import { checkOn, checksOf } from "./checks.ts";
+import { resolveReference } from "./resolve.ts";
+
+/** All parameters in the order of topics and ids. */
+export function parametersInOrder({ parameters }: Playbook): Parameter[] {
+  return [...parameters.values()].toSorted((a, b) => {
+    const [left, right] = [`${a.topic} ${a.id}`, `${b.topic} ${b.id}`];
+    return left < right ? -1 : left > right ? 1 : 0;
+  });
+}
+
+/** Finds a parameter by its id. Refuses with `unknown-parameter`. */
+export function parameterNamed({ parameters }: Playbook, id: string): Parameter {
+  const parameter = parameters.get(id);
+  if (parameter !== undefined) return parameter;
+  const [asked, ids] = [id.slice(0, 80), [...parameters.keys()]];
+  throw new Problem(
+    "unknown-parameter",
+    `No parameter "${asked}" is known.${suggestionFor(asked, ids)} /v1/parameters lists them.`,
+    { parameter: asked, choices: nearestNames(asked, ids) },
+  );
+}
+
+/** The days around one on which a parameter has the same value, whatever it rests on; `undefined` before its first. */
+export function stretchOn({ values }: Parameter, day: IsoDate): Interval | undefined {
+  const at = values.findLastIndex(({ from }) => from <= day);
+  const here = values[at];
+  if (here === undefined) return undefined;
+  const differs = ({ value }: DatedValue): boolean => !isSameValue(value, here.value);
+  const first = values[values.slice(0, at).findLastIndex(differs) + 1];
+  return { from: first?.from ?? here.from, to: values.slice(at).find(differs)?.from ?? null };
+}
+
+/** The days on which the value of a parameter changes, oldest first; the first is the day of its first value. */
+export function changeDaysOf({ values }: Parameter): IsoDate[] {
+  return values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value)).map(({ from }) => from);
+}
+
+/** What a parameter is on a day, with what that rests on; `undefined` before its first value. */
+export function parameterOn(history: History, parameter: Parameter, on: IsoDate): EraParameter | undefined {
+  const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
+  if (dated === undefined || stretch === undefined) return undefined;
+  return {
+    ...valueAnswer(dated, stretch),
+    references: dated.references.map((reference) => referenceAnswer(history, reference, on)),
+  };
+}
+
+function valueAnswer({ value, says, layer, confidence }: DatedValue, { from, to }: Interval) {
+  return { value: typeof value === "string" ? value : [...value], since: from, until: to, says, layer, confidence };
+}
+
+function referenceAnswer(history: History, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
+  const { number, lineage } = resolveReference(history, reference, on);
+  return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference) };
+}
+
+/** What a reference names that has no number. */
+function namedBeside({ term, source, tournamentRule }: RuleReference) {
+  return {
+    ...(term === null ? {} : { term }),
+    ...(source === null ? {} : { source }),
+    ...(tournamentRule === null ? {} : { tournamentRule }),
+  };
+}
+
+/** The parameters with their values on a day, of one topic or of all. Refuses with `before-first-release`. */
+export function parametersAnswer(
+  history: History,
+  playbook: Playbook,
+  { on, topic }: { readonly on: IsoDate; readonly topic: string | undefined },
+): ParametersAnswer {
+  const release = releaseInForce(history, on).from;
+  const all = parametersInOrder(playbook);
+  const topics = Map.groupBy(all, (parameter) => parameter.topic);
+  if (topic !== undefined && !topics.has(topic)) throw unknownTopic(topic, [...topics.keys()]);
+  return {
+    ...{ on, release },
+    topics: [...topics].map(([name, parameters]) => ({ topic: name, parameters: parameters.length })),
+    parameters: all
+      .filter((parameter) => topic === undefined || parameter.topic === topic)
+      .flatMap((parameter) => {
+        const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
+        if (dated === undefined || stretch === undefined) return [];
+        const { id, title } = parameter;
+        const described = { id, topic: parameter.topic, title, allowed: [...parameter.allowed] };
+        return [{ ...described, ...valueAnswer(dated, stretch), href: parameterAddress(id, on) }];
+      }),
+  };
+}
+
+function unknownTopic(topic: string, topics: readonly string[]): Problem {
+  const asked = topic.slice(0, 80);
+  return new Problem(
+    "invalid-request",
+    `No topic "${asked}" is known.${suggestionFor(asked, topics)} Known are ${topics.join(", ")}.`,
+    { topic: asked, choices: topics },
+  );
+}
+
+function told({ id, topic, title, allowed, isOlder, example, notes, verified }: Parameter) {
+  return { id, topic, title, allowed: [...allowed], isOlder, example, notes, verified };
+}
+
+/**
+ * One parameter on a day, with what it was before and will be after. Refuses with `unknown-parameter`, `before-first-release`, and `not-held` before its
+ * first value.
+ */
+export function parameterAnswer(history: History, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
+  const parameter = parameterNamed(playbook, id);
+  const release = releaseInForce(history, on).from;
+  const [here, dated] = [parameterOn(history, parameter, on), datedValueOn(parameter, on)];
+  if (here === undefined || dated === undefined) {
+    const first = parameter.values[0]?.from ?? null;
+    const detail = `Nothing is known of "${id}" on ${on}: its first value is that of ${first}.`;
+    throw new Problem("not-held", detail, { parameter: id, on, firstKnown: first });
+  }
+  return {
+    ...told(parameter),
+    ...{ on, release },
+    ...here,
+    inExample: dated.inExample,
+    check: checkOn(history, parameter, on)?.state ?? null,
+    before: beside(parameter, addDays(here.since, -1)),
+    after: here.until === null ? null : beside(parameter, here.until),
+    links: { self: parameterAddress(id, on), history: parameterHistoryAddress(id), era: eraAddress(on) },
+  };
+}
+
+function beside(parameter: Parameter, on: IsoDate): ParameterAnswer["before"] {
+  const dated = datedValueOn(parameter, on);
+  if (dated === undefined) return null;
+  const value = typeof dated.value === "string" ? dated.value : [...dated.value];
+  const { says, inExample } = dated;
+  return { value, on, says, inExample, href: parameterAddress(parameter.id, on) };
+}
+
+/** One parameter through all its values, with what every held release says to it. Refuses with `unknown-parameter`. */
+export function parameterHistory(history: History, playbook: Playbook, id: string): ParameterHistory {
+  const parameter = parameterNamed(playbook, id);
+  const { values } = parameter;
+  return {
+    ...told(parameter),
+    values: values.map(({ from, value, layer, confidence, says, inExample, references }, index) => ({
+      ...{ from, to: values[index + 1]?.from ?? null },
+      value: typeof value === "string" ? value : [...value],
+      isChange: !isSameValue(value, values[index - 1]?.value),
+      ...{ layer, confidence, says, inExample },
+      references: references.map((reference) => ({
+        ...referenceAnswer(history, reference, from),
+        numbers: [...reference.numbers],
+      })),
+    })),
+    checks: checksOf(history, parameter).map(({ release, state, references }) => ({
+      ...{ release, state },
+      references: references.map(({ reference, number, lineage, ...check }) => ({
+        ...{ number, lineage, quote: reference.quote, ...namedBeside(reference) },
+        ...{ state: check.state, foundAt: [...check.foundAt] },
+      })),
+    })),
+    links: { self: parameterHistoryAddress(id) },
+  };
+}

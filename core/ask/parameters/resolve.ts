@@ -1,0 +1,83 @@
+import type { History } from "../../archive/history.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { RuleReference } from "../../archive/parameter.ts";
+import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { canonicalText } from "../../text/canonical.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+
+/** Where a reference to a rule leads on a day: its number, and the lineages that stand there. */
+export type ResolvedReference = {
+  /** As the archive or, where it holds no such rule, the reference gives it; `null` for a glossary entry, and where it is not known. */
+  readonly number: RuleNumber | null;
+  /** What stands there: none where the archive holds no such rule, several where the number was printed twice. */
+  readonly holders: readonly Lineage[];
+  /** The one of them that is meant, where that is clear. */
+  readonly lineage: Lineage | null;
+};
+
+/**
+ * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an imported rulebook it finds the lineage;
+ * where a number printed twice is meant, the words quoted decide. References to anything else lead nowhere.
+ */
+export function resolveReference(history: History, reference: RuleReference, on: IsoDate): ResolvedReference {
+  const { lineage: id, numbers, term, quote } = reference;
+  if (id !== null) return ofLineage(history.lineages.get(id), on);
+  if (term !== null) {
+    const entries = entriesOn(history, term, on).map(({ lineage }) => lineage);
+    return { number: null, holders: entries, lineage: oneMeant(entries, quote, on) };
+  }
+  const place = numbers.findLastIndex(({ from }) => from <= on);
+  const number = numbers[place]?.number ?? null;
+  if (number !== null) {
+    const holders = holdersOn(history, number, on).map(({ lineage }) => lineage);
+    return { number, holders, lineage: oneMeant(holders, quote, on) };
+  }
+  // The number of these days was not written down: the rule that had the number before has moved to it.
+  const before = numbers.slice(0, Math.max(place, 0)).findLast((known) => known.number !== null);
+  if (before === undefined || before.number === null) return nowhere;
+  const holders = holdersOn(history, before.number, before.from).map(({ lineage }) => lineage);
+  return ofLineage(oneMeant(holders, quote, before.from) ?? undefined, on);
+}
+
+const nowhere: ResolvedReference = { number: null, holders: [], lineage: null };
+
+function ofLineage(lineage: Lineage | undefined, on: IsoDate): ResolvedReference {
+  const revision = lineage && revisionOn(lineage, on);
+  if (lineage === undefined || revision === undefined) return nowhere;
+  return { number: revision.number, holders: [lineage], lineage };
+}
+
+function oneMeant(holders: readonly Lineage[], quote: string | null, on: IsoDate): Lineage | null {
+  if (holders.length <= 1 || quote === null) return holders.length === 1 ? (holders[0] ?? null) : null;
+  const quoted = holders.filter((lineage) => {
+    const revision = revisionOn(lineage, on);
+    return revision !== undefined && hasWords(wordsIn(revision), quote);
+  });
+  return quoted.length === 1 ? (quoted[0] ?? null) : null;
+}
+
+/** All words of a revision or of what is printed: its name, its text and its examples. */
+export function wordsIn({ name, text, examples }: Pick<Revision, "name" | "text" | "examples">): string[] {
+  return [name, text, ...examples].filter((words) => words !== null);
+}
+
+/** Says whether one of some texts has the words of a quotation, whatever its typography and capitals: a quotation may begin inside a sentence. */
+export function hasWords(texts: readonly string[], quote: string): boolean {
+  const sought = quotable(quote);
+  return texts.some((text) => quotable(text).includes(sought));
+}
+
+const quotables = new Map<string, string>();
+const quotablesMax = 5_000;
+
+/** The form in which quotations are compared; remembered, because a rule says the same in many releases. Some years printed names between low lines. */
+export function quotable(text: string): string {
+  const known = quotables.get(text);
+  if (known !== undefined) return known;
+  if (quotables.size === quotablesMax) quotables.clear();
+  const made = canonicalText(text).replaceAll("_", "").toLowerCase();
+  quotables.set(text, made);
+  return made;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { eraParameterSchema } from "./parameters.ts";
+import { address, day, releaseDay } from "./parts.ts";
+
+/** The shapes of answers about eras: all rules of play of one day. Each is defined here once; core answers with the types inferred from them. */
+
+/** Counts up when a document of before would no longer be of the form. More parameters, and more values of them, change nothing in the form. */
+export const eraSchemaVersion = 1;
+
+export const eraSchema = z
+  .strictObject({
+    on: day.describe("The day whose rules of play these are"),
+    release: releaseDay.describe("The release of the Comprehensive Rules in force on that day"),
+    parameters: z
+      .record(z.string().regex(/^[a-z0-9-]+$/), eraParameterSchema)
+      .describe(
+        "By id of the parameter; one of which nothing is known on that day, because what it is about came later, is left out",
+      ),
+  })
+  .meta({ id: "Era", description: "All rules of play of one day, as one document" });
+export type Era = z.infer<typeof eraSchema>;
+
+export const eraDiffSchema = z
+  .strictObject({
+    from: day.describe("The earlier day"),
+    to: day.describe("The later day"),
+    releases: z
+      .strictObject({
+        from: releaseDay.describe("The release in force on the earlier day"),
+        to: releaseDay.describe("The release in force on the later day"),
+      })
+      .describe("The releases in force"),
+    parameters: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().describe("The id of the parameter"),
+            topic: z.string().describe("What it is about"),
+            title: z.string().describe("What it decides, in our words"),
+            before: eraParameterSchema
+              .nullable()
+              .describe("What it is on the earlier day; null where it is not known then"),
+            after: eraParameterSchema.nullable().describe("What it is on the later day"),
+            changedOn: z.array(day).describe("The days between the two on which its value changed, oldest first"),
+            href: address.describe("The parameter through all its values"),
+          })
+          .meta({ id: "EraDifference", description: "A parameter that is not the same on two days" }),
+      )
+      .describe("Those whose values differ, in the order of topics and ids"),
+  })
+  .meta({ id: "EraDiff", description: "The rules of play of two days compared" });
+export type EraDiff = z.infer<typeof eraDiffSchema>;
+
+export const presetsAnswerSchema = z
+  .strictObject({
+    presets: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().describe("Ours, constant"),
+            name: z.string().describe("What people call it"),
+            on: day.describe("The day whose rules of play are meant"),
+            says: z.string().describe("Why this day, in our words"),
+            sources: z.array(z.string()).describe("Where the day comes from: ids of sources"),
+            href: address.describe("The rules of play of that day"),
+          })
+          .meta({ id: "Preset", description: "A day with the name that people give it" }),
+      )
+      .describe("Oldest first"),
+  })
+  .meta({ id: "PresetsAnswer" });
+export type PresetsAnswer = z.infer<typeof presetsAnswerSchema>;

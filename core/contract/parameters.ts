@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { layers } from "../archive/layers.ts";
+import { checkStates } from "../ask/parameters/checks.ts";
+import { address, day, interval, releaseDay, ruleNumber } from "./parts.ts";
+
+/** The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them. */
+
+const parameterId = z
+  .string()
+  .describe("The id of a parameter, which never changes")
+  .meta({ examples: ["legend-rule"] });
+const topic = z
+  .string()
+  .describe("What it is about, in one word or a few")
+  .meta({ examples: ["combat"] });
+const title = z.string().describe("What the parameter decides, in our words");
+const layer = z
+  .enum(layers)
+  .describe("Who says so: the rules, the tournament documents, a card, a ruling, or what we conclude from them");
+const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
+const says = z.string().describe("What holds, in one sentence of ours");
+const inExample = z.string().nullable().describe("What happens in the example; null where there is none");
+
+export const parameterValueSchema = z
+  .union([z.string(), z.array(z.string())])
+  .describe(
+    "One of the values allowed for the parameter (a list of words where `list` is allowed), `no-rule` (it is known that nothing says it) or `not-known` (we do not know)",
+  );
+
+export const parameterReferenceSchema = z
+  .strictObject({
+    number: ruleNumber
+      .nullable()
+      .describe("The rule by its number on the day; null where it has none or it is not known"),
+    lineage: z
+      .string()
+      .nullable()
+      .describe("The same rule through all its numbers; null where no rulebook that shows it is held"),
+    quote: z.string().nullable().describe("Words of it; null where none are quoted"),
+    term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
+    source: z.string().optional().describe("Only where it is no rule but an article or a document: its id"),
+    tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
+  })
+  .meta({ id: "ParameterReference", description: "What a value rests on" });
+export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
+
+/** What a parameter is on a day. */
+const valueOnDay = {
+  value: parameterValueSchema,
+  since: day.describe(
+    "The first day on which it was so; 1999-04-23 is that of the first rulebook, and the value may be older",
+  ),
+  until: day.nullable().describe("The first day on which it is so no longer; null while it lasts"),
+  says,
+  layer,
+  confidence,
+};
+
+export const eraParameterSchema = z
+  .strictObject({
+    ...valueOnDay,
+    references: z.array(parameterReferenceSchema).describe("What it rests on, as it stood on the day"),
+  })
+  .meta({ id: "EraParameter", description: "What one parameter is on the day of the document" });
+export type EraParameter = z.infer<typeof eraParameterSchema>;
+
+const described = {
+  id: parameterId,
+  topic,
+  title,
+  allowed: z
+    .array(z.string())
+    .describe(
+      "The values it can have beside `no-rule` and `not-known`; `list`: any list of words; empty: only those two",
+    ),
+};
+
+export const parametersAnswerSchema = z
+  .strictObject({
+    on: day.describe("The day asked about"),
+    release: releaseDay.describe("The release in force on that day"),
+    topics: z
+      .array(
+        z
+          .strictObject({ topic, parameters: z.int().describe("How many parameters it has") })
+          .meta({ id: "ParameterTopic" }),
+      )
+      .describe("All topics, whichever was asked for"),
+    parameters: z
+      .array(
+        z
+          .strictObject({ ...described, ...valueOnDay, href: address.describe("The parameter on that day") })
+          .meta({ id: "ParameterSummary", description: "A parameter with its value on a day" }),
+      )
+      .describe(
+        "Those of the topic asked for, or all, in the order of topics and ids; one that has no value yet is left out",
+      ),
+  })
+  .meta({ id: "ParametersAnswer" });
+export type ParametersAnswer = z.infer<typeof parametersAnswerSchema>;
+
+const checkState = z
+  .enum(checkStates)
+  .describe(
+    "`confirmed`: in the published file held of the release the rule stands at its number and has the words; `contradicted`: it does not; `not-checked`: there was nothing to hold against it",
+  );
+
+const told = {
+  ...described,
+  isOlder: z.boolean().describe("Something held before the first value, and what it was is not held"),
+  example: z.string().nullable().describe("A small situation in which the values differ; null where none is written"),
+  notes: z.string().nullable().describe("What else is worth knowing; null where there is nothing"),
+  verified: day.describe("The day on which a person last compared it with what it cites"),
+};
+
+const besideSchema = z
+  .strictObject({
+    value: parameterValueSchema,
+    on: day.describe("A day on which it is so"),
+    says,
+    inExample,
+    href: address,
+  })
+  .nullable();
+
+export const parameterAnswerSchema = z
+  .strictObject({
+    ...told,
+    on: day.describe("The day asked about"),
+    release: releaseDay.describe("The release in force on that day"),
+    ...valueOnDay,
+    inExample,
+    references: eraParameterSchema.shape.references,
+    check: checkState
+      .nullable()
+      .describe("What the release in force says to the references; null where it is not held"),
+    before: besideSchema.describe("What it was before that; null where nothing is known before"),
+    after: besideSchema.describe("What it was after that; null while it lasts"),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        history: address.describe("All values of the parameter"),
+        era: address.describe("All parameters on that day"),
+      })
+      .describe("Where to go on"),
+  })
+  .meta({ id: "ParameterAnswer", description: "A parameter on a day" });
+export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
+
+const numberFrom = z
+  .strictObject({
+    from: day.describe("The first day with this number"),
+    number: ruleNumber.nullable().describe("Null where it is not known"),
+  })
+  .meta({ id: "NumberFrom", description: "The number of a rule from one day on" });
+
+export const parameterHistorySchema = z
+  .strictObject({
+    ...told,
+    values: z
+      .array(
+        interval
+          .extend({
+            value: parameterValueSchema,
+            isChange: z.boolean().describe("The value is another than before; otherwise only what it rests on changed"),
+            layer,
+            confidence,
+            says,
+            inExample,
+            references: z
+              .array(
+                parameterReferenceSchema
+                  .extend({ numbers: z.array(numberFrom).describe("Its numbers while the value holds, oldest first") })
+                  .meta({ id: "ParameterReferenceThroughTime" }),
+              )
+              .describe("What it rests on, as it stood on the first day"),
+          })
+          .meta({ id: "DatedParameterValue", description: "What a parameter was in some days" }),
+      )
+      .describe("Oldest first; each holds until the next one"),
+    checks: z
+      .array(
+        z
+          .strictObject({
+            release: day.describe("A release of which a published file is held"),
+            state: checkState,
+            references: z
+              .array(
+                parameterReferenceSchema
+                  .extend({
+                    state: checkState,
+                    foundAt: z
+                      .array(ruleNumber)
+                      .describe("Where it is contradicted: the numbers under which the words stand"),
+                  })
+                  .meta({ id: "ReferenceCheck" }),
+              )
+              .describe("What that file says to each reference of that day"),
+          })
+          .meta({ id: "ParameterCheck", description: "What a published file says to a parameter" }),
+      )
+      .describe("One for each release that is held, oldest first"),
+    links: z.strictObject({ self: address.describe("This answer") }).describe("Where to go on"),
+  })
+  .meta({ id: "ParameterHistory", description: "A parameter through all its values" });
+export type ParameterHistory = z.infer<typeof parameterHistorySchema>;

@@ -1,0 +1,94 @@
+import { withKnownAt } from "../../core/archive/addresses.ts";
+import type { Era, EraDiff } from "../../core/contract/eras.ts";
+import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
+import { csvOf } from "../reports/csv.ts";
+import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../reports/document.ts";
+import { markdownOf } from "../reports/markdown.ts";
+
+/** The forms, beside JSON, in which all rules of play of a day and the differences of two days are printed. */
+export const eraFormats = ["csv", "md"] as const;
+export type EraFormat = (typeof eraFormats)[number];
+
+/** What is printed, with the titles of its parameters by id, the address of the service (`null` gives no links), and as of when it was known. */
+type Printed<Answer> = {
+  readonly answer: Answer;
+  readonly titles: ReadonlyMap<string, { readonly topic: string; readonly title: string }>;
+  readonly base: string | null;
+  readonly knownAt: string | undefined;
+};
+
+/** Prints all rules of play of a day. */
+export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format: EraFormat): string {
+  const rows = Object.entries(answer.parameters).map(([id, here]) => ({ id, here, ...titles.get(id) }));
+  if (format === "csv")
+    return csvOf([
+      ["parameter", "topic", "asks", ...valueColumns],
+      ...rows.map(({ id, topic = "", title = "", here }) => [id, topic, title, ...valueCells(here)]),
+    ]);
+  const address = addresserOf(base, knownAt);
+  return markdownOf([
+    heading(1, [text(`Rules of play on ${answer.on}`)]),
+    paragraph("plain", [text(`Release of ${answer.release}; ${rows.length} rules of play.`)]),
+    {
+      kind: "table",
+      caption: "Rules of play",
+      columns: ["Parameter", "Value", "Since", "Until", "What holds", "Rests on"],
+      rows: rows.map(({ id, here }) => [
+        [link(id, address(`/parameters/${id}?on=${answer.on}`))],
+        [text(valueText(here.value))],
+        [text(here.since)],
+        [text(here.until ?? "")],
+        [text(here.says)],
+        [text(here.references.map(referenceText).join("; "))],
+      ]),
+    },
+  ]);
+}
+
+/** Prints the differences of two days. */
+export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format: EraFormat): string {
+  const { from, to, parameters } = answer;
+  if (format === "csv")
+    return csvOf([
+      ["parameter", "topic", "asks", `value on ${from}`, `value on ${to}`, "changed on", "says before", "says after"],
+      ...parameters.map(({ id, topic, title, before, after, changedOn }) => [
+        ...[id, topic, title, valueText(before?.value), valueText(after?.value), changedOn.join("; ")],
+        ...[before?.says ?? "", after?.says ?? ""],
+      ]),
+    ]);
+  const address = addresserOf(base, knownAt);
+  return markdownOf([
+    heading(1, [text(`What was played otherwise: ${from} and ${to}`)]),
+    paragraph("plain", [text(`Releases of ${answer.releases.from} and ${answer.releases.to}.`)]),
+    ...parameters.flatMap((difference): Block[] => [
+      heading(2, [link(difference.title, address(`/parameters/${difference.id}?on=${to}`))]),
+      paragraph("plain", sideText(from, difference.before)),
+      paragraph("plain", sideText(to, difference.after)),
+      paragraph("notice", [text(`${difference.id}; changed on ${difference.changedOn.join(", ")}.`)]),
+    ]),
+  ]);
+}
+
+const valueColumns = ["value", "since", "until", "says", "layer", "confidence", "rests on"];
+
+function valueCells({ value, since, until, says, layer, confidence, references }: EraParameter): string[] {
+  return [valueText(value), since, until ?? "", says, layer, confidence, references.map(referenceText).join("; ")];
+}
+
+function valueText(value: EraParameter["value"] | undefined): string {
+  return value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
+}
+
+/** With "CR" before a number: a spreadsheet would read 702.10 as 702.1. */
+function referenceText({ number, term, source, tournamentRule, lineage, quote }: ParameterReferenceAnswer): string {
+  const place = number === null ? (term && `glossary: ${term}`) || source || tournamentRule || lineage : `CR ${number}`;
+  return quote === null ? (place ?? "") : `${place} "${quote}"`;
+}
+
+function sideText(on: string, side: EraParameter | null): Inline[] {
+  return [{ kind: "strong", text: `${on}:` }, text(` ${side?.says ?? "Nothing is known."}`)];
+}
+
+function addresserOf(base: string | null, knownAt: string | undefined): Addresser {
+  return (path) => (base === null ? null : `${base}${withKnownAt(path, knownAt)}`);
+}
