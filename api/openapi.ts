@@ -26,7 +26,10 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
     { name: "diff", description: "Two days compared" },
     { name: "quotes", description: "Old texts dated by the words they quote" },
     { name: "outcomes", description: "What happens at the table under the rules of a day" },
-    { name: "rules of play", description: "Rules of play that changed: each through time, and all of one day together" },
+    {
+      name: "rules of play",
+      description: "Rules of play that changed: each through time, and all of one day together",
+    },
     { name: "questions", description: "The catalogue of situations with dated answers" },
     { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
     { name: "reports", description: "What changed, printed for people who write" },

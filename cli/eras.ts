@@ -10,7 +10,7 @@ import { valueText } from "./parameter.ts";
 type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format?: string };
 
 /** `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or what differs between two. */
-export function eras({ today, withHistory, write, writeBytes }: Context): Command {
+export function eras({ today, withSnapshot, write, writeBytes }: Context): Command {
   return new Command("eras")
     .description("say all rules of play of a day, or which of them differ between two days")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
@@ -20,20 +20,20 @@ export function eras({ today, withHistory, write, writeBytes }: Context): Comman
     .option("--format <form>", "csv, md or json")
     .option("--json", "the answer as the service gives it, as --format json")
     .action(({ presets, json, ...options }: Options & { presets?: true; json?: true }) =>
-      withHistory((history, playbook) => {
+      withSnapshot(({ history, playbook }) => {
         const format = json ? "json" : formOf(options.format);
         if (presets) {
-          const answer = presetsAnswer(playbook());
+          const answer = presetsAnswer(playbook);
           const lines = answer.presets.map(({ on, name, says }) => `${on}  ${name}: ${says}`);
           return write(format === "json" ? JSON.stringify(answer, null, 2) : lines.join("\n"));
         }
-        const printed = { titles: playbook().parameters, base: null, knownAt: undefined };
+        const printed = { titles: playbook.parameters, base: null, knownAt: undefined };
         const { on = today, from, to = today } = options;
         if (from === undefined) {
-          const answer = eraOn(history, playbook(), on);
+          const answer = eraOn(history, playbook, on);
           return tell(answer, readable, (form) => printEra({ answer, ...printed }, form));
         }
-        const answer = eraDiff(history, playbook(), { from, to });
+        const answer = eraDiff(history, playbook, { from, to });
         return tell(answer, differences, (form) => printEraDiff({ answer, ...printed }, form));
 
         function tell<Answer extends object>(

@@ -10,7 +10,7 @@ import { addDays } from "../core/text/days.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals parameter [id] [--on day] [--topic topic] [--history]`: what a rule of play was on a day, all that it ever was, or all of them. */
-export function parameter({ today, withHistory, write }: Context): Command {
+export function parameter({ today, withSnapshot, write }: Context): Command {
   return new Command("parameter")
     .description("say what a rule of play was on a day; without an id, list all")
     .argument("[id]", "the id of a parameter, for example legend-rule")
@@ -19,12 +19,12 @@ export function parameter({ today, withHistory, write }: Context): Command {
     .option("--history", "all values that it had")
     .option("--json", "the answer as the service gives it")
     .action((id: string | undefined, { on = today, topic, history: isHistory, json }) =>
-      withHistory((history, playbook) => {
+      withSnapshot(({ history, playbook }) => {
         const told = <Answer extends object>(answer: Answer, readable: (answer: Answer) => string): void =>
           write(json ? JSON.stringify(answer, null, 2) : readable(answer));
-        if (id === undefined) told(parametersAnswer(history, playbook(), { on, topic }), listed);
-        else if (isHistory) told(parameterHistory(history, playbook(), id), throughTime);
-        else told(parameterAnswer(history, playbook(), id, on), onDay);
+        if (id === undefined) told(parametersAnswer(history, playbook, { on, topic }), listed);
+        else if (isHistory) told(parameterHistory(history, playbook, id), throughTime);
+        else told(parameterAnswer(history, playbook, id, on), onDay);
       }),
     );
 }

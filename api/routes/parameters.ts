@@ -60,7 +60,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { on = today(), topic, knownAt } = request.query;
       const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: parametersAnswer(history, playbook(), { on, topic }) });
+      answers.send(request, reply, { body: parametersAnswer(history, playbook, { on, topic }) });
     },
   );
 
@@ -79,7 +79,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { on = today(), knownAt } = request.query;
       const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: parameterAnswer(history, playbook(), request.params.id, on) });
+      answers.send(request, reply, { body: parameterAnswer(history, playbook, request.params.id, on) });
     },
   );
 
@@ -97,7 +97,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
     },
     (request, reply) => {
       const { history, answers, playbook } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: parameterHistory(history, playbook(), request.params.id) });
+      answers.send(request, reply, { body: parameterHistory(history, playbook, request.params.id) });
     },
   );
 }
@@ -119,7 +119,7 @@ export function eraRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { on = today(), knownAt } = request.query;
       const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: eraOn(history, playbook(), on), link });
+      answers.send(request, reply, { body: eraOn(history, playbook, on), link });
     },
   );
 
@@ -137,7 +137,7 @@ export function eraRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { knownAt, ...days } = request.query;
       const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: eraDiff(history, playbook(), days) });
+      answers.send(request, reply, { body: eraDiff(history, playbook, days) });
     },
   );
 }
@@ -157,7 +157,7 @@ export function eraGuideRoutes({ app, views }: Routes): void {
     },
     (request, reply) => {
       const { answers, playbook } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: presetsAnswer(playbook()) });
+      answers.send(request, reply, { body: presetsAnswer(playbook) });
     },
   );
 
@@ -207,7 +207,7 @@ export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void
       const { format } = request.params;
       const base = baseOf(request, publicUrl);
       const text = rememberedText(history, JSON.stringify(["era", base, format, on, knownAt]), () =>
-        printEra({ answer: eraOn(history, playbook(), on), titles: playbook().parameters, base, knownAt }, format),
+        printEra({ answer: eraOn(history, playbook, on), titles: playbook.parameters, base, knownAt }, format),
       );
       sendText(request, reply, { text, ...sentAs(format, `rules-of-play-${on}`) });
     },
@@ -230,8 +230,8 @@ export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void
       const { history, playbook } = views.asOf(knownAt);
       const { format } = request.params;
       const base = baseOf(request, publicUrl);
-      const answer = eraDiff(history, playbook(), days);
-      const text = printEraDiff({ answer, titles: playbook().parameters, base, knownAt }, format);
+      const answer = eraDiff(history, playbook, days);
+      const text = printEraDiff({ answer, titles: playbook.parameters, base, knownAt }, format);
       sendText(request, reply, { text, ...sentAs(format, `rules-of-play-${days.from}-and-${days.to}`) });
     },
   );
