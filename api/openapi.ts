@@ -64,7 +64,8 @@ function withoutUnusedSchemas(document: Record<string, unknown>): Record<string,
     ...document,
     components: {
       ...components,
-      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
+      // By name: the order in which forms were defined depends on which module was read first.
+      schemas: Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]])),
     },
   };
 }

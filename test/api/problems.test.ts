@@ -69,7 +69,7 @@ const bothWays: Record<
     refused: "/v1/cards/mindslaver?on=2003-10-01",
     answered: "/v1/cards/mindslaver?on=2003-10-02",
   },
-  "unknown-parameter": { refused: "/v1/parameters/legends", answered: "/v1/parameters/legend-rule" },
+  "unknown-parameter": { refused: "/v1/parameters/legend-rules", answered: "/v1/parameters/legend-rule" },
   "unknown-question": { refused: "/v1/questions/A00", answered: "/v1/questions/A01" },
   "situation-impossible": {
     refused: "/v1/questions/D04?on=2016-07-21",
