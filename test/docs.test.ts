@@ -110,7 +110,13 @@ describe("the documents", () => {
 
   it("what an annotated sample in data/README.md shows is known to the forms", () => {
     const forms = [
-      ...["dataset/forms", "dataset/public-archives", "dataset/play-forms", "dataset/parameter-forms", "dataset/card-forms"],
+      ...[
+        "dataset/forms",
+        "dataset/public-archives",
+        "dataset/play-forms",
+        "dataset/parameter-forms",
+        "dataset/card-forms",
+      ],
       "core/play/situation-form",
     ]
       .map((name) => read(`${name}.ts`))
