@@ -11,6 +11,7 @@ import { type Context, instantArgument, Refused, type Surroundings } from "./con
 import { diff } from "./diff.ts";
 import { eras } from "./eras.ts";
 import { notOpened, systemSentence } from "./failures.ts";
+import { fetchCommand } from "./fetch.ts";
 import { glossary } from "./glossary.ts";
 import { history } from "./history.ts";
 import { importCommand } from "./import.ts";
@@ -25,7 +26,7 @@ import { verify } from "./verify.ts";
 /** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. */
 const questions = [at, history, glossary, search, diff, report, outcome, parameter, eras, card, cite, locate];
 /** What works on the archive as it is. */
-const works = [serveCommand, importCommand, verify, check];
+const works = [serveCommand, fetchCommand, importCommand, verify, check];
 
 /** Exit codes: done, refused, wrong usage. */
 const exit = { done: 0, refused: 1, usage: 2 } as const;

@@ -10,6 +10,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { ImportedCards } from "../core/cards/imported.ts";
+import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
@@ -19,6 +20,7 @@ import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-c
 import { importedCards } from "./cards/imported-cards.ts";
 import { historyAsOf, playbookAsOf } from "./history.ts";
 import { type Database, loadArchive } from "./load.ts";
+import { fileStoreOf } from "./published-files/file-store.ts";
 import { printedBook } from "./published-files/held-files.ts";
 import {
   type Candidate,
@@ -76,6 +78,24 @@ export type Place = { readonly file: string; readonly folder?: string; readonly 
  */
 export function openStore(place: Place): Opening {
   return openFor("read", place, storeOf);
+}
+
+/** The published files that a database holds, or why it cannot be opened. */
+export type Holding =
+  | { readonly kind: "open"; readonly files: readonly HeldHash[] }
+  | Exclude<Opening, { kind: "open" }>;
+
+/** Lists the published files of a database, brought up to date where it is older than the dataset. One that does not exist holds none. */
+export function heldFilesIn(place: Place): Holding {
+  if (place.file === ":memory:" || !existsSync(place.file)) return { kind: "open", files: [] };
+  const listing = openFor("read", place, ({ db, close }) => {
+    try {
+      return fileStoreOf(db).rows();
+    } finally {
+      close();
+    }
+  });
+  return listing.kind === "open" ? { kind: "open", files: listing.store } : listing;
 }
 
 /** What became of files that were to be imported. */

@@ -20,7 +20,7 @@ function importsOf(path: string): string[] {
   );
 }
 
-const code = ["core", "dataset", "publish", "db", "http", "api", "web", "server", "cli"].flatMap(sourcesIn);
+const code = ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "server", "cli"].flatMap(sourcesIn);
 
 describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   const mayImport: Record<string, readonly string[]> = {
@@ -28,11 +28,12 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
     dataset: ["core", "dataset"],
     publish: ["core", "publish"],
     db: ["core", "dataset", "db"],
+    fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
     server: ["core", "dataset", "publish", "db", "http", "api", "web", "server"],
     api: ["core", "dataset", "publish", "db", "http", "api"],
     web: ["core", "dataset", "publish", "db", "http", "web"],
-    cli: ["core", "dataset", "publish", "db", "cli"],
+    cli: ["core", "dataset", "publish", "db", "fetching", "cli"],
   };
 
   it.each(code)("%s", (path) => {
@@ -58,11 +59,16 @@ describe("each library is known to one folder", () => {
     [/^yaml$/, ["dataset"], "files of the dataset are read by dataset"],
     [
       /^zod$/,
-      ["core", "dataset", "db", "http", "api", "web", "server"],
+      ["core", "dataset", "db", "fetching", "http", "api", "web", "server"],
       "shapes of the contract stand in core; the edges parse with them",
     ],
+    [/^undici$|^node:(child_process|dns)$/, ["fetching"], "the network is the business of fetching"],
     [/^preact|^d3-/, ["web"], "pages are the business of web"],
-    [/^node:(?!crypto$)/, ["dataset", "db", "http", "api", "web", "server", "cli"], "core does no input or output"],
+    [
+      /^node:(?!crypto$)/,
+      ["dataset", "db", "fetching", "http", "api", "web", "server", "cli"],
+      "core does no input or output",
+    ],
   ])("%s only in %j, because: %s", (library, folders) => {
     const users = code.filter((path) => importsOf(path).some((name) => library.test(name)));
     expect(users.length).toBeGreaterThan(0);

@@ -1,0 +1,79 @@
+import type { FetchAccount } from "../core/fetch/account.ts";
+import type { FetchPlan } from "../core/fetch/plan.ts";
+
+/** What `annals fetch` says at its end: what is held, what is missing and why, what was kept aside, and the disk used. */
+export function accountText(account: FetchAccount, from: string | null): string {
+  const { added, heldBefore, held, disk, received_bytes } = account;
+  const brought =
+    added.length === 0
+      ? "Nothing new was imported."
+      : `${counted(added.length, "release")} imported, ${inMegabytes(received_bytes)} read.`;
+  return [
+    brought,
+    ...(heldBefore.length === 0 ? [] : [`${counted(heldBefore.length, "release")} held before.`]),
+    `Held now: ${held.releases} of the ${held.of} releases that are known.`,
+    ...missingLines(account, from),
+    ...account.failures.map(({ place, reason }) => `${place}: ${reason}.`),
+    ...account.refused.map(({ fileName, reason }) => `${fileName} was not imported: ${reason}`),
+    ...asideLines(account),
+    `Disk: ${inMegabytes(disk.database_bytes)} for the database${disk.beside_bytes === 0 ? "" : `, ${inMegabytes(disk.beside_bytes)} beside it`}.`,
+  ].join("\n");
+}
+
+/** Releases that are missing for the same reasons stand together. */
+function missingLines({ missing, failures }: FetchAccount, from: string | null): string[] {
+  if (missing.length === 0) return [];
+  const elsewhere = from === null ? "no place was asked" : `not in ${from}`;
+  const byReason = Map.groupBy(missing, ({ reasons }) =>
+    reasons.length === 0 ? elsewhere : reasons.map(({ place, reason }) => `${place}: ${reason}`).join("; "),
+  );
+  const shown = failures.length > 0 && from !== null ? [] : [...byReason];
+  return [
+    `Missing: ${counted(missing.length, "release")}.`,
+    ...shown.flatMap(([reason, releases]) => [...folded(releases.map(({ release }) => release)), `    ${reason}.`]),
+  ];
+}
+
+/** Days in lines that fit a terminal. */
+function folded(days: readonly string[]): string[] {
+  const inLine = 8;
+  const lines = Array.from({ length: Math.ceil(days.length / inLine) }, (_, row) =>
+    days.slice(row * inLine, (row + 1) * inLine),
+  );
+  return lines.map((line) => `  ${line.join(" ")}`);
+}
+
+function asideLines({ keptAside }: FetchAccount): string[] {
+  if (keptAside.length === 0) return [];
+  return [
+    `Not imported, because ${keptAside.length === 1 ? "it is" : "they are"} not known: ${counted(keptAside.length, "file")}.`,
+    ...keptAside.map(
+      ({ path, release, reason }) => `  ${path}${release === null ? "" : ` (for ${release})`}: ${reason}.`,
+    ),
+    "  Look at what is in them; --accept imports them, or import one by its path.",
+  ];
+}
+
+/** What `annals fetch --dry-run` says. */
+export function planText({ wanted, heldAlready, nowhere }: FetchPlan, from: string | null): string {
+  const size_bytes = wanted.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
+  const archives = Map.groupBy(wanted, ({ copies }) => copies[0]?.archive.title ?? "");
+  return [
+    `${counted(wanted.length, "release")} would be fetched, ${inMegabytes(size_bytes)}; ${heldAlready.length} held already.`,
+    ...(from === null
+      ? [...archives].map(
+          ([title, files]) => `  ${files.length} from ${title}: ${files.map(({ release }) => release).join(" ")}`,
+        )
+      : wanted.map(({ release, sha256 }) => `  ${release} ${sha256}`)),
+    ...(nowhere.length === 0 ? [] : [`No archive is known to keep ${nowhere.join(", ")}.`]),
+  ].join("\n");
+}
+
+/** A size for people. */
+export function inMegabytes(length_bytes: number): string {
+  return `${(length_bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,54 @@
+import type { FetchEvent } from "../fetching/collecting.ts";
+import type { Surroundings } from "./context.ts";
+import { inMegabytes } from "./fetch-account.ts";
+import { progressIn } from "./progress.ts";
+
+/** Shows how far a fetch is. `end` leaves a terminal as if nothing had been shown. */
+export type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
+
+/** Files and bytes on one line that is drawn over itself on a terminal; anywhere else a line for each file and each place. */
+export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "complain">): FetchProgress {
+  const { terminal, complain } = surroundings;
+  const bar = progressIn(surroundings);
+  const so = { files: 0, of: 0, received_bytes: 0, bytes: 0, place: "" };
+  const draw = (): void => {
+    if (terminal === null) return;
+    const size = `${inMegabytes(so.received_bytes)} of ${inMegabytes(so.bytes)}`;
+    bar.step({ what: `files, ${size}  ${so.place}`, done: so.files, of: so.of });
+  };
+  const tell = (line: string): void => {
+    if (terminal === null) complain(line);
+  };
+  const on = (event: FetchEvent): void => {
+    switch (event.kind) {
+      case "planned":
+        so.of = event.files;
+        so.bytes = event.bytes;
+        tell(`${event.files} files to fetch, ${inMegabytes(event.bytes)}; ${event.held} held already`);
+        break;
+      case "place":
+        so.place = event.place;
+        tell(`asking ${event.place} for ${event.files} files`);
+        break;
+      case "transfer":
+        so.place = event.line;
+        break;
+      case "bytes":
+        so.received_bytes += event.received_bytes;
+        break;
+      case "file":
+        so.files += 1;
+        tell(`${event.release} from ${event.place}, ${inMegabytes(event.length_bytes)} (${so.files} of ${so.of})`);
+        break;
+      case "retry":
+        so.place = `${event.reason}; again in ${Math.ceil(event.wait_ms / 1_000)} s`;
+        tell(`${event.address}: ${so.place}`);
+        break;
+      case "import":
+        bar.step(event);
+        return;
+    }
+    draw();
+  };
+  return { on, end: bar.end };
+}

@@ -1,0 +1,110 @@
+import { Command } from "commander";
+import { type FetchAccount, isComplete } from "../core/fetch/account.ts";
+import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { databaseFileFrom } from "../db/store.ts";
+import { loadWhereabouts } from "../db/whereabouts.ts";
+import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
+import { userAgent } from "../fetching/user-agent.ts";
+import { waiting } from "../fetching/waiting.ts";
+import { type Context, dayArgument, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+import { accountText, planText } from "./fetch-account.ts";
+import { fetchProgressIn } from "./fetch-progress.ts";
+
+type Options = {
+  readonly release?: readonly IsoDate[];
+  readonly since?: IsoDate;
+  readonly until?: IsoDate;
+  readonly from?: string;
+  readonly jobs: number;
+  readonly dryRun?: true;
+  readonly accept?: true;
+  readonly allowHttp?: true;
+  readonly json?: true;
+  readonly events?: true;
+};
+
+/** A polite client asks one host for at most so many files at once. */
+const jobsMax = 4;
+
+/** `annals fetch`: brings published rulebooks from public archives, or from a folder, archive, repository or address. */
+export function fetchCommand(context: Context): Command {
+  return new Command("fetch")
+    .description("bring every published rulebook from public archives; exit code 1 if any is missing after it")
+    .option("--release <day>", "only the release of this day; may be given several times", days)
+    .option("--since <day>", "only releases from this day on", dayArgument)
+    .option("--until <day>", "only releases up to this day", dayArgument)
+    .option(
+      "--from <origin>",
+      "take them from a folder, a .zip or .tar.gz, a git repository, or an address instead; a folder needs no network",
+    )
+    .option("--jobs <count>", `how many downloads at once, 1 to ${jobsMax}`, jobsArgument, jobsMax)
+    .option("--dry-run", "only say what would be fetched")
+    .option("--accept", "import rulebooks with another hash than the known one too, instead of keeping them aside")
+    .option("--allow-http", "take addresses that are not encrypted")
+    .option("--json", "the account as JSON")
+    .option("--events", "every step as a line of JSON, for programs that show progress; the last one is the account")
+    .action(async (options: Options) => {
+      const order = orderFrom(options);
+      if (options.dryRun) return context.write(planned(context, order, options));
+      const account = await fetched(context, order, options);
+      if (options.events) context.write(JSON.stringify({ kind: "account", account }));
+      else context.write(options.json ? JSON.stringify(account, null, 2) : accountText(account, order.from));
+      const asked = { isOwnOrigin: order.from !== null, isNamed: order.selection.releases !== null };
+      if (!isComplete(account, asked)) throw new Refused("");
+    });
+}
+
+function orderFrom({ release, since, until, from, jobs, accept }: Options): FetchOrder {
+  const selection = { releases: release ?? null, since: since ?? null, until: until ?? null };
+  return { selection, from: from ?? null, jobs, isAccepting: accept === true };
+}
+
+function planned(context: Context, { selection, from }: FetchOrder, { json, events }: Options): string {
+  const planning = plannedFetch(
+    surroundingsOf(context, {}, () => undefined),
+    selection,
+  );
+  if (planning.kind !== "planned") throw notOpened(planning);
+  if (!json && !events) return planText(planning.plan, from);
+  const { wanted, ...plan } = planning.plan;
+  const files = wanted.map(({ copies, ...file }) => ({ ...file, archives: copies.map(({ archive }) => archive.id) }));
+  return JSON.stringify({ wanted: files, ...plan }, null, 2);
+}
+
+async function fetched(context: Context, order: FetchOrder, options: Options): Promise<FetchAccount> {
+  const progress = options.events
+    ? { on: (event: object) => context.write(JSON.stringify(event)), end: () => undefined }
+    : fetchProgressIn(context);
+  try {
+    const fetching = await fetchRules(order, surroundingsOf(context, options, progress.on));
+    if (fetching.kind !== "fetched") throw notOpened(fetching);
+    return fetching.account;
+  } finally {
+    progress.end();
+  }
+}
+
+/** What a fetch works with. Refuses with `invalid-request` a database that lies in no file. */
+function surroundingsOf(
+  { environment, now }: Context,
+  { allowHttp }: Pick<Options, "allowHttp">,
+  on: FetchSurroundings["on"],
+): FetchSurroundings {
+  const place = { file: databaseFileFrom(environment), now };
+  if (place.file === ":memory:")
+    throw new Problem("invalid-request", "ANNALS_DB names no file: what is fetched would be gone at once.");
+  const { archives } = loadWhereabouts();
+  const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
+  return { place, archives, on, ...asking };
+}
+
+function days(written: string, earlier: readonly IsoDate[] = []): IsoDate[] {
+  return [...earlier, dayArgument(written)];
+}
+
+function jobsArgument(written: string): number {
+  if (/^[1-9]$/.test(written) && Number(written) <= jobsMax) return Number(written);
+  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is no number from 1 to ${jobsMax}.`);
+}

@@ -1,0 +1,44 @@
+/** What some bytes are, seen against what was expected of them. */
+export type Verdict =
+  | { readonly kind: "expected" }
+  /** Another file that is known, in the place of the one expected. */
+  | { readonly kind: "other-known"; readonly reason: string }
+  | { readonly kind: "unexpected"; readonly reason: string };
+
+/**
+ * Judges what came in place of a file.
+ *
+ * @param beginning The first bytes, as Latin-1: enough to know a web page.
+ */
+export function verdictOn({
+  sha256,
+  length_bytes,
+  beginning,
+  expected,
+  isKnown,
+}: {
+  readonly sha256: string;
+  readonly length_bytes: number;
+  readonly beginning: string;
+  readonly expected: { readonly sha256: string; readonly length_bytes: number };
+  readonly isKnown: boolean;
+}): Verdict {
+  if (sha256 === expected.sha256) return { kind: "expected" };
+  if (isKnown) return { kind: "other-known", reason: "it is the published file of another release" };
+  if (isWebPage(beginning)) return { kind: "unexpected", reason: "it is a web page, not the text file" };
+  if (length_bytes < expected.length_bytes)
+    return { kind: "unexpected", reason: `it has ${length_bytes} of ${expected.length_bytes} bytes` };
+  return { kind: "unexpected", reason: `its hash is ${sha256.slice(0, 12)}…, not ${expected.sha256.slice(0, 12)}…` };
+}
+
+/** Says whether bytes, read as Latin-1, begin like a web page. */
+export function isWebPage(beginning: string): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|\?xml)\b/i.test(
+    beginning,
+  );
+}
+
+/** Says whether bytes, read as Latin-1, begin like a published rulebook: each names itself at the top, in one byte for each character or in two. */
+export function isLikelyRules(beginning: string): boolean {
+  return /comprehensive/i.test(beginning.replaceAll("\0", ""));
+}

@@ -1,0 +1,42 @@
+/** What `--from` names, as far as its words tell. Whether a path is a folder, an archive or a repository, only a look at the disk tells. */
+export type Origin =
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "git"; readonly repository: string }
+  | { readonly kind: "packed"; readonly address: string }
+  | { readonly kind: "text"; readonly address: string }
+  | { readonly kind: "index"; readonly address: string };
+
+/**
+ * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or `git+`, or has the form
+ * `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an archive; one that ends in `.txt` one file; any other a
+ * page with links to files.
+ */
+export function originFrom(written: string): Origin {
+  if (/^git\+https?:\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
+  if (/^file:\/\//i.test(written)) return { kind: "path", path: decodeURIComponent(new URL(written).pathname) };
+  if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
+  if (/^[\w.-]+@[\w.-]+:(?!\/\/)/.test(written)) return { kind: "git", repository: written };
+  if (!/^https?:\/\//i.test(written)) return { kind: "path", path: written };
+  const path = written.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  if (/\.git$/i.test(path)) return { kind: "git", repository: written };
+  if (isPacked(path)) return { kind: "packed", address: written };
+  return /\.txt$/i.test(path) ? { kind: "text", address: written } : { kind: "index", address: written };
+}
+
+/** Says whether a name is that of an archive that can be unpacked. */
+export function isPacked(name: string): boolean {
+  return /\.(zip|tar|tar\.gz|tgz)$/i.test(name);
+}
+
+/** Says whether a name may be that of a published text file. */
+export function isTextName(name: string): boolean {
+  return /\.txt$/i.test(name);
+}
+
+/** Why a redirect is not followed; `null` where it may be. What it leads to on the network is for the edge to look at. */
+export function redirectRefusal(from: URL, to: URL): string | null {
+  if (to.protocol !== from.protocol)
+    return `it leads from ${from.protocol.slice(0, -1)} to ${to.protocol.slice(0, -1)}`;
+  if (to.username !== "" || to.password !== "") return "it leads to an address with a password in it";
+  return null;
+}

@@ -1,0 +1,114 @@
+import type { KnownFile } from "../core/archive/public-archives.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import type { GitOptions } from "./git.ts";
+import type { Network } from "./network.ts";
+import type { Staging } from "./staging.ts";
+
+/** What happens while files are fetched, for whoever watches. */
+export type FetchEvent =
+  | { readonly kind: "planned"; readonly files: number; readonly bytes: number; readonly held: number }
+  /** A place is being asked now. */
+  | { readonly kind: "place"; readonly place: string; readonly files: number }
+  /** How much of a clone came, as git says it. */
+  | { readonly kind: "transfer"; readonly line: string }
+  | { readonly kind: "bytes"; readonly received_bytes: number }
+  | { readonly kind: "file"; readonly release: IsoDate; readonly place: string; readonly length_bytes: number }
+  | { readonly kind: "retry"; readonly address: string; readonly reason: string; readonly wait_ms: number }
+  | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number };
+
+/** A file that is what it should be, ready to be imported. `read` gives its bytes, `undefined` where they are no longer there. */
+export type Obtained = {
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly release: IsoDate;
+  read(): Promise<Buffer | undefined>;
+};
+
+/** A file that is not known, with where it lies and what speaks against it. `release` is that for which it came, where it came for one. */
+export type Stranger = {
+  readonly fileName: string;
+  readonly path: string;
+  readonly sha256: string;
+  readonly place: string;
+  readonly release: IsoDate | null;
+  readonly reason: string;
+};
+
+/** Why a release is not there: what each place said. */
+export type Misses = Map<IsoDate, { readonly place: string; readonly reason: string }[]>;
+
+/** What was gathered so far. */
+export type Collection = {
+  readonly obtained: Map<string, Obtained>;
+  readonly strangers: Stranger[];
+  readonly misses: Misses;
+  /** Places that gave nothing at all, with the reason. */
+  readonly failures: { readonly place: string; readonly reason: string }[];
+};
+
+/** What gathering works with. */
+export type Collecting = {
+  readonly known: ReadonlyMap<string, KnownFile>;
+  /** Hashes of files that are in the archive already. */
+  readonly held: ReadonlySet<string>;
+  readonly staging: Staging;
+  readonly network: Network;
+  readonly git: GitOptions;
+  /** How many requests run at once. */
+  readonly jobs: number;
+  readonly on: (event: FetchEvent) => void;
+};
+
+/** One text file may have this many bytes: sixteen times the largest rulebook published so far. */
+export const textMax_bytes = 16 * 1024 * 1024;
+/** An archive may have this many: all releases, unpacked, have a third of it. */
+export const packedMax_bytes = 256 * 1024 * 1024;
+
+/** Nothing yet. */
+export function emptyCollection(): Collection {
+  return { obtained: new Map(), strangers: [], misses: new Map(), failures: [] };
+}
+
+/** Notes why a place did not give a release. */
+export function noteMiss(
+  { misses }: Collection,
+  release: IsoDate,
+  miss: { readonly place: string; readonly reason: string },
+): void {
+  misses.set(release, [...(misses.get(release) ?? []), miss]);
+}
+
+/** Does something for each of many, at most so many at once. The first that throws ends it, once those under way are done. */
+export async function inParallel<Each>(
+  many: readonly Each[],
+  atOnce: number,
+  act: (one: Each) => Promise<void>,
+): Promise<void> {
+  const waiting = [...many];
+  let failed = false;
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !failed; next = waiting.shift()) {
+      try {
+        await act(next);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const broken = ended.find((one) => one.status === "rejected");
+  if (broken !== undefined) throw broken.reason;
+}
+
+/** One piece as a stream of pieces. */
+export async function* pieceOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
+/** All pieces as one text in UTF-8. */
+export async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all).toString("utf8");
+}

@@ -1,0 +1,129 @@
+import { basename } from "node:path/posix";
+import { type KnownFile, knownFilesOf, type PublicArchive } from "../core/archive/public-archives.ts";
+import type { FetchAccount } from "../core/fetch/account.ts";
+import { type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
+import { heldFilesIn, type Opening, type Place } from "../db/store.ts";
+import { type Collecting, type Collection, emptyCollection, type FetchEvent } from "./collecting.ts";
+import { accountOf, importCollection } from "./importing.ts";
+import { type NetworkOptions, openNetwork } from "./network.ts";
+import { visitOrigin } from "./offers.ts";
+import { forget, openStaging, type Staging, taken, takenHashes } from "./staging.ts";
+import { visitArchives } from "./visits.ts";
+
+/** What a fetch is asked to do. */
+export type FetchOrder = {
+  readonly selection: Selection;
+  /** A folder, an archive, a repository or an address in place of the public archives. */
+  readonly from: string | null;
+  /** Files that are not known are imported as well, where nothing better came for their release. */
+  readonly isAccepting: boolean;
+  /** How many requests run at once. */
+  readonly jobs: number;
+};
+
+/** What a fetch works with. */
+export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
+  readonly place: Place;
+  readonly archives: readonly PublicArchive[];
+  readonly on: (event: FetchEvent) => void;
+};
+
+/** The database cannot be opened, and why. */
+type NotOpened = Exclude<Opening, { kind: "open" }>;
+
+/** What became of a fetch. */
+export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | NotOpened;
+
+/** What a fetch would bring, without asking anybody. Reads the archive only. */
+export function plannedFetch(
+  { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
+  selection: Selection,
+): { readonly kind: "planned"; readonly plan: FetchPlan } | NotOpened {
+  const holding = heldFilesIn(place);
+  if (holding.kind !== "open") return holding;
+  return { kind: "planned", plan: fetchPlanOf(knownFilesOf(archives), { held: holding.files, selection }) };
+}
+
+/**
+ * Brings published files into the archive: gathers them beside the database, checks each against its hash, and imports all at once. Killed at any
+ * moment, the archive is as before or as after, and a later fetch goes on with what was gathered whole. Refuses with `invalid-request` an origin that
+ * is none; throws what the disk and SQLite throw.
+ */
+export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundings): Promise<Fetching> {
+  const { place, archives, on } = surroundings;
+  const before = heldFilesIn(place);
+  if (before.kind !== "open") return before;
+  const known = knownFilesOf(archives);
+  const plan = fetchPlanOf(known, { held: before.files, selection: order.selection });
+  const staging = await openStaging(place.file, surroundings.now());
+  await forgetHeld(staging, before.files);
+
+  let received_bytes = 0;
+  const counted = (event: FetchEvent): void => {
+    if (event.kind === "bytes") received_bytes += event.received_bytes;
+    on(event);
+  };
+  on({ kind: "planned", files: plan.wanted.length, bytes: sizeOf(plan.wanted), held: plan.heldAlready.length });
+  const held = new Set(before.files.map(({ sha256 }) => sha256));
+  const collection = await gathered(plan.wanted, order, { surroundings, staging, known, held, on: counted });
+  const imported = await importCollection(collection, order, { place, on });
+  if (imported.kind !== "imported") return imported;
+  for (const { sha256 } of plan.wanted) await forget(staging, sha256);
+
+  const after = heldFilesIn(place);
+  if (after.kind !== "open") return after;
+  const knownReleases = new Set([...known.values()].map(({ release }) => release));
+  const account = await accountOf({
+    ...{ plan, collection, place, staging, knownReleases, held: after.files },
+    ...{ reports: imported.reports, accepted: imported.accepted },
+  });
+  return { kind: "fetched", account: { ...account, received_bytes } };
+}
+
+function sizeOf(files: readonly KnownFile[]): number {
+  return files.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
+}
+
+/** What was gathered earlier and is held by now is of no use any more. */
+async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<void> {
+  const isHeld = new Set(held.map(({ sha256 }) => sha256));
+  for (const sha256 of await takenHashes(staging)) if (isHeld.has(sha256)) await forget(staging, sha256);
+}
+
+type Gathering = Pick<Collecting, "staging" | "known" | "held" | "on"> & { readonly surroundings: FetchSurroundings };
+
+/** All that can be had of what is wanted: first what an earlier fetch left, then what the places give. */
+async function gathered(
+  wanted: readonly KnownFile[],
+  { from, jobs }: FetchOrder,
+  { surroundings, on, ...gathering }: Gathering,
+): Promise<Collection> {
+  const collection = emptyCollection();
+  await resume(wanted, { staging: gathering.staging, collection, on });
+  const left = wanted.filter(({ sha256 }) => !collection.obtained.has(sha256));
+  const network = openNetwork({ ...surroundings, onRetry: (retry) => on({ kind: "retry", ...retry }) });
+  const git = { ...surroundings, onProgress: (line: string) => on({ kind: "transfer", line }) };
+  const collecting = { ...gathering, network, git, jobs, on };
+  try {
+    if (from === null) await visitArchives(left, collection, collecting);
+    else await visitOrigin(from, left, collection, collecting);
+    return collection;
+  } finally {
+    await network.close();
+  }
+}
+
+/** Goes on with files that an interrupted fetch gathered whole. */
+async function resume(
+  wanted: readonly KnownFile[],
+  { staging, collection, on }: Pick<Gathering, "staging" | "on"> & { readonly collection: Collection },
+): Promise<void> {
+  const there = new Set(await takenHashes(staging));
+  for (const { sha256, release, length_bytes, copies } of wanted) {
+    if (!there.has(sha256) || (await taken(staging, sha256)) === undefined) continue;
+    const fileName = basename(copies[0]?.path ?? "");
+    collection.obtained.set(sha256, { sha256, release, fileName, read: () => taken(staging, sha256) });
+    on({ kind: "bytes", received_bytes: length_bytes });
+    on({ kind: "file", release, place: "an earlier fetch", length_bytes });
+  }
+}

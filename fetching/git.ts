@@ -1,0 +1,183 @@
+import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A repository whose objects can be read: a folder on disk. Reads only. */
+export type Repository = {
+  /** The paths of all files of a commit, with the ids of their contents. */
+  listed(commit: string): Promise<readonly { readonly path: string; readonly blob: string }[]>;
+  /** Brings contents that a partial clone left behind, in one go. */
+  bring(blobs: readonly string[]): Promise<void>;
+  content(blob: string, sizeMax_bytes: number): Promise<Buffer>;
+  has(commit: string): Promise<boolean>;
+};
+
+export type GitOptions = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly isHttpAllowed: boolean;
+  /** Told from time to time how far a transfer is, as git says it. */
+  readonly onProgress?: (line: string) => void;
+};
+
+/** A sentence in place of a repository. */
+export type GitFailure = { readonly kind: "failed"; readonly reason: string };
+
+/** Thrown where `git` says no; the message is its own. */
+class GitError extends Error {}
+
+/** What git says at most: a tree with many thousand files is listed in less. */
+const outputMax_bytes = 64 * 1024 * 1024;
+/** A transfer slower than this, in bytes a second and for so long, is given up. */
+const [slow_bytesPerSecond, slow_seconds] = [1_000, 60];
+
+/** Opens the repository in a folder, with or without a working tree; `undefined` where there is none. Nothing is fetched, and no hook or filter runs. */
+export async function openRepository(folder: string, options: GitOptions): Promise<Repository | undefined> {
+  const inside = repositoryIn(folder, options);
+  try {
+    const top = await git(["-C", folder, "rev-parse", "--absolute-git-dir"], options);
+    // A folder somewhere inside another repository is only a folder.
+    const own = [join(folder, ".git"), folder];
+    return (await Promise.all(own.map(async (path) => isSame(path, top.toString().trim())))).includes(true)
+      ? inside
+      : undefined;
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes a clone with the newest state only, or with one commit, and without contents: these come with `bring`. The caller removes the folder with
+ * `removed`.
+ */
+export async function clone(
+  { repository, commit, into }: { readonly repository: string; readonly commit: string | null; readonly into: string },
+  options: GitOptions,
+): Promise<
+  | { readonly kind: "cloned"; readonly clone: Repository; readonly commit: string; removed(): Promise<void> }
+  | GitFailure
+> {
+  const folder = join(into, `git-${randomUUID()}.part`);
+  const removed = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await git(["init", "--quiet", "--bare", folder], options);
+    await git(["-C", folder, "remote", "add", "--", "origin", repository], options);
+    const only = ["--depth=1", "--no-tags", "--filter=blob:none", "--progress"];
+    await transfer(["-C", folder, "fetch", ...only, "origin", commit ?? "HEAD"], options);
+    const id = commit ?? (await git(["-C", folder, "rev-parse", "FETCH_HEAD"], options)).toString().trim();
+    return { kind: "cloned", clone: repositoryIn(folder, options), commit: id, removed };
+  } catch (error) {
+    await removed();
+    if (error instanceof GitError) return { kind: "failed", reason: error.message };
+    throw error;
+  }
+}
+
+function repositoryIn(folder: string, options: GitOptions): Repository {
+  const inFolder = (...words: string[]): Promise<Buffer> => git(["-C", folder, ...words], options);
+  return {
+    async listed(commit) {
+      const tree = await inFolder("ls-tree", "-r", "-z", "--full-tree", commit);
+      return tree
+        .toString("utf8")
+        .split("\0")
+        .flatMap((line) => {
+          const [, blob, path] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+          return blob === undefined || path === undefined ? [] : [{ blob, path }];
+        });
+    },
+    async bring(blobs) {
+      const noNegotiation = ["-c", "fetch.negotiationAlgorithm=noop"];
+      const exactly = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none"];
+      const words = [...noNegotiation, "-C", folder, "fetch", ...exactly, "--progress", "--stdin", "origin"];
+      await transfer(words, options, `${blobs.join("\n")}\n`);
+    },
+    content: (blob, sizeMax_bytes) => git(["-C", folder, "cat-file", "blob", blob], options, sizeMax_bytes),
+    async has(commit) {
+      try {
+        await inFolder("cat-file", "-e", `${commit}^{commit}`);
+        return true;
+      } catch (error) {
+        if (error instanceof GitError) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Says whether what git threw is its own word: such an error is told, any other is a fault. */
+export function gitSentence(error: unknown): string | undefined {
+  return error instanceof GitError ? error.message : undefined;
+}
+
+async function isSame(path: string, other: string): Promise<boolean> {
+  const { realpath } = await import("node:fs/promises");
+  try {
+    return (await realpath(path)) === (await realpath(other));
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}
+
+/** Settings that make git ask nobody, run nothing of the repository, and take no other way than those allowed. */
+const settings = [
+  ...["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "-c", "gc.auto=0"],
+  ...["-c", `http.lowSpeedLimit=${slow_bytesPerSecond}`, "-c", `http.lowSpeedTime=${slow_seconds}`],
+  ...["-c", "credential.helper=", "-c", "maintenance.auto=false"],
+];
+
+function environmentFor({ environment, isHttpAllowed }: GitOptions): Record<string, string | undefined> {
+  // A fetch may itself be run by git, from a hook: its repository is not ours.
+  const own = Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|OBJECT_)/.test(name)),
+  );
+  return {
+    ...own,
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "true",
+    GIT_ALLOW_PROTOCOL: ["https", "ssh", "file", ...(isHttpAllowed ? ["http", "git"] : [])].join(":"),
+    LC_ALL: "C",
+  };
+}
+
+function git(words: readonly string[], options: GitOptions, outputMax = outputMax_bytes): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const settled = { encoding: "buffer" as const, maxBuffer: outputMax, env: environmentFor(options) };
+    execFile("git", [...settings, ...words], settled, (error, output, complaint) => {
+      if (error === null) resolve(output);
+      else reject(refusalFrom(error, complaint.toString("utf8")));
+    });
+  });
+}
+
+/** Runs git where it moves much: what it says meanwhile is passed on. */
+function transfer(words: readonly string[], options: GitOptions, input = ""): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("git", [...settings, ...words], {
+      stdio: ["pipe", "ignore", "pipe"],
+      env: environmentFor(options),
+    });
+    let complaint = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      for (const line of text.split(/[\r\n]+/)) if (/^Receiving objects:/.test(line)) options.onProgress?.(line);
+      complaint = `${complaint}${text}`.slice(-4_000);
+    });
+    child.once("error", (error) => reject(refusalFrom(error, complaint)));
+    // A git that ends before it read everything says why by its exit code.
+    child.stdin.on("error", () => child.stdin.destroy());
+    child.stdin.end(input);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(refusalFrom(new Error(`exit code ${code}`), complaint)),
+    );
+  });
+}
+
+function refusalFrom(error: Error, complaint: string): Error {
+  if ("code" in error && error.code === "ENOENT") return new GitError("the program git is not installed");
+  if ("code" in error && error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return new GitError("it is too large");
+  const told = complaint.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
+  const last = (told.findLast((line) => /^(fatal|error)/i.test(line)) ?? told.at(-1) ?? error.message).trim();
+  return new GitError(`git says: ${last.replace(/^(fatal|error):\s*/i, "").slice(0, 300)}`);
+}

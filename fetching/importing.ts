@@ -1,0 +1,116 @@
+import { readFile, stat } from "node:fs/promises";
+import type { FetchAccount } from "../core/fetch/account.ts";
+import { type FetchPlan, type HeldHash, isSelected, type Selection } from "../core/fetch/plan.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
+import { Problem } from "../core/problem.ts";
+import type { Candidate, FileReport } from "../db/published-files/import.ts";
+import { importInto, type Opening, type Place } from "../db/store.ts";
+import type { Collection, FetchEvent, Stranger } from "./collecting.ts";
+import { type Staging, sha256Of, stagedBytes } from "./staging.ts";
+
+/** What became of the files that were gathered, or why the database cannot be opened. */
+export type ImportOfCollection =
+  | { readonly kind: "imported"; readonly reports: readonly FileReport[]; readonly accepted: readonly Stranger[] }
+  | Exclude<Opening, { kind: "open" }>;
+
+/** Imports all that was gathered, in one transaction. Strangers are imported where they are accepted. */
+export async function importCollection(
+  collection: Collection,
+  { selection, isAccepting }: { readonly selection: Selection; readonly isAccepting: boolean },
+  { place, on }: { readonly place: Place; readonly on: (event: FetchEvent) => void },
+): Promise<ImportOfCollection> {
+  const candidates: Candidate[] = [];
+  const inTurn = [...collection.obtained.values()].toSorted((a, b) => (a.release < b.release ? -1 : 1));
+  for (const { fileName, release, read } of inTurn) {
+    const bytes = await read();
+    if (bytes !== undefined) candidates.push({ fileName, bytes, from: release });
+  }
+  const accepted: Stranger[] = [];
+  for (const stranger of isAccepting ? strangersFor(collection, selection) : []) {
+    const bytes = await readFile(stranger.path);
+    if (sha256Of(bytes) !== stranger.sha256 || !statesSelected(bytes, selection)) continue;
+    candidates.push({ fileName: stranger.fileName, bytes });
+    accepted.push(stranger);
+  }
+  if (candidates.length === 0) return { kind: "imported", reports: [], accepted };
+  const importing = importInto(place, candidates, (step) => on({ kind: "import", ...step }));
+  return importing.kind === "imported" ? { kind: "imported", reports: importing.files, accepted } : importing;
+}
+
+/** The strangers that may be imported: each once, and none for a release that came as it should be. */
+function strangersFor({ strangers, obtained }: Collection, selection: Selection): Stranger[] {
+  const there = new Set([...obtained.values()].map(({ release }) => release));
+  return strangers.filter(
+    ({ release, sha256 }, index) =>
+      (release === null || (!there.has(release) && isSelected(release, selection))) &&
+      strangers.findIndex((other) => other.sha256 === sha256) === index,
+  );
+}
+
+/** Says whether a file is of the selection by the day it states. One that cannot be read is left to the import, which says why. */
+function statesSelected(bytes: Uint8Array, selection: Selection): boolean {
+  try {
+    const { statedFrom } = readRulebook(bytes);
+    return statedFrom === null || isSelected(statedFrom, selection);
+  } catch (error) {
+    if (error instanceof Problem) return true;
+    throw error;
+  }
+}
+
+/** What a fetch leaves behind. Expects the archive as it is after the import. */
+export async function accountOf({
+  plan,
+  collection,
+  reports,
+  accepted,
+  held,
+  knownReleases,
+  place,
+  staging,
+}: {
+  readonly plan: FetchPlan;
+  readonly collection: Collection;
+  readonly reports: readonly FileReport[];
+  readonly accepted: readonly Stranger[];
+  readonly held: readonly HeldHash[];
+  readonly knownReleases: ReadonlySet<string>;
+  readonly place: Place;
+  readonly staging: Staging;
+}): Promise<Omit<FetchAccount, "received_bytes">> {
+  const isHeld = new Set<string>(held.map(({ release }) => release));
+  const isAccepted = new Set(accepted.map(({ sha256 }) => sha256));
+  const absent = [...plan.wanted.filter((file) => !isHeld.has(file.release)).map(({ release }) => release)];
+  const nowhere = plan.nowhere.filter((release) => !isHeld.has(release));
+  return {
+    added: reports.flatMap((report) =>
+      report.kind === "added" ? [{ release: report.release, fileName: report.fileName, sha256: report.sha256 }] : [],
+    ),
+    heldBefore: plan.heldAlready,
+    held: { releases: [...knownReleases].filter((release) => isHeld.has(release)).length, of: knownReleases.size },
+    missing: [
+      ...absent.map((release) => ({ release, reasons: collection.misses.get(release) ?? [] })),
+      ...nowhere.map((release) => ({
+        release,
+        reasons: [{ place: "data/archives", reason: "no archive is known to keep it" }],
+      })),
+    ],
+    failures: collection.failures,
+    keptAside: collection.strangers
+      .filter(({ sha256 }) => !isAccepted.has(sha256))
+      .map(({ fileName: _name, ...stranger }) => stranger),
+    refused: reports.flatMap((report) =>
+      report.kind === "refused" ? [{ fileName: report.fileName, reason: report.reason }] : [],
+    ),
+    disk: { database_bytes: await sizeOf(place.file), beside_bytes: await stagedBytes(staging) },
+  };
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,216 @@
+import { EnvHttpProxyAgent, fetch, type Response } from "undici";
+import { redirectRefusal } from "../core/fetch/origins.ts";
+import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
+import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
+
+/** What is asked of an address. With `unless`, an answer that has not changed since then is not sent again. */
+export type Asked = {
+  readonly address: string;
+  readonly sizeMax_bytes: number;
+  readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
+};
+
+/** What came of it. `address` is that at which the redirects ended. */
+export type Reply<Body> =
+  | {
+      readonly kind: "answered";
+      readonly body: Body;
+      readonly address: string;
+      readonly etag: string | null;
+      readonly lastModified: string | null;
+    }
+  | { readonly kind: "not-modified" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Requests over HTTP. `receive` gets the body in pieces; where the request is made again, it is called again. */
+export type Network = {
+  request<Body>(asked: Asked, receive: (pieces: AsyncIterable<Uint8Array>) => Promise<Body>): Promise<Reply<Body>>;
+  close(): Promise<void>;
+};
+
+/** How long to wait for what. */
+export type TimeLimits = { readonly connect_ms: number; readonly silence_ms: number; readonly whole_ms: number };
+
+export type NetworkOptions = {
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in small letters too, are honoured. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly userAgent: string;
+  readonly isHttpAllowed: boolean;
+  readonly now: () => Date;
+  readonly pause: (wait_ms: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly jitter: () => number;
+  readonly limits?: TimeLimits;
+  readonly onRetry?: (retry: { readonly address: string; readonly reason: string; readonly wait_ms: number }) => void;
+};
+
+const limitsUsual: TimeLimits = { connect_ms: 10_000, silence_ms: 30_000, whole_ms: 600_000 };
+const redirectsMax = 5;
+
+/** Thrown inside a request for what is never tried again. */
+class Refusal extends Error {}
+
+/** Opens the network. Private addresses are reached only under the hosts that were asked for, never through a redirect. */
+export function openNetwork(options: NetworkOptions): Network {
+  const limits = options.limits ?? limitsUsual;
+  const asked = new Set<string>();
+  const isAsked = (host: string): boolean => asked.has(host);
+  const { environment } = options;
+  const dispatcher = new EnvHttpProxyAgent({
+    httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
+    httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
+    noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
+    headersTimeout: limits.silence_ms,
+    bodyTimeout: limits.silence_ms,
+    connect: { timeout: limits.connect_ms, lookup: guardedLookup(isAsked) },
+  });
+  const once = async <Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> => {
+    try {
+      return await answered(wanted, receive);
+    } catch (error) {
+      return brokenBy(error);
+    }
+  };
+  return {
+    close: () => dispatcher.close(),
+    async request(wanted, receive) {
+      for (let attempt = 1; ; attempt++) {
+        const ended = await once(wanted, receive);
+        if (ended.kind === "refused") return { kind: "failed", reason: ended.reason };
+        const step = nextStep(ended.end, { attempt, now: options.now(), jitter: options.jitter() });
+        if (step.kind === "use" && ended.kind === "replied") return ended.reply;
+        if (step.kind !== "wait") return { kind: "failed", reason: `${ended.reason}${triedIn(attempt)}` };
+        options.onRetry?.({ address: wanted.address, reason: ended.reason, wait_ms: step.wait_ms });
+        await options.pause(step.wait_ms);
+      }
+    },
+  };
+
+  async function answered<Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> {
+    const signal = AbortSignal.timeout(limits.whole_ms);
+    const response = await followed(wanted, signal);
+    const { status, headers } = response;
+    const end: RequestEnd = { kind: "answered", status, retryAfter: headers.get("retry-after") };
+    if (status === 304) return { kind: "replied", end, reason: "", reply: { kind: "not-modified" } };
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: "unusable", end, reason: `the server answers ${status} ${response.statusText}`.trimEnd() };
+    }
+    const body = await receive(withinSize(response, wanted.sizeMax_bytes));
+    const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
+    return {
+      kind: "replied",
+      end,
+      reason: "",
+      reply: { kind: "answered", body, address: response.url, etag, lastModified },
+    };
+  }
+
+  /** Follows redirects itself, because each step is looked at. */
+  async function followed({ address, unless }: Asked, signal: AbortSignal): Promise<Response> {
+    let url = new URL(address);
+    requireScheme(url);
+    asked.add(url.hostname.replace(/^\[|\]$/g, ""));
+    const headers = {
+      "user-agent": options.userAgent,
+      ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
+      ...(unless?.lastModified ? { "if-modified-since": unless.lastModified } : {}),
+    };
+    for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+      const response = await fetch(url, { redirect: "manual", headers, dispatcher, signal });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
+        return response;
+      await response.body?.cancel();
+      url = redirected(url, location);
+    }
+    throw new Refusal(`it redirects more than ${redirectsMax} times`);
+  }
+
+  function redirected(from: URL, location: string): URL {
+    if (!URL.canParse(location, from.href)) throw new Refusal("it redirects to an address that cannot be read");
+    const to = new URL(location, from);
+    const refusal = redirectRefusal(from, to);
+    if (refusal !== null) throw new Refusal(`a redirect is not followed: ${refusal}`);
+    if (isPrivateAddress(to.hostname) && !isAsked(to.hostname.replace(/^\[|\]$/g, "")))
+      throw new Refusal(`a redirect is not followed: ${to.hostname} is a private address`);
+    return to;
+  }
+
+  function requireScheme({ protocol }: URL): void {
+    if (protocol === "https:" || (protocol === "http:" && options.isHttpAllowed)) return;
+    throw new Refusal(
+      protocol === "http:"
+        ? "the address is not encrypted; --allow-http takes it all the same"
+        : `${protocol} is not asked`,
+    );
+  }
+}
+
+type Receive<Body> = (pieces: AsyncIterable<Uint8Array>) => Promise<Body>;
+
+type Ended<Body> =
+  | { readonly kind: "replied"; readonly end: RequestEnd; readonly reason: string; readonly reply: Reply<Body> }
+  | { readonly kind: "unusable"; readonly end: RequestEnd; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
+async function* withinSize({ body, headers }: Response, sizeMax_bytes: number): AsyncIterable<Uint8Array> {
+  const tooLarge = `it is larger than ${sizeMax_bytes} bytes`;
+  if (Number(headers.get("content-length") ?? 0) > sizeMax_bytes) {
+    await body?.cancel();
+    throw new Refusal(tooLarge);
+  }
+  let received_bytes = 0;
+  for await (const piece of body ?? []) {
+    received_bytes += piece.length;
+    if (received_bytes > sizeMax_bytes) throw new Refusal(tooLarge);
+    yield piece;
+  }
+}
+
+/** What the network or the address did wrong. What else is thrown, such as a disk without room, passes through. */
+function brokenBy(error: unknown): Ended<never> {
+  const causes = causesOf(error);
+  const refusal = causes.find((cause) => cause instanceof Refusal || cause instanceof PrivateAddressError);
+  if (refusal !== undefined) return { kind: "refused", reason: refusal.message };
+  const codes = causes.map((cause) => ("code" in cause ? String(cause.code) : ""));
+  const final = codes.map((code) => finalReasons[code]).find((reason) => reason !== undefined);
+  if (final !== undefined) return { kind: "refused", reason: final };
+  if (codes.some((code) => /CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_/.test(code)))
+    return { kind: "refused", reason: `the certificate of the server is not good (${codes.find(Boolean)})` };
+  const code = codes.find((one) => passingReasons[one] !== undefined);
+  const isTimeout = causes.some(({ name }) => name === "TimeoutError");
+  const isNetwork =
+    codes.some((one) => /^(UND_ERR|HPE)_/.test(one)) || causes.some(({ message }) => message === "terminated");
+  if (code === undefined && !isTimeout && !isNetwork) throw error;
+  const reason = (code && passingReasons[code]) ?? (isTimeout ? "it took too long" : "the connection broke");
+  return { kind: "unusable", end: { kind: "broken" }, reason };
+}
+
+const finalReasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "the host cannot be found; is there a network?",
+};
+
+const passingReasons: Readonly<Record<string, string>> = {
+  EAI_AGAIN: "the host cannot be looked up now",
+  ECONNREFUSED: "the server refuses the connection",
+  ECONNRESET: "the connection was reset",
+  EHOSTUNREACH: "the server cannot be reached",
+  ENETUNREACH: "there is no network",
+  EPIPE: "the connection was reset",
+  ETIMEDOUT: "the server does not answer",
+  UND_ERR_CONNECT_TIMEOUT: "the server does not answer",
+  UND_ERR_HEADERS_TIMEOUT: "the server does not answer",
+  UND_ERR_BODY_TIMEOUT: "the server stopped sending",
+  UND_ERR_SOCKET: "the connection was closed before the end",
+};
+
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [error, ...causesOf(error.cause), ...inner.flatMap(causesOf)];
+}
+
+function triedIn(attempts: number): string {
+  return attempts === 1 ? "" : `, ${attempts} times`;
+}

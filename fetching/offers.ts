@@ -1,0 +1,248 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { KnownFile } from "../core/archive/public-archives.ts";
+import { isLikelyRules, isWebPage } from "../core/fetch/judging.ts";
+import { isTextName, originFrom } from "../core/fetch/origins.ts";
+import { nameIn, rulesLinksOn } from "../core/fetch/rules-page.ts";
+import { Problem } from "../core/problem.ts";
+import {
+  type Collecting,
+  type Collection,
+  inParallel,
+  packedMax_bytes,
+  pieceOf,
+  textMax_bytes,
+  textOf,
+} from "./collecting.ts";
+import { clone, openRepository, type Repository } from "./git.ts";
+import { discard, keepAside, type Received, received, sha256Of, take, taken } from "./staging.ts";
+import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
+import { contentOf } from "./visits.ts";
+
+/** A page of a mirror may have this many bytes. */
+const pageMax_bytes = 4 * 1024 * 1024;
+/** A folder or archive may hold this many files: bounds what one named by mistake costs. */
+const filesMax = 20_000;
+const limits: PackedLimits = { file_bytes: textMax_bytes, files: filesMax };
+
+/** What is wanted of an origin. */
+type Wanted = ReadonlyMap<string, KnownFile>;
+type Work = {
+  readonly wanted: Wanted;
+  readonly place: string;
+  readonly collection: Collection;
+  readonly collecting: Collecting;
+};
+
+/**
+ * Gathers files from what a person named with `--from`. Nothing is known of it beforehand: what each file is, its hash tells. Refuses with
+ * `invalid-request` what is no origin at all.
+ */
+export async function visitOrigin(
+  written: string,
+  wanted: readonly KnownFile[],
+  collection: Collection,
+  collecting: Collecting,
+): Promise<void> {
+  const origin = originFrom(written);
+  const work = { wanted: new Map(wanted.map((file) => [file.sha256, file])), place: written, collection, collecting };
+  collecting.on({ kind: "place", place: written, files: wanted.length });
+  switch (origin.kind) {
+    case "path":
+      return visitPath(origin.path, work);
+    case "git":
+      return visitRemote(origin.repository, work);
+    case "packed":
+      return visitPacked(origin.address, work);
+    case "text":
+      return visitText(origin.address, work);
+    case "index":
+      return visitIndex(origin.address, work);
+  }
+}
+
+async function visitPath(path: string, work: Work): Promise<void> {
+  const entry = await entryAt(path);
+  if (entry === "file") {
+    if (isTextName(path)) return lookAtOwn([path], work);
+    return unpack(path, work);
+  }
+  const repository = await openRepository(path, work.collecting.git);
+  if (repository !== undefined) await readRepository(repository, null, work);
+  await lookAtOwn(await textsUnder(path), work);
+}
+
+async function entryAt(path: string): Promise<"file" | "folder"> {
+  try {
+    return (await stat(path)).isDirectory() ? "folder" : "file";
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code)))) throw error;
+    throw new Problem("invalid-request", `--from names "${path}", which is no folder, no file and no address.`);
+  }
+}
+
+/** The text files below a folder, without what lies in hidden folders. */
+async function textsUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const visible = entries.filter(({ name }) => !name.startsWith(".") && name !== "node_modules").toSorted(byName);
+  const below = await Promise.all(
+    visible.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return textsUnder(path);
+      return entry.isFile() && isTextName(entry.name) ? [path] : [];
+    }),
+  );
+  const paths = below.flat();
+  if (paths.length <= filesMax) return paths;
+  throw new Problem("invalid-request", `--from names a folder with more than ${filesMax} text files.`);
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** Looks at files on this machine. They stay where they are. */
+async function lookAtOwn(paths: readonly string[], { wanted, place, collection, collecting }: Work): Promise<void> {
+  for (const path of paths) {
+    const { size } = await stat(path);
+    if (size > textMax_bytes) continue;
+    const bytes = await readFile(path);
+    const sha256 = sha256Of(bytes);
+    if (collection.obtained.has(sha256)) continue;
+    const file = wanted.get(sha256);
+    if (file !== undefined) {
+      const read = async (): Promise<Buffer | undefined> => {
+        const again = await readFile(path);
+        return sha256Of(again) === sha256 ? again : undefined;
+      };
+      collection.obtained.set(sha256, { sha256, release: file.release, fileName: nameOf(file), read });
+      collecting.on({ kind: "bytes", received_bytes: size });
+      collecting.on({ kind: "file", release: file.release, place, length_bytes: size });
+    } else if (isStrange(sha256, collecting) && isLikelyRules(bytes.toString("latin1", 0, 1024))) {
+      const reason = "its hash is not one of those known";
+      collection.strangers.push({ fileName: basename(path), path, sha256, place, release: null, reason });
+    }
+  }
+}
+
+async function visitRemote(repository: string, work: Work): Promise<void> {
+  if (work.wanted.size === 0) return;
+  const cloning = await clone({ repository, commit: null, into: work.collecting.staging.folder }, work.collecting.git);
+  if (cloning.kind === "failed")
+    return void work.collection.failures.push({ place: work.place, reason: cloning.reason });
+  try {
+    await readRepository(cloning.clone, cloning.commit, work);
+  } finally {
+    await cloning.removed();
+  }
+}
+
+/** Reads all text files of a commit; of a repository on disk those of every commit that the archives name, or of the newest one. */
+async function readRepository(repository: Repository, cloned: string | null, work: Work): Promise<void> {
+  const named = new Set(
+    [...work.wanted.values()].flatMap(({ copies }) => copies.map(({ commit }) => commit ?? "HEAD")),
+  );
+  const present: string[] = [];
+  for (const commit of named) if (cloned === null && (await repository.has(commit))) present.push(commit);
+  const commits = cloned === null ? (present.length > 0 ? present : ["HEAD"]) : [cloned];
+  const listed = (await Promise.all(commits.map((commit) => repository.listed(commit)))).flat();
+  const texts = new Map(listed.filter(({ path }) => isTextName(path)).map(({ blob, path }) => [blob, path]));
+  if (cloned !== null) await repository.bring([...texts.keys()]);
+  for (const [blob, path] of texts) {
+    const bytes = await contentOf(repository, blob);
+    if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });
+    else await lookAt(await received(work.collecting.staging, pieceOf(bytes)), path, work);
+  }
+}
+
+async function visitPacked(address: string, work: Work): Promise<void> {
+  if (work.wanted.size === 0) return;
+  const { network, staging, on } = work.collecting;
+  const reply = await network.request({ address, sizeMax_bytes: packedMax_bytes }, (pieces) =>
+    received(staging, pieces),
+  );
+  if (reply.kind !== "answered") return noteFailure(reply, work);
+  on({ kind: "transfer", line: `${address}: ${reply.body.length_bytes} bytes` });
+  try {
+    await unpack(reply.body.path, work);
+  } finally {
+    await discard(reply.body);
+  }
+}
+
+async function unpack(path: string, work: Work): Promise<void> {
+  try {
+    for await (const { path: inside, bytes } of packedTextsIn(path, limits))
+      await lookAt(await received(work.collecting.staging, pieceOf(bytes)), inside, work);
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error;
+    work.collection.failures.push({ place: work.place, reason: error.message });
+  }
+}
+
+async function visitText(address: string, work: Work): Promise<void> {
+  if (work.wanted.size === 0) return;
+  const { network, staging } = work.collecting;
+  const reply = await network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => received(staging, pieces));
+  if (reply.kind !== "answered") return noteFailure(reply, work);
+  await lookAt(reply.body, nameIn(new URL(address)), work);
+}
+
+/** Follows the links of a page to text files, those first whose names are known, until nothing is wanted any more. */
+async function visitIndex(address: string, work: Work): Promise<void> {
+  const { collecting, wanted, collection } = work;
+  if (wanted.size === 0) return;
+  const reply = await collecting.network.request({ address, sizeMax_bytes: pageMax_bytes }, textOf);
+  if (reply.kind !== "answered") return noteFailure(reply, work);
+  const links = rulesLinksOn(reply.body, { page: reply.address, hosts: [], names: /\.txt$/i, linksMax: filesMax });
+  const isNamed = (fileName: string): boolean =>
+    [...wanted.values()].some((file) => fileName.includes(file.release) || nameOf(file) === fileName);
+  const inTurn = links.toSorted((a, b) => Number(isNamed(b.fileName)) - Number(isNamed(a.fileName)));
+  if (links.length === 0) collection.failures.push({ place: work.place, reason: "it links no text files" });
+  await inParallel(inTurn, collecting.jobs, async (link) => {
+    if ([...wanted.keys()].every((sha256) => collection.obtained.has(sha256))) return;
+    await visitText(link.address, { ...work, place: link.address });
+  });
+}
+
+function noteFailure(reply: { readonly kind: string; readonly reason?: string }, { collection, place }: Work): void {
+  collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
+}
+
+/** Takes what is wanted, keeps aside rules that are not known, and throws away what is known and not wanted, or no rules. */
+async function lookAt(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
+  const { staging, on } = collecting;
+  const { sha256, length_bytes } = body;
+  const file = wanted.get(sha256);
+  if (file !== undefined && !collection.obtained.has(sha256)) {
+    await take(staging, body);
+    collection.obtained.set(sha256, {
+      sha256,
+      release: file.release,
+      fileName: nameOf(file),
+      read: () => taken(staging, sha256),
+    });
+    on({ kind: "bytes", received_bytes: length_bytes });
+    return on({ kind: "file", release: file.release, place, length_bytes });
+  }
+  if (!isStrange(sha256, collecting)) return discard(body);
+  if (isWebPage(body.beginning)) {
+    collection.failures.push({ place: `${place}, ${path}`, reason: "it is a web page, not a text file" });
+    return discard(body);
+  }
+  if (!isLikelyRules(body.beginning)) return discard(body);
+  const fileName = basename(path);
+  const kept = await keepAside(staging, body, fileName);
+  const reason = "its hash is not one of those known";
+  collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
+}
+
+/** A file is strange that no archive is known to keep, and that nobody imported. */
+function isStrange(sha256: string, { known, held }: Collecting): boolean {
+  return !known.has(sha256) && !held.has(sha256);
+}
+
+/** The name under which an archive keeps a file: the same wherever it was had, so that the day in it is too. */
+function nameOf({ copies }: KnownFile): string {
+  return basename(copies[0]?.path ?? "");
+}

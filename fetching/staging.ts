@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/**
+ * The folder in which files wait until they are imported, beside the database: `incoming/` holds whole files named by their hash, which a later fetch
+ * goes on with; `aside/` holds files that are not what they should be.
+ */
+export type Staging = { readonly folder: string };
+
+/** What came, and where it lies until it is taken or kept aside. */
+export type Received = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly length_bytes: number;
+  /** The first bytes, as Latin-1. */
+  readonly beginning: string;
+};
+
+/** How many of the first bytes tell what a file is. */
+const beginning_bytes = 1024;
+/** What a killed fetch left half written is removed after this time: no download lasts as long. */
+const leftover_ms = 3_600_000;
+
+/** The staging folder of a database. Makes the folders, and removes what was left half written. */
+export async function openStaging(databaseFile: string, now: Date): Promise<Staging> {
+  const folder = `${databaseFile}.fetch`;
+  await mkdir(join(folder, "incoming"), { recursive: true });
+  for (const name of await readdir(join(folder, "incoming"))) {
+    const path = join(folder, "incoming", name);
+    const isLeft = name.endsWith(".part") && now.getTime() - (await stat(path)).mtimeMs > leftover_ms;
+    if (isLeft) await rm(path, { recursive: true });
+  }
+  return { folder };
+}
+
+/** The hash by which files are known. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Writes pieces as they come. What was written of a body that broke off is removed. */
+export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8Array>): Promise<Received> {
+  const path = join(folder, "incoming", `${randomUUID()}.part`);
+  const hash = createHash("sha256");
+  let length_bytes = 0;
+  let beginning = Buffer.alloc(0);
+  async function* watched(): AsyncIterable<Uint8Array> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      length_bytes += piece.length;
+      if (beginning.length < beginning_bytes)
+        beginning = Buffer.concat([beginning, piece]).subarray(0, beginning_bytes);
+      yield piece;
+    }
+  }
+  try {
+    await pipeline(Readable.from(watched(), { objectMode: false }), createWriteStream(path, { flags: "wx" }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, sha256: hash.digest("hex"), length_bytes, beginning: beginning.toString("latin1") };
+}
+
+/** Takes what came under its hash, so that it is found again however this run ends. */
+export async function take({ folder }: Staging, { path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
+  await rename(path, join(folder, "incoming", sha256));
+}
+
+/** The bytes of a file taken earlier; `undefined` where it was not, or is damaged. */
+export async function taken({ folder }: Staging, sha256: string): Promise<Buffer | undefined> {
+  const path = join(folder, "incoming", sha256);
+  try {
+    const bytes = await readFile(path);
+    if (sha256Of(bytes) === sha256) return bytes;
+    await rm(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The hashes of the files taken earlier. */
+export async function takenHashes({ folder }: Staging): Promise<string[]> {
+  return (await readdir(join(folder, "incoming"))).filter((name) => /^[0-9a-f]{64}$/.test(name));
+}
+
+/** Keeps a file aside under its name. @returns Where it lies. */
+export async function keepAside({ folder }: Staging, received: Received, fileName: string): Promise<string> {
+  const aside = join(folder, "aside");
+  await mkdir(aside, { recursive: true });
+  const path = join(
+    aside,
+    `${received.sha256.slice(0, 12)}-${basename(fileName)
+      .replace(/[^\w. -]/g, "_")
+      .slice(-100)}`,
+  );
+  await rename(received.path, path);
+  return path;
+}
+
+/** Forgets a file that was taken, because it is imported or not wanted any more. */
+export async function forget({ folder }: Staging, sha256: string): Promise<void> {
+  await rm(join(folder, "incoming", sha256), { force: true });
+}
+
+/** Removes what came and was neither taken nor kept aside. */
+export async function discard({ path }: Received): Promise<void> {
+  await rm(path, { force: true });
+}
+
+/** How many bytes lie in the staging folder, kept-aside files included. */
+export async function stagedBytes({ folder }: Staging): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)));
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Puts a text in the place of a file at once: whoever reads it sees the old one or the new one. */
+export async function replaceText(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${randomUUID()}.part`;
+  await writeFile(fresh, text);
+  await rename(fresh, path);
+}

@@ -1,0 +1,154 @@
+import { basename } from "node:path/posix";
+import type { KnownFile } from "../core/archive/public-archives.ts";
+import { isWebPage, verdictOn } from "../core/fetch/judging.ts";
+import { addressFrom, type Visit, visitsFor } from "../core/fetch/plan.ts";
+import { type Collecting, type Collection, inParallel, noteMiss, pieceOf, textMax_bytes } from "./collecting.ts";
+import { clone, gitSentence, type Repository } from "./git.ts";
+import { discard, keepAside, type Received, received, take, taken } from "./staging.ts";
+
+type Sought = Visit["files"][number];
+
+/** Gathers files from the archives that are known to keep them: each place in turn, until nothing is wanted of it any more. */
+export async function visitArchives(
+  wanted: readonly KnownFile[],
+  collection: Collection,
+  collecting: Collecting,
+): Promise<void> {
+  for (const visit of visitsFor(wanted)) {
+    const files = visit.files.filter(({ file }) => !collection.obtained.has(file.sha256));
+    if (files.length === 0) continue;
+    const { place } = visit;
+    const name = place.kind === "git" ? place.repository : new URL(place.template).host;
+    collecting.on({ kind: "place", place: name, files: files.length });
+    if (place.kind === "git") await visitRepository({ repository: place.repository, files }, collection, collecting);
+    else await visitAddresses({ ...place, name, files }, collection, collecting);
+  }
+}
+
+async function visitAddresses(
+  { template, name, files }: { readonly template: string; readonly name: string; readonly files: readonly Sought[] },
+  collection: Collection,
+  collecting: Collecting,
+): Promise<void> {
+  await inParallel(files, collecting.jobs, async (sought) => {
+    const address = addressFrom(template, sought);
+    let counted_bytes = 0;
+    const reply = await collecting.network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => {
+      collecting.on({ kind: "bytes", received_bytes: -counted_bytes });
+      counted_bytes = 0;
+      return received(
+        collecting.staging,
+        watched(pieces, (count) => {
+          counted_bytes += count;
+          collecting.on({ kind: "bytes", received_bytes: count });
+        }),
+      );
+    });
+    if (reply.kind === "answered") return judge(reply.body, sought, { place: name, collection, collecting });
+    const reason = reply.kind === "failed" ? reply.reason : "the server says that nothing changed";
+    noteMiss(collection, sought.file.release, { place: name, reason });
+  });
+}
+
+async function* watched(
+  pieces: AsyncIterable<Uint8Array>,
+  count: (length_bytes: number) => void,
+): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces) {
+    count(piece.length);
+    yield piece;
+  }
+}
+
+async function visitRepository(
+  { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
+  collection: Collection,
+  collecting: Collecting,
+): Promise<void> {
+  for (const [commit, ofCommit] of Map.groupBy(files, (file) => file.commit)) {
+    const cloning = await clone({ repository, commit, into: collecting.staging.folder }, collecting.git);
+    if (cloning.kind === "failed") {
+      for (const { file } of ofCommit)
+        noteMiss(collection, file.release, { place: repository, reason: cloning.reason });
+      continue;
+    }
+    try {
+      await readClone(cloning, { repository, files: ofCommit }, collection, collecting);
+    } finally {
+      await cloning.removed();
+    }
+  }
+}
+
+async function readClone(
+  { clone: opened, commit }: { readonly clone: Repository; readonly commit: string },
+  { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
+  collection: Collection,
+  collecting: Collecting,
+): Promise<void> {
+  const miss = (sought: Sought, reason: string): void =>
+    noteMiss(collection, sought.file.release, { place: repository, reason });
+  const blobs = new Map((await opened.listed(commit)).map(({ path, blob }) => [path, blob]));
+  const present = files.flatMap((sought) => {
+    const blob = blobs.get(sought.path);
+    if (blob === undefined) miss(sought, `there is no ${sought.path} in that commit`);
+    return blob === undefined ? [] : [{ sought, blob }];
+  });
+  try {
+    await opened.bring(present.map(({ blob }) => blob));
+  } catch (error) {
+    const reason = gitSentence(error);
+    if (reason === undefined) throw error;
+    for (const { sought } of present) miss(sought, reason);
+    return;
+  }
+  for (const { sought, blob } of present) {
+    const bytes = await contentOf(opened, blob);
+    if (typeof bytes === "string") {
+      miss(sought, bytes);
+      continue;
+    }
+    collecting.on({ kind: "bytes", received_bytes: bytes.length });
+    await judge(await received(collecting.staging, pieceOf(bytes)), sought, {
+      place: repository,
+      collection,
+      collecting,
+    });
+  }
+}
+
+/** The bytes of a file in a repository, or a sentence that says why they cannot be had. */
+export async function contentOf(repository: Repository, blob: string): Promise<Buffer | string> {
+  try {
+    return await repository.content(blob, textMax_bytes);
+  } catch (error) {
+    const reason = gitSentence(error);
+    if (reason === undefined) throw error;
+    return reason;
+  }
+}
+
+/** Takes what is the file that was sought, keeps aside what is another one, and throws away what is no text file at all. */
+async function judge(
+  body: Received,
+  { file, path }: Sought,
+  {
+    place,
+    collection,
+    collecting,
+  }: { readonly place: string; readonly collection: Collection; readonly collecting: Collecting },
+): Promise<void> {
+  const { staging, known, on } = collecting;
+  const { release, sha256 } = file;
+  const verdict = verdictOn({ ...body, expected: file, isKnown: known.has(body.sha256) });
+  if (verdict.kind === "expected") {
+    await take(staging, body);
+    collection.obtained.set(sha256, { sha256, release, fileName: basename(path), read: () => taken(staging, sha256) });
+    return on({ kind: "file", release, place, length_bytes: body.length_bytes });
+  }
+  noteMiss(collection, release, { place, reason: verdict.reason });
+  if (verdict.kind === "other-known" || isWebPage(body.beginning)) return discard(body);
+  const kept = await keepAside(staging, body, basename(path));
+  const { reason } = verdict;
+  collection.strangers.push({ fileName: basename(path), path: kept, sha256: body.sha256, place, release, reason });
+}

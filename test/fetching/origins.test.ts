@@ -1,0 +1,174 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Problem } from "../../core/problem.ts";
+import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
+import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { fetcher, gardenArchive, gardens, mirror, sends } from "./mirror.ts";
+
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+/** A folder with the gardens in it, under names of their own, beside files that are none. */
+function gardenFolder(): string {
+  const folder = join(mkdtempSync(join(tmpdir(), "annals-origin-")), "mirror");
+  mkdirSync(join(folder, "rules"), { recursive: true });
+  gardens.forEach(({ bytes }, index) => {
+    writeFileSync(join(folder, "rules", `garden-${index}.txt`), bytes);
+  });
+  writeFileSync(join(folder, "README.txt"), "Rules of gardening.");
+  return folder;
+}
+
+const someone = ["-c", "user.name=A gardener", "-c", "user.email=gardener@example.org", "-c", "core.autocrlf=false"];
+
+/** The same as a repository with one commit. */
+function gardenRepository(): { readonly folder: string; readonly commit: string } {
+  const folder = gardenFolder();
+  const git = (...words: string[]): string =>
+    execFileSync("git", [...someone, "-C", folder, ...words], { encoding: "utf8" });
+  git("init", "--quiet");
+  git("config", "uploadpack.allowFilter", "true");
+  git("config", "uploadpack.allowAnySHA1InWant", "true");
+  git("add", "-A");
+  git("commit", "--quiet", "-m", "Gardens");
+  return { folder, commit: git("rev-parse", "HEAD").trim() };
+}
+
+/** The archive as its description would have it; where its files lie does not matter, for hashes decide. */
+const known = [gardenArchive([])];
+const all = { held: { releases: 3, of: 3 }, missing: [], failures: [], keptAside: [] };
+
+describe("a fetch --from", () => {
+  it("a folder takes what it knows by its hash, under the name that the archives give it", async () => {
+    const fetch = fetcher(known);
+    const account = await fetch.run({ from: gardenFolder() });
+    expect(account).toMatchObject(all);
+    expect(account.added.map(({ fileName }) => fileName)).toEqual([
+      "Garden 20040201.txt",
+      "Garden 20050801.txt",
+      "Garden 20060201.txt",
+    ]);
+    expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
+  });
+
+  it("a folder names rules it does not know, leaves them where they are, and imports them when told", async () => {
+    const folder = gardenFolder();
+    const path = join(folder, "rules", "later.txt");
+    const { bytes } = syntheticReleases.last;
+    const titled = Buffer.from(bytes.toString().replace(/^/, "Comprehensive "));
+    writeFileSync(path, titled);
+    const fetch = fetcher(known);
+    expect((await fetch.run({ from: folder })).keptAside).toMatchObject([{ path, release: null }]);
+    const accepted = await fetch.run({ from: folder, isAccepting: true });
+    expect(accepted.added.map(({ release }) => release)).toEqual(["2009-10-01"]);
+    expect(await fetch.run({ from: folder })).toMatchObject({ keptAside: [], added: [] });
+  });
+
+  it("a clone on disk reads what was committed, whatever the working tree holds", async () => {
+    const { folder } = gardenRepository();
+    for (const name of readdirSync(join(folder, "rules"))) writeFileSync(join(folder, "rules", name), "changed\n");
+    expect(await fetcher(known).run({ from: folder })).toMatchObject(all);
+  });
+
+  it("a repository clones it without its history", async () => {
+    const { folder } = gardenRepository();
+    const archive = [gardenArchive([])];
+    const bare = `${folder}.git`;
+    execFileSync("git", ["clone", "--quiet", "--bare", folder, bare]);
+    expect(await fetcher(archive).run({ from: bare })).toMatchObject(all);
+  });
+
+  it.each([
+    ["rules.zip", (folder: string, file: string) => execFileSync("zip", ["-q", "-r", file, "."], { cwd: folder })],
+    ["rules.tar.gz", (folder: string, file: string) => execFileSync("tar", ["-czf", file, "-C", folder, "."])],
+    [
+      "rules.tar",
+      (folder: string, file: string) => execFileSync("tar", ["--format=pax", "-cf", file, "-C", folder, "."]),
+    ],
+  ])("%s unpacks it, on disk and from an address", async (name, pack) => {
+    const folder = gardenFolder();
+    const file = join(folder, "..", name);
+    pack(folder, file);
+    expect(await fetcher(known).run({ from: file })).toMatchObject(all);
+    const { readFileSync } = await import("node:fs");
+    const server = await mirror({ [`/${name}`]: [sends(readFileSync(file))] });
+    opened.push(server);
+    expect(await fetcher(known).run({ from: `${server.address}/${name}` })).toMatchObject(all);
+  });
+
+  it("a page follows its links to text files on the same host", async () => {
+    const links = gardens.map((_, index) => `<a href="files/garden%20${index}.txt">rules</a>`).join(" ");
+    const strange = '<a href="https://example.org/other.txt">other</a><a href="notes.html">notes</a>';
+    const server = await mirror({
+      "/mirror/": [sends(`<!doctype html><p>${links}${strange}`)],
+      ...Object.fromEntries(gardens.map(({ bytes }, index) => [`/mirror/files/garden ${index}.txt`, [sends(bytes)]])),
+    });
+    opened.push(server);
+    expect(await fetcher(known).run({ from: `${server.address}/mirror/` })).toMatchObject(all);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it("something that is not there is refused", async () => {
+    await expect(fetcher(known).run({ from: "/nowhere/at/all" })).rejects.toThrow(Problem);
+  });
+
+  it.each<[string, (folder: string) => Buffer, RegExp]>([
+    ["stops in the middle", (folder) => packedIn(folder).subarray(0, 3_000), /it stops in the middle|it is damaged/],
+    ["is no archive", () => Buffer.alloc(4_000, "text "), /neither a zip nor a tar/],
+    ["has a damaged list", (folder) => packedIn(folder).fill(1, 0, 100), /its list of files is damaged/],
+  ])("an archive that %s says so", async (_what, make, reason) => {
+    const folder = gardenFolder();
+    const file = join(folder, "..", "rules.tar");
+    writeFileSync(file, make(folder));
+    const account = await fetcher(known).run({ from: file });
+    expect(account.failures[0]?.reason).toMatch(reason);
+    expect(account.held.releases).toBeLessThan(3);
+  });
+
+  it("an archive that unpacks to more than a rulebook is refused", async () => {
+    const folder = gardenFolder();
+    const file = join(folder, "..", "rules.zip");
+    execFileSync("zip", ["-q", "-r", file, "."], { cwd: folder });
+    const reading = (async () => {
+      for await (const _ of packedTextsIn(file, { file_bytes: 1_000, files: 100 }));
+    })();
+    await expect(reading).rejects.toThrow(UnreadableArchive);
+  });
+});
+
+function packedIn(folder: string): Buffer {
+  return execFileSync("tar", ["-cf", "-", "-C", folder, "."]);
+}
+
+describe("a git place of an archive", () => {
+  it("is cloned once for all files, with one commit and only the contents that are wanted", async () => {
+    const { folder, commit } = gardenRepository();
+    const archive = gardenArchive([{ kind: "git", repository: `file://${folder}` }], "gardens", commit);
+    const files = archive.files.map((file, index) => ({ ...file, path: `rules/garden-${index}.txt` }));
+    const fetch = fetcher([{ ...archive, files }]);
+    expect(await fetch.run()).toMatchObject(all);
+    expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
+    expect(readdirSync(`${fetch.place.file}.fetch`)).toEqual(["incoming"]);
+  });
+
+  it("that cannot be cloned, or lacks a file, gives way to the next place", async () => {
+    const { folder, commit } = gardenRepository();
+    const nowhere = { kind: "git" as const, repository: "file:///nowhere/at/all" };
+    const server = await mirror(
+      Object.fromEntries(gardens.map((one) => [`/rules/${one.fileName}`, [sends(one.bytes)]])),
+    );
+    opened.push(server);
+    const address = { kind: "address" as const, template: `${server.address}/{path}` };
+    expect(await fetcher([gardenArchive([nowhere, address], "gardens", commit)]).run()).toMatchObject(all);
+    const account = await fetcher([
+      gardenArchive([{ kind: "git", repository: `file://${folder}` }], "a", commit),
+    ]).run();
+    expect(account.missing).toHaveLength(3);
+    expect(account.missing[0]?.reasons[0]?.reason).toContain("there is no rules/Garden 20040201.txt in that commit");
+  });
+});
