@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { openStore } from "../../db/store.ts";
+import { heldFilesIn } from "../../db/store.ts";
 import {
   type Answer,
   breaksAfter,
@@ -38,12 +38,11 @@ async function gardenMirror(answers: readonly Answer[] = [], others: Readonly<Re
 const [garden] = gardens;
 const bytes = garden?.bytes ?? Buffer.alloc(0);
 
-/** What is held of the gardens, as the archive itself says. */
-function heldIn(place: Parameters<typeof openStore>[0]): readonly string[] {
-  const opening = openStore(place);
-  if (opening.kind !== "open") throw new Error("not opened");
-  opening.store.close();
-  return opening.store.history.heldReleases;
+/** The releases that are held, as the archive itself says, oldest first. */
+function heldIn(place: Parameters<typeof heldFilesIn>[0]): readonly string[] {
+  const holding = heldFilesIn(place);
+  if (holding.kind !== "open") throw new Error("not opened");
+  return holding.files.map(({ release }) => release);
 }
 
 describe("a fetch over HTTP", () => {
