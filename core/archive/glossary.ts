@@ -11,6 +11,7 @@ import type { Entry } from "./periods.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 import { entriesOn } from "./sections.ts";
 import { termKey } from "./term-key.ts";
+import { titleOn } from "./titles.ts";
 
 /** A glossary entry found: the lineage, what it said on the day, the term as printed then, and the release in force. */
 export type FoundEntry = {
@@ -90,7 +91,7 @@ export function heldEntryOn(history: History, term: string, on: IsoDate): FoundE
   if (isHeld(lineage, revision)) return found;
   const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
   throw new Problem("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
-    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: lineage.title, summary: revision.summary },
+    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: titleOn(lineage, on), summary: revision.summary },
     inForce: revisionInterval(lineage, revision),
     inUse: usesOf(history, term, on),
     release: release.from,

@@ -7,6 +7,7 @@ import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { releaseOn } from "./releases.ts";
 import { entriesOn, holdersOn, isSectionWholeOn } from "./sections.ts";
+import { titleOn } from "./titles.ts";
 
 /** A provision found: the lineage, what it said on the day, and the release in force. */
 export type Found = {
@@ -82,7 +83,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
   throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
-    lineageTitle: lineage.title,
+    lineageTitle: titleOn(lineage, on),
     name: revision.name,
     summary: revision.summary,
     inForce: revisionInterval(lineage, revision),
@@ -156,7 +157,7 @@ export function usesOf(history: History, number: RuleNumber, on: IsoDate): Numbe
   return (history.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
     const { number: numberThen, ended, mergedInto } = whereaboutsOn(history, lineage, on);
     const name = revisionOn(lineage, from)?.name ?? null;
-    return { from, to, lineage: lineage.id, title: lineage.title, name, numberThen, ended, mergedInto };
+    return { from, to, lineage: lineage.id, title: titleOn(lineage, from), name, numberThen, ended, mergedInto };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Contradiction, Undecided } from "../archive/imported.ts";
 import { isHeld } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
-import { importedTopic } from "../ingest/merging/lineages.ts";
+import { importedTopic } from "../archive/titles.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 
 export type TopicCoverage = {

@@ -14,6 +14,7 @@ import { isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, LineageEvent, LineageKind, Party, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples, type ExampleChange } from "../text/examples.ts";
@@ -202,7 +203,7 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
     class: name,
     lineage: lineage.id,
     kind: lineage.kind,
-    title: lineage.title,
+    title: titleOn(lineage, pair.after === undefined ? days.from : days.to),
     before,
     after,
     joined,

@@ -12,6 +12,7 @@ import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../arch
 import type { Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type LineageAnswer, lineageAnswer } from "./lineages.ts";
@@ -63,7 +64,7 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
     ...{ term, on },
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, on),
     text: revision.text ?? "",
     examples: revision.examples,
     inForce: revisionInterval(lineage, revision),

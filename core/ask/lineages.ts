@@ -18,6 +18,7 @@ import {
 import type { Lineage, LineageEvent, LineageKind, Revision, Significance } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
@@ -128,7 +129,7 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
     id: lineage.id,
     kind: lineage.kind,
     topic: lineage.topic,
-    title: lineage.title,
+    title: on === undefined ? lineage.title : titleOn(lineage, on),
     isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
     isOlder: lineage.isOlder,
     lives: livesOf(lineage),
@@ -153,7 +154,7 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
     code === "not-held"
       ? `is older than what is known of it; nothing is held of ${on}`
       : `was not in the rules on ${on}`;
-  return new Problem(code, `"${lineage.title}" ${detail}.`, {
+  return new Problem(code, `"${titleOn(lineage, on)}" ${detail}.`, {
     on,
     lineage: lineage.id,
     inUse: livesOf(lineage),
@@ -180,7 +181,7 @@ function answerOf(
     lineage: lineage.id,
     kind: lineage.kind,
     topic: lineage.topic,
-    title: lineage.title,
+    title: on === null ? lineage.title : titleOn(lineage, on),
     isOlder: lineage.isOlder,
     on,
     now: whereaboutsOn(history, lineage, endOfDays),

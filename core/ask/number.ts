@@ -1,11 +1,12 @@
 import { lineageAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
-import { isHeld, revisionOn } from "../archive/life.ts";
+import { endOfDays, isHeld, revisionOn } from "../archive/life.ts";
 import type { LineageKind } from "../archive/lineage.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
-import { holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
+import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** A stretch for which a lineage bore a number; `name` is what was printed over the section or entry when it began. */
@@ -46,11 +47,17 @@ function holdersOf(numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
   return [...Map.groupBy(numberPeriods, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
     lineage: lineage.id,
     kind: lineage.kind,
-    title: lineage.title,
+    title: titleOn(lineage, lastDayOf(ofLineage)),
     isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
     intervals: ofLineage.flatMap(namedIntervals),
     href: lineageAddress(lineage.id),
   }));
+}
+
+/** The last day on which these periods hold: the words of that day are the ones that stood last at the number. */
+function lastDayOf(periods: readonly NumberPeriod[]): IsoDate {
+  const end = periods.at(-1)?.to ?? null;
+  return end === null ? endOfDays : addDays(end, -1);
 }
 
 /** A number period, divided where the printed name changed. */

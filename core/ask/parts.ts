@@ -4,6 +4,7 @@ import type { History } from "../archive/history.ts";
 import { endOfDays, isHeld, revisionOn, type Whereabouts, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
+import { titleOn } from "../archive/titles.ts";
 import type { IsoDate } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
@@ -39,7 +40,7 @@ export type SourceNamed = Pick<Source, "id" | "kind" | "title" | "dated">;
 
 /** Names a provision with the address it had on a day. */
 export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {
-  return { number, lineage: lineage.id, title: lineage.title, href: ruleAddress(number, on) };
+  return { number, lineage: lineage.id, title: titleOn(lineage, on), href: ruleAddress(number, on) };
 }
 
 /** Resolves all references of a revision's text and examples on one day. */
@@ -76,7 +77,7 @@ function resolve(
     ...common,
     state: isHeld(lineage, revision) ? "held" : "not-held",
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, on),
     summary: revision.summary,
     now: whereaboutsOn(history, lineage, endOfDays),
   };

@@ -27,7 +27,8 @@ const readMax_chars = 200;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
-const dayOfMonth = String.raw`(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
+/** Not the end of a number: in "712.5 March 2015" the day is not the fifth. */
+const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
 /** `2015-03-01`, `2015/3/1`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
 const writtenDays = [
   /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
@@ -47,7 +48,7 @@ const writtenStretches = [
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
 const joiningAtEnd = /(?:[\s,;:@?(–—-]|(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$)+$/i;
 
-/** Reads what somebody typed or pasted into the one box. Never refuses: what is none of the rest is words. */
+/** Reads what somebody typed or pasted into the one box. Never refuses: anything else is search words. */
 export function askedFrom(written: string, today: IsoDate): Asked {
   const text = written.replace(/\s+/g, " ").trim();
   if (text === "") return { kind: "nothing" };

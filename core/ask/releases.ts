@@ -5,6 +5,7 @@ import type { PublishedFile } from "../archive/imported.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { EventKind, Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../text/rule-number.ts";
@@ -144,7 +145,7 @@ function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
   const said = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   return {
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, day),
     number: revision.number,
     events: revision.events.map(({ kind }) => kind),
     why: revision.why,

@@ -22,6 +22,7 @@ import type { LineageKind, Significance } from "../archive/lineage.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import type { Interval, IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
@@ -86,7 +87,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     lineage: lineage.id,
     kind: lineage.kind,
-    title: lineage.title,
+    title: titleOn(lineage, on),
     section: sectionHeading(history, number, on),
     text: wordsOf(lineage, revision) ?? "",
     examples: revision.examples,
@@ -166,7 +167,7 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
   }
   const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
-    ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: lineage.title },
+    ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: titleOn(lineage, release) },
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
     examples: (form ?? revision).examples,
     publishedFile,
@@ -200,7 +201,7 @@ export function ruleInPublishedFile(
   return {
     ...{ number, release, kind, examples, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
-    title: lineage?.title ?? null,
+    title: lineage === undefined ? null : titleOn(lineage, release),
     text: [name, text].filter((part) => part !== null).join("\n"),
     links: printedLinks(number, release, sha256),
   };

@@ -6,6 +6,7 @@ import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
+import { titleOn } from "../archive/titles.ts";
 import type { Place } from "../archive/wordings.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -152,7 +153,7 @@ function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace
   return {
     kind: lineage.kind,
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, on === "any" ? said.from : on),
     number,
     name: said.name,
     inForce: { from, to },

@@ -6,6 +6,7 @@ import type { Lineage, LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
+import { titleOn } from "../archive/titles.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
@@ -89,7 +90,7 @@ export function sectionAnswer(
       number: one.number,
       lineage: one.lineage.id,
       kind: one.lineage.kind,
-      title: one.lineage.title,
+      title: titleOn(one.lineage, on),
       text: wordsOf(one.lineage, one.revision) ?? "",
       examples: one.revision.examples,
       inForce: one.inForce,

@@ -1,6 +1,7 @@
 import { joinedBy } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
+import { titleOn } from "../../core/archive/titles.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";
@@ -48,7 +49,7 @@ function moveOf(history: History, { on, lineage }: Step): NumberMove | undefined
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
   const joined = joinedBy(history, { lineage, before, after }, days)?.number ?? null;
   const isFirstSeen = lineage.revisions.some((revision) => revision.from === on && revision.isFirstSeen);
-  const move = { on, isFirstSeen, lineage: lineage.id, title: lineage.title };
+  const move = { on, isFirstSeen, lineage: lineage.id, title: titleOn(lineage, on) };
   if (before === undefined) {
     if (after === undefined || after.number === null || joined === null || isBeforeKnown(lineage, days.from))
       return undefined;

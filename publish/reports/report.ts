@@ -8,6 +8,7 @@ import type { Lineage, LineageKind } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn } from "../../core/archive/releases.ts";
 import { isSectionWholeOn } from "../../core/archive/sections.ts";
+import { titleOn } from "../../core/archive/titles.ts";
 import {
   type Change,
   type DiffAnswer,
@@ -160,7 +161,7 @@ export function reportOf(history: History, { days, scope, outcomes, knownAt }: R
     sources: sourcesOf(history, sections),
     links: reportLinks(days, scope, knownAt),
   };
-  const named = scope.lineage === null ? null : lineageNamed(history, scope.lineage).title;
+  const named = scope.lineage === null ? null : titleOn(lineageNamed(history, scope.lineage), days.to);
   return { title: titleOf(report, named), ...report, summary: summaryOf(report) };
 }
 

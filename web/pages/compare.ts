@@ -4,6 +4,7 @@ import { changeClasses, defaultClasses } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
+import { titleOn } from "../../core/archive/titles.ts";
 import { type DiffAnswer, diffAnswer } from "../../core/ask/diff.ts";
 import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
@@ -89,9 +90,9 @@ export const comparePage = page({
   },
 });
 
-function placeOf(history: History, { section, rule, lineage }: Comparison): string {
+function placeOf(history: History, { section, rule, lineage, to }: Comparison): string {
   const number = section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
-  return lineage === null ? number : `${number}, “${lineageNamed(history, lineage).title}”`;
+  return lineage === null ? number : `${number}, “${titleOn(lineageNamed(history, lineage), to)}”`;
 }
 
 /** What tells the titles of the views and parts of one comparison apart. */

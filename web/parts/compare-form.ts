@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { changeClasses } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
+import { titleOn } from "../../core/archive/titles.ts";
 import type { DiffAnswer, DiffScope } from "../../core/ask/diff.ts";
 import { withQuery } from "../addresses.ts";
 import { a, button, div, fieldset, form, input, label, legend, li, p, span, ul } from "../tags.ts";
@@ -44,7 +45,7 @@ export function compareForm(
         : div(
             { class: "check" },
             input({ type: "checkbox", id: "only", name: "lineage", value: lineage, checked: true }),
-            label({ for: "only" }, "Only “", lineageNamed(history, lineage).title, "”"),
+            label({ for: "only" }, "Only “", titleOn(lineageNamed(history, lineage), to), "”"),
           ),
       button("Compare"),
       a({ class: "swap", href: withQuery("/diff", { from: to, to: from, section, rule, lineage }) }, "Swap the days"),

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { History } from "../../core/archive/history.ts";
+import { titleOn } from "../../core/archive/titles.ts";
 import type { DiffAnswer, UnheldSide } from "../../core/ask/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { a, b, caption, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
@@ -23,7 +25,7 @@ export function numbersTable(
           tr(
             td({ class: "figure" }, before === null ? "–" : a({ href: lineagePathOn(history, lineage, from) }, before)),
             td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePathOn(history, lineage, to) }, fresh)),
-            td(history.lineages.get(lineage)?.title ?? lineage),
+            td(titleOf(history, lineage, to)),
           ),
         ),
     ),
@@ -55,4 +57,9 @@ function sideShown({ state, number, summary, name }: UnheldSide): ComponentChild
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
   return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
+}
+
+function titleOf(history: History, id: string, on: IsoDate): string {
+  const lineage = history.lineages.get(id);
+  return lineage === undefined ? id : titleOn(lineage, on);
 }

@@ -1,15 +1,12 @@
 import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
-import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
+import { importedTopic, titleFrom } from "../../archive/titles.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Chain, Chains } from "./chains.ts";
 import { overlaid } from "./overlay.ts";
 import type { Place, Span } from "./ownership.ts";
 import { type Joins, type Reading, revisionsRead } from "./revisions.ts";
-
-/** The topic of lineages that no person wrote down. */
-export const importedTopic = "imported";
 
 /** What lineages are made from. */
 export type Frame = {
@@ -71,7 +68,7 @@ export function mergerOf({ books, transitions, chains, spans, calendar }: Frame)
       document: "cr",
       topic: importedTopic,
       kind: newest?.kind ?? "rule",
-      title: newest === undefined ? "" : titleOf(newest),
+      title: newest === undefined ? "" : titleFrom(newest),
       section: null,
       isComplete: false,
       isOlder: first.book === 0 && !calendar.beginsWithFirstRelease,
@@ -118,15 +115,6 @@ function joinsOf(
   function partyAt(book: number, place: number): Party {
     return { lineage: idAt(book, place), number: books[book]?.provisions[place]?.number ?? null };
   }
-}
-
-const titleMax_chars = 60;
-
-/** A short title: the name, or the words with which the provision begins. */
-function titleOf({ name, text }: Provision): string {
-  const words = (name ?? text ?? "").replace(/\s+/g, " ").trim();
-  if (words.length <= titleMax_chars) return words;
-  return `${words.slice(0, words.lastIndexOf(" ", titleMax_chars))} …`;
 }
 
 /**

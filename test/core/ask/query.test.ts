@@ -19,6 +19,8 @@ describe("the one box", () => {
     ["CR 712.5a on March 1, 2015", number("712.5a", "2015-03-01"), "a day as Americans say it"],
     ["712.5a, as of 1st of March 2015", number("712.5a", "2015-03-01"), "as others do"],
     ["rule 712.5a on 1 Sept. 2015?", number("712.5a", "2015-09-01"), "a short month and a question mark"],
+    ["712.5 March 2015", number("712.5", "2015-03-01", "2015-04-01"), "a month after a number: not the fifth of March"],
+    ["702.19 June 2013", number("702.19", "2013-06-01", "2013-07-01"), "the same with two digits"],
     ["712.5a@2015-03-01", number("712.5a", "2015-03-01"), "as an id is written"],
     ["2015-03-01", { kind: "day", on: "2015-03-01" } as Asked, "a day alone"],
     [
