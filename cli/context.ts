@@ -49,6 +49,16 @@ export type Context = Surroundings & {
 /** A command that ends without success after it said why. */
 export class Refused extends Error {}
 
+/** A command that ends as it should, with an exit code that says more than that it is done. */
+export class Ended extends Error {
+  readonly how: "nothing-new";
+
+  constructor(how: "nothing-new") {
+    super(how);
+    this.how = how;
+  }
+}
+
 /** One line an error: file, line, what is wrong, what to do. `folder` is that of the dataset. */
 export function errorLines(errors: readonly LocatedError[], folder = "data"): string[] {
   return errors.map(({ file, line, error, fix }) => `${join(folder, file)}:${line}: ${error}. Fix: ${fix}.`);

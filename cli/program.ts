@@ -7,7 +7,7 @@ import { at } from "./at.ts";
 import { card } from "./card.ts";
 import { check } from "./check.ts";
 import { cite } from "./cite.ts";
-import { type Context, instantArgument, Refused, type Surroundings } from "./context.ts";
+import { type Context, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { diff } from "./diff.ts";
 import { eras } from "./eras.ts";
 import { notOpened, systemSentence } from "./failures.ts";
@@ -21,20 +21,21 @@ import { parameter } from "./parameter.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { serveCommand } from "./serve.ts";
+import { updateCommand } from "./update.ts";
 import { verify } from "./verify.ts";
 
 /** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. */
 const questions = [at, history, glossary, search, diff, report, outcome, parameter, eras, card, cite, locate];
 /** What works on the archive as it is. */
-const works = [serveCommand, fetchCommand, importCommand, verify, check];
+const works = [serveCommand, fetchCommand, updateCommand, importCommand, verify, check];
 
-/** Exit codes: done, refused, wrong usage. */
-const exit = { done: 0, refused: 1, usage: 2 } as const;
+/** Exit codes: done, refused, wrong usage, and an update that found nothing new. */
+const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3 } as const;
 
 /**
  * Runs one command.
  *
- * @returns The exit code: 0 done, 1 refused, 2 usage.
+ * @returns The exit code: 0 done, 1 refused, 2 usage, 3 nothing new.
  */
 export async function run(surroundings: Surroundings): Promise<number> {
   let known: string | undefined;
@@ -68,6 +69,7 @@ export async function run(surroundings: Surroundings): Promise<number> {
 
 function exitCodeOf(error: unknown, complain: (text: string) => void): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
+  if (error instanceof Ended) return exit[error.how];
   if (error instanceof Refused) {
     if (error.message !== "") complain(error.message);
     return exit.refused;

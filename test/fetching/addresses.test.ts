@@ -57,9 +57,9 @@ describe("a fetch over HTTP", () => {
       failures: [],
       refused: [],
     });
-    expect(account.added.map(({ release }) => release)).toEqual(["2004-02-01", "2005-08-01", "2006-02-01"]);
+    expect(account.added.map(({ release }) => release)).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
     expect(account.received_bytes).toBe(gardens.reduce((sum, one) => sum + one.bytes.length, 0));
-    expect(heldIn(fetch.place)).toEqual(["2004-02-01", "2005-08-01", "2006-02-01"]);
+    expect(heldIn(fetch.place)).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
     expect(server.asked.map(({ headers }) => headers["user-agent"])).toEqual([
       "annals-test",
       "annals-test",
@@ -75,7 +75,7 @@ describe("a fetch over HTTP", () => {
       selection: { releases: null, since: gardens[2]?.release ?? null, until: gardens[2]?.release ?? null },
     });
     expect(server.asked).toHaveLength(1);
-    expect(await fetch.run()).toMatchObject({ heldBefore: ["2005-08-01"], held: { releases: 3, of: 3 } });
+    expect(await fetch.run()).toMatchObject({ heldBefore: ["2006-02-01"], held: { releases: 3, of: 3 } });
     expect(server.asked).toHaveLength(3);
     await fetch.run();
     expect(server.asked).toHaveLength(3);
@@ -133,9 +133,9 @@ describe("a fetch over HTTP", () => {
     const account = await fetch.run();
     expect(account.held).toEqual({ releases: 2, of: 3 });
     expect(account.missing).toMatchObject([
-      { release: "2004-02-01", reasons: [{ reason: expect.stringMatching(reason) }] },
+      { release: "2005-08-01", reasons: [{ reason: expect.stringMatching(reason) }] },
     ]);
-    expect(heldIn(fetch.place)).toEqual(["2005-08-01", "2006-02-01"]);
+    expect(heldIn(fetch.place)).toEqual(["2006-02-01", "2007-05-01"]);
   });
 
   it("follows a redirect on the host that was asked, and tries the next place where one does not give the file", async () => {
@@ -151,13 +151,13 @@ describe("a fetch over HTTP", () => {
     const server = await gardenMirror([sends(changed)]);
     const fetch = fetcher([gardenArchive([server.place])]);
     const account = await fetch.run();
-    expect(account.missing.map(({ release }) => release)).toEqual(["2004-02-01"]);
+    expect(account.missing.map(({ release }) => release)).toEqual(["2005-08-01"]);
     const [aside] = account.keptAside;
-    expect(aside).toMatchObject({ release: "2004-02-01", sha256: sha256Of(changed) });
+    expect(aside).toMatchObject({ release: "2005-08-01", sha256: sha256Of(changed) });
     expect(readFileSync(aside?.path ?? "")).toEqual(changed);
-    expect(heldIn(fetch.place)).not.toContain("2004-02-01");
+    expect(heldIn(fetch.place)).not.toContain("2005-08-01");
     expect(await fetch.run({ isAccepting: true })).toMatchObject({ missing: [], keptAside: [], held: { releases: 3 } });
-    expect(heldIn(fetch.place)).toContain("2004-02-01");
+    expect(heldIn(fetch.place)).toContain("2005-08-01");
   });
 
   it("refuses an address that is not encrypted unless told", async () => {

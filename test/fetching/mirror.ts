@@ -80,13 +80,13 @@ export function stopsAfter(bytes: Uint8Array, count: number): Answer {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-const { first, moved, amended } = syntheticReleases;
+const { amended, shrunk, moved } = syntheticReleases;
 
 /** Three published files of invented rules, with the day each states. */
 export const gardens = [
-  { release: day("2004-02-01"), ...first },
-  { release: day("2006-02-01"), ...moved },
   { release: day("2005-08-01"), ...amended },
+  { release: day("2007-05-01"), ...shrunk },
+  { release: day("2006-02-01"), ...moved },
 ];
 
 function day(text: string): IsoDate {

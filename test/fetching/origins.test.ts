@@ -49,9 +49,9 @@ describe("a fetch --from", () => {
     const account = await fetch.run({ from: gardenFolder() });
     expect(account).toMatchObject(all);
     expect(account.added.map(({ fileName }) => fileName)).toEqual([
-      "Garden 20040201.txt",
       "Garden 20050801.txt",
       "Garden 20060201.txt",
+      "Garden 20070501.txt",
     ]);
     expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
   });
@@ -169,6 +169,6 @@ describe("a git place of an archive", () => {
       gardenArchive([{ kind: "git", repository: `file://${folder}` }], "a", commit),
     ]).run();
     expect(account.missing).toHaveLength(3);
-    expect(account.missing[0]?.reasons[0]?.reason).toContain("there is no rules/Garden 20040201.txt in that commit");
+    expect(account.missing[0]?.reasons[0]?.reason).toContain("there is no rules/Garden 20050801.txt in that commit");
   });
 });

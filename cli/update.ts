@@ -1,0 +1,69 @@
+import { Command } from "commander";
+import type { RulesPage } from "../core/archive/public-archives.ts";
+import { Problem } from "../core/problem.ts";
+import { dayOfInstant } from "../core/text/days.ts";
+import { databaseFileFrom } from "../db/store.ts";
+import { loadWhereabouts } from "../db/whereabouts.ts";
+import { lookForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
+import { userAgent } from "../fetching/user-agent.ts";
+import { waiting } from "../fetching/waiting.ts";
+import { type Context, Ended, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+
+type Options = { readonly page?: string; readonly watch?: true; readonly allowHttp?: true; readonly json?: true };
+
+/** `annals update`: imports what the publisher's page links and is not held. */
+export function updateCommand(context: Context): Command {
+  return new Command("update")
+    .description(
+      "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for a failure",
+    )
+    .option("--watch", "look again every day, until stopped; after a failure sooner")
+    .option("--page <address>", "the page that links the rules, in place of the publisher's")
+    .option("--allow-http", "take addresses that are not encrypted")
+    .option("--json", "the report as JSON")
+    .action(async (options: Options) => {
+      const surroundings = surroundingsOf(context, options);
+      if (options.watch) {
+        await watchForRules(surroundings, (updating, next_ms) => {
+          tell(context, updating, options);
+          const next = new Date(context.now().getTime() + next_ms).toISOString().slice(0, 16).replace("T", " ");
+          if (!options.json) context.write(`Looking again at ${next} UTC.`);
+        });
+      }
+      const { outcome } = tell(context, await lookForRules(surroundings), options);
+      if (outcome === "failed") throw new Refused("");
+      if (outcome === "nothing-new") throw new Ended("nothing-new");
+    });
+}
+
+function tell(context: Context, updating: Updating, { json }: Options) {
+  if (updating.kind !== "looked") throw notOpened(updating);
+  const { report } = updating;
+  const text = json ? JSON.stringify(report) : report.sentences.join("\n");
+  if (report.outcome === "failed" && !json) context.complain(text);
+  else context.write(text);
+  return report;
+}
+
+/** What looking works with. Refuses with `invalid-request` a database that lies in no file, and an address that is none. */
+function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
+  const place = { file: databaseFileFrom(environment), now };
+  if (place.file === ":memory:")
+    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+  return {
+    ...{ place, page: pageFrom(page), environment, now, today: () => dayOfInstant(now()) },
+    ...{ ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true },
+  };
+}
+
+function pageFrom(written: string | undefined): RulesPage {
+  const { rulesPage } = loadWhereabouts();
+  if (written === undefined) {
+    if (rulesPage !== null) return rulesPage;
+    throw new Problem("invalid-request", "The dataset names no page of the publisher; name one with --page.");
+  }
+  if (/^https?:\/\//i.test(written) && URL.canParse(written))
+    return { address: written, hosts: rulesPage?.hosts ?? [] };
+  throw new Problem("invalid-request", `"${written.slice(0, 80)}" is no address; write it with https://.`);
+}

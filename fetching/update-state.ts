@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { neverLooked, type UpdateRecord } from "../core/fetch/update.ts";
+import { replaceText } from "./staging.ts";
+
+const validators = { etag: z.string().nullable(), lastModified: z.string().nullable() };
+
+const stateForm = z.object({
+  record: z.object({
+    lastTry: z
+      .object({ at: z.string(), outcome: z.enum(["new", "nothing-new", "failed"]), sentence: z.string() })
+      .nullable(),
+    lastSuccessAt: z.string().nullable(),
+    failuresInRow: z.int().min(0),
+  }),
+  page: z
+    .object({
+      address: z.string(),
+      ...validators,
+      links: z.array(z.object({ address: z.string(), fileName: z.string(), namedDay: z.string().nullable() })),
+    })
+    .nullable(),
+  files: z.array(z.object({ address: z.string(), sha256: z.string(), ...validators })),
+});
+
+/** What is remembered from one look for new rules to the next: how they ended, and what the answers were marked with. */
+export type UpdateState = z.infer<typeof stateForm>;
+
+const nothing: UpdateState = { record: neverLooked, page: null, files: [] };
+
+function fileFor(databaseFile: string): string {
+  return `${databaseFile}.updates.json`;
+}
+
+/** Reads what is remembered beside a database; nothing, where nothing is or it cannot be read. */
+export async function updateStateOf(databaseFile: string): Promise<UpdateState> {
+  try {
+    const reading = stateForm.safeParse(JSON.parse(await readFile(fileFor(databaseFile), "utf8")));
+    return reading.success ? reading.data : nothing;
+  } catch (error) {
+    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (isAbsent || error instanceof SyntaxError) return nothing;
+    throw error;
+  }
+}
+
+/** Remembers it for the next look. */
+export async function rememberUpdate(databaseFile: string, state: UpdateState): Promise<void> {
+  await replaceText(fileFor(databaseFile), `${JSON.stringify(state, null, 2)}\n`);
+}
+
+/** How the looks for new rules ended until now. */
+export async function updateRecordOf(databaseFile: string): Promise<UpdateRecord> {
+  return (await updateStateOf(databaseFile)).record;
+}

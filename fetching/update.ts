@@ -1,0 +1,147 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { RulesPage } from "../core/archive/public-archives.ts";
+import { isWebPage } from "../core/fetch/judging.ts";
+import { type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
+import { nextLookIn, recordAfter, type UpdateReport } from "../core/fetch/update.ts";
+import { readRulebook } from "../core/ingest/reading/read.ts";
+import { Problem } from "../core/problem.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import type { Candidate } from "../db/published-files/import.ts";
+import { heldFilesIn, importInto, type Opening, type Place } from "../db/store.ts";
+import { textMax_bytes, textOf } from "./collecting.ts";
+import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
+import { discard, openStaging, type Received, received, type Staging } from "./staging.ts";
+import { failedReport, reportOf } from "./update-report.ts";
+import { rememberUpdate, type UpdateState, updateStateOf } from "./update-state.ts";
+
+/** What looking for new rules works with. */
+export type UpdateSurroundings = NetworkOptions & {
+  readonly place: Place;
+  readonly page: RulesPage;
+  readonly today: () => IsoDate;
+};
+
+/** What became of a look for new rules. */
+export type Updating = { readonly kind: "looked"; readonly report: UpdateReport } | Exclude<Opening, { kind: "open" }>;
+
+const pageMax_bytes = 8 * 1024 * 1024;
+
+/**
+ * Looks on the publisher's page for rules that are not held, and imports them by what they state, whatever their names say. Remembers how it ended, and
+ * asks next time only for what changed. A network or a page that fails is a report, not an error.
+ */
+export async function lookForRules(surroundings: UpdateSurroundings): Promise<Updating> {
+  const { place, now } = surroundings;
+  await mkdir(dirname(place.file), { recursive: true });
+  const before = await updateStateOf(place.file);
+  const holding = heldFilesIn(place);
+  if (holding.kind !== "open") return holding;
+  const staging = await openStaging(place.file, now());
+  const network = openNetwork(surroundings);
+  const held = new Map(holding.files.map(({ sha256, release }) => [sha256, release]));
+  try {
+    const seen = await lookedAt(surroundings, before, { network, staging, held });
+    const importing =
+      seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(place, seen.candidates);
+    if (importing.kind !== "imported") return importing;
+    const releases = new Set(held.values());
+    const report =
+      seen.failures.length > 0 && importing.files.length === 0
+        ? failedReport(seen.failures)
+        : reportOf(importing.files, { heldBefore: releases, today: surroundings.today(), failures: seen.failures });
+    // What was refused is asked for again, for a later version may read it.
+    const refused = new Set(importing.files.flatMap((file) => (file.kind === "refused" ? [file.fileName] : [])));
+    const files = seen.files.filter(({ fileName }) => !refused.has(fileName)).map(({ fileName: _, ...file }) => file);
+    const record = recordAfter(before.record, report, now().toISOString());
+    await rememberUpdate(place.file, { record, page: seen.page, files });
+    return { kind: "looked", report };
+  } finally {
+    await network.close();
+  }
+}
+
+/** Looks again and again, until `pause` throws. Each report is told. */
+export async function watchForRules(
+  surroundings: UpdateSurroundings,
+  tell: (updating: Updating, next_ms: number) => void,
+): Promise<never> {
+  for (;;) {
+    const updating = await lookForRules(surroundings);
+    const { record } = await updateStateOf(surroundings.place.file);
+    const next_ms = nextLookIn(record, surroundings.jitter());
+    tell(updating, next_ms);
+    await surroundings.pause(next_ms);
+  }
+}
+
+type Tools = { readonly network: Network; readonly staging: Staging; readonly held: ReadonlyMap<string, IsoDate> };
+
+/** What the page and the files it links say now. */
+type Seen = {
+  readonly page: UpdateState["page"];
+  readonly files: (UpdateState["files"][number] & { readonly fileName: string })[];
+  readonly candidates: Candidate[];
+  readonly failures: string[];
+};
+
+async function lookedAt({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
+  const known = before.page?.address === page.address ? before.page : null;
+  const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
+  const reply = await tools.network.request(asked, textOf);
+  if (reply.kind === "failed") return failing(before, `The page ${page.address} cannot be read: ${reply.reason}.`);
+  const links =
+    reply.kind === "not-modified"
+      ? (known?.links ?? [])
+      : rulesLinksOn(reply.body, { page: reply.address, hosts: page.hosts, names: rulesNames });
+  if (links.length === 0) return failing(before, `The page ${page.address} links no text file of the rules.`);
+  const marks = reply.kind === "answered" ? reply : known;
+  const remembered = { address: page.address, etag: marks?.etag ?? null, lastModified: marks?.lastModified ?? null };
+  const seen: Seen = { page: { ...remembered, links: [...links] }, files: [], candidates: [], failures: [] };
+  for (const link of links) await lookAtFile(link, before, seen, tools);
+  return seen;
+}
+
+function failing({ page, files }: UpdateState, failure: string): Seen {
+  return { page, files: files.map((file) => ({ ...file, fileName: "" })), candidates: [], failures: [failure] };
+}
+
+async function lookAtFile(
+  { address, fileName }: Pick<RulesLink, "address" | "fileName">,
+  before: UpdateState,
+  seen: Seen,
+  { network, staging, held }: Tools,
+): Promise<void> {
+  const known = before.files.find((file) => file.address === address && held.has(file.sha256));
+  const reply = await network.request({ address, sizeMax_bytes: textMax_bytes, unless: known }, (pieces) =>
+    received(staging, pieces),
+  );
+  if (reply.kind === "failed") return void seen.failures.push(`${fileName} cannot be read: ${reply.reason}.`);
+  if (reply.kind === "not-modified") return void (known && seen.files.push({ ...known, fileName }));
+  const { body, etag, lastModified } = reply;
+  try {
+    if (isWebPage(body.beginning))
+      return void seen.failures.push(`${fileName} is a web page, not the text of the rules.`);
+    seen.files.push({ address, sha256: body.sha256, etag, lastModified, fileName });
+    const isTwice = seen.candidates.some((other) => other.fileName === fileName);
+    if (!held.has(body.sha256) && !isTwice) seen.candidates.push(await candidateFrom(body, fileName));
+  } finally {
+    await discard(body);
+  }
+}
+
+/** The day that a document states decides what it is: the day in its name is often another one, even that of another release. */
+async function candidateFrom({ path }: Received, fileName: string): Promise<Candidate> {
+  const bytes = await readFile(path);
+  return { fileName, bytes, from: statedIn(bytes) };
+}
+
+function statedIn(bytes: Buffer): IsoDate | undefined {
+  try {
+    return dayFrom(readRulebook(bytes).statedFrom ?? "");
+  } catch (error) {
+    // The import refuses it as well, and says why.
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { nextLookIn } from "../../core/fetch/update.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { heldFilesIn } from "../../db/store.ts";
+import { lookForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
+import { updateRecordOf } from "../../fetching/update-state.ts";
+import {
+  freshFolder,
+  gardenDataset,
+  imported,
+  plotIn,
+  syntheticReleases,
+} from "../db/published-files/synthetic-releases.ts";
+import { type Answer, mirror, says, sends } from "./mirror.ts";
+
+const data = gardenDataset();
+const { amended, moved, shrunk, movedSpaced, last } = syntheticReleases;
+
+/** A rules page as the publisher writes them, with these links. */
+function page(...links: readonly string[]): string {
+  const others =
+    '<a href="/en/news">News</a> <a href="https://media.wizards.com/2026/downloads/MagicCompRules 20260807.docx">DOCX</a>';
+  return `<!DOCTYPE html><html><body><h1>Rules</h1>${others} ${links.map((link) => `<a class="cta" href="${link}">TXT</a>`).join(" ")}</body></html>`;
+}
+
+/** A server that stands for the publisher, and an archive in which one release is held. */
+async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, held = [amended]) {
+  const server = await mirror(answers);
+  onTestFinished(server.close);
+  const place = plotIn(freshFolder(), data);
+  imported(place, ...held);
+  const pauses: number[] = [];
+  const surroundings: UpdateSurroundings = {
+    place,
+    page: { address: `${server.address}/en/rules`, hosts: [] },
+    environment: {},
+    now: () => new Date("2026-11-20T12:00:00Z"),
+    today: () => "2026-11-20" as IsoDate,
+    pause: (wait_ms) => Promise.resolve(pauses.push(wait_ms)),
+    jitter: () => 0.5,
+    userAgent: "annals-test",
+    isHttpAllowed: true,
+    limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000 },
+  };
+  const look = async (changed: Partial<UpdateSurroundings> = {}) => {
+    const updating = await lookForRules({ ...surroundings, ...changed });
+    if (updating.kind !== "looked") throw new Error("not opened");
+    return updating.report;
+  };
+  const releases = () => {
+    const holding = heldFilesIn(place);
+    return holding.kind === "open" ? holding.files.map(({ release }) => release) : [];
+  };
+  return { look, releases, place, surroundings, asked: server.asked, pauses };
+}
+
+const misspelt = "/2021/downloads/MagicCompRules 202109224.txt";
+
+describe("annals update", () => {
+  it("imports new rules by the day they state, whatever their name says, and tells what changed", async () => {
+    const { look, releases } = await publisher({
+      "/en/rules": [sends(page(misspelt.replace(" ", "%20")))],
+      [misspelt]: [sends(moved.bytes)],
+    });
+    const report = await look();
+    expect(report).toMatchObject({ outcome: "new", releases: [{ release: "2006-02-01", since: "2005-08-01" }] });
+    expect(report.sentences[0]).toMatch(
+      /^New: the release in force from 2006-02-01\. Since 2005-08-01: .*\/diff\?from=2005-08-01&to=2006-02-01$/,
+    );
+    expect(releases()).toEqual(["2005-08-01", "2006-02-01"]);
+  });
+
+  it.each([
+    ["a blank", "/2026/downloads/MagicCompRules 20260101.txt"],
+    ["%20", "/2026/downloads/MagicCompRules%2020260101.txt"],
+    ["a plus sign", "/2026/downloads/MagicCompRules+20260101.txt"],
+    ["an entity", "/2026/downloads/MagicCompRules&#32;20260101.txt"],
+    ["nothing between", "/2026/downloads/MagicCompRules20260101.txt"],
+  ])("reads a link whose name is written with %s", async (_how, link) => {
+    const paths = ["MagicCompRules 20260101.txt", "MagicCompRules+20260101.txt", "MagicCompRules20260101.txt"];
+    const files = paths.map((name) => [`/2026/downloads/${name}`, [sends(moved.bytes)]] as const);
+    const { look } = await publisher({ "/en/rules": [sends(page(link))], ...Object.fromEntries(files) });
+    expect(await look()).toMatchObject({ outcome: "new" });
+  });
+
+  it("believes the document where its name bears the day of another release", async () => {
+    const name = "/2026/downloads/MagicCompRules 20050801.txt";
+    const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(shrunk.bytes)] });
+    expect(await look()).toMatchObject({ outcome: "new", releases: [{ release: "2007-05-01" }] });
+    expect(releases()).toEqual(["2005-08-01", "2007-05-01"]);
+  });
+
+  it("finds nothing new in what is held, and asks then only for what changed", async () => {
+    const name = "/rules/MagicCompRules 20050801.txt";
+    const marked =
+      (content: Uint8Array | string): Answer =>
+      (request, response) => {
+        if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
+        else response.writeHead(200, { etag: '"1"' }).end(content);
+      };
+    const { look, asked } = await publisher({ "/en/rules": [marked(page(name))], [name]: [marked(amended.bytes)] });
+    expect((await look()).outcome).toBe("nothing-new");
+    expect((await look()).outcome).toBe("nothing-new");
+    expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"1"', '"1"']);
+  });
+
+  it("keeps rules published again with the same words, and does not call them new", async () => {
+    const name = "/rules/MagicCompRules 20060210.txt";
+    const { look, releases } = await publisher(
+      { "/en/rules": [sends(page(name))], [name]: [sends(movedSpaced.bytes)] },
+      [syntheticReleases.movedAgain],
+    );
+    const report = await look();
+    expect(report.sentences[0]).toBe(
+      "The release of 2006-02-01 was published again with the same words; the file is kept beside the other.",
+    );
+    expect(report.outcome).toBe("nothing-new");
+    expect(releases()).toEqual(["2006-02-01", "2006-02-01"]);
+  });
+
+  it("says from when announced rules are in force, and holds them at once", async () => {
+    const name = "/rules/MagicCompRules.txt";
+    const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(last.bytes)] });
+    const report = await look({ today: () => "2009-09-28" as IsoDate });
+    expect(report.sentences[0]).toMatch(/^New: the release in force from 2009-10-01, in 3 days\./);
+    expect(releases()).toContain("2009-10-01");
+  });
+
+  it.each<[string, Readonly<Record<string, readonly Answer[]>>, RegExp]>([
+    ["the page is gone", { "/en/rules": [says(404)] }, /cannot be read: the server answers 404/],
+    ["the page links no rules", { "/en/rules": [sends(page())] }, /links no text file of the rules/],
+    ["the file is gone", { "/en/rules": [sends(page(misspelt))] }, /MagicCompRules 202109224\.txt cannot be read/],
+    [
+      "the file is a web page",
+      { "/en/rules": [sends(page(misspelt))], [misspelt]: [sends("<!doctype html><html></html>")] },
+      /is a web page/,
+    ],
+    [
+      "the file stops in the middle",
+      { "/en/rules": [sends(page(misspelt))], [misspelt]: [sends(moved.bytes.subarray(0, 1_500))] },
+      /was not imported/,
+    ],
+  ])("fails and imports nothing where %s", async (_what, answers, sentence) => {
+    const { look, releases, place } = await publisher(answers);
+    const report = await look();
+    expect(report.outcome).toBe("failed");
+    expect(report.sentences.join(" ")).toMatch(sentence);
+    expect(releases()).toEqual(["2005-08-01"]);
+    expect(await updateRecordOf(place.file)).toMatchObject({ lastSuccessAt: null, failuresInRow: 1 });
+  });
+
+  it("remembers the last try and the last success", async () => {
+    const name = "/rules/MagicCompRules.txt";
+    const { look, place } = await publisher({
+      "/en/rules": [sends(page(name)), says(404)],
+      [name]: [sends(moved.bytes)],
+    });
+    await look();
+    await look({ now: () => new Date("2026-11-21T12:00:00Z") });
+    expect(await updateRecordOf(place.file)).toEqual({
+      lastTry: { at: "2026-11-21T12:00:00.000Z", outcome: "failed", sentence: expect.stringContaining("404") },
+      lastSuccessAt: "2026-11-20T12:00:00.000Z",
+      failuresInRow: 1,
+    });
+  });
+
+  it("does not follow links to other hosts", async () => {
+    const { look } = await publisher({ "/en/rules": [sends(page("http://localhost/MagicCompRules.txt"))] });
+    expect((await look()).sentences[0]).toContain("links no text file of the rules");
+  });
+});
+
+describe("annals update --watch", () => {
+  it("looks again after a day, and sooner after a failure", async () => {
+    const { surroundings } = await publisher({
+      "/en/rules": [says(404), says(404), sends(page(misspelt))],
+      [misspelt]: [sends(amended.bytes)],
+    });
+    const waits: number[] = [];
+    const stop = new Error("stopped");
+    const pause = (wait_ms: number): Promise<unknown> => {
+      waits.push(wait_ms / 60_000);
+      return waits.length === 3 ? Promise.reject(stop) : Promise.resolve();
+    };
+    await expect(watchForRules({ ...surroundings, pause }, () => undefined)).rejects.toBe(stop);
+    expect(waits).toEqual([15, 30, 24 * 60]);
+  });
+
+  it("spreads its looks by a tenth, and never waits longer than that after failures", () => {
+    expect([0, 1].map((jitter) => nextLookIn({ failuresInRow: 0 }, jitter) / 3_600_000)).toEqual([21.6, 26.4]);
+    expect(nextLookIn({ failuresInRow: 40 }, 0.5)).toBe(86_400_000);
+  });
+});
