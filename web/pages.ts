@@ -9,11 +9,13 @@ import { lineagesPage } from "./pages/lineages.ts";
 import { numberPage } from "./pages/number.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
 import { rulePage } from "./pages/rule.ts";
+import { pagesWithin } from "./pages/same-address.ts";
 import { searchPage } from "./pages/search.ts";
 import { sectionPage } from "./pages/section.ts";
 import { situationPage } from "./pages/situation.ts";
 import { questionPage, questionsPage } from "./pages/table.ts";
 import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
+import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 
 /** All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its own and name it here. */
 export const pages: readonly Page[] = [
@@ -38,6 +40,8 @@ export const pages: readonly Page[] = [
   situationPage,
   cardsPage,
   cardPage,
+  ...pagesWithin,
+  tournamentRulesPage,
   toolsPage,
   quoteToolPage,
   citationsToolPage,

@@ -47,7 +47,24 @@ describe("each page", () => {
     ],
     ["/coverage", "Coverage · Annals", "/v1/coverage"],
     ["/questions", "At the table · Annals", "/v1/questions"],
+    ["/tournament-rules", "Tournament rules · Annals", "/v1/tournament-rules"],
+    [
+      "/tournament-rules?on=2010-01-01",
+      "Tournament rules on 1 January 2010 · Annals",
+      "/v1/tournament-rules?on=2010-01-01",
+    ],
   ];
+
+  it.each([
+    ["/questions/B01/history", "/questions/B01", "flips"],
+    ["/cards/mindslaver/history", "/cards/mindslaver", "texts"],
+    ["/cards/mindslaver/rulings?on=2010-01-01", "/cards/mindslaver?on=2010-01-01", "rulings"],
+    ["/cards/mindslaver/rulings/history", "/cards/mindslaver", "rulings"],
+  ])("%s, a call that another page answers, leads to its place there", async (url, path, place) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: "text/html" } });
+    expect([statusCode, headers.location]).toEqual([303, `${path}#${place}`]);
+    expect((await open(app, path)).html).toContain(`id="${place}"`);
+  });
 
   it.each(shown)("%s is called %j, and is JSON at %s", async (url, title, json) => {
     const { status, headers, html, title: found } = await open(app, url);
@@ -68,7 +85,7 @@ describe("each page", () => {
     ["/v1/lineages?topic=mana&limit=3", "/lineages?topic=mana", "only what a page can be asked"],
     ["/v1/cards/mindslaver?on=2015-03-01", "/cards/mindslaver?on=2015-03-01", "a card"],
     ["/v1/questions/B01?on=2009-07-10", "/questions/B01?on=2009-07-10", "a question"],
-    ["/v1/questions/B01/history", null, "what has no page"],
+    ["/v1/changes/numbers.json?section=711", null, "what has no page"],
   ];
   it.each(led)("is named by the answer %s: %s, because it is %s", async (call, page) => {
     const link = String((await app.inject(call)).headers["link"] ?? "");
@@ -97,7 +114,10 @@ describe("each page", () => {
       "/find",
       "/glossary/:term",
       "/glossary/:term/history",
-      ...["/questions/:id", "/situation", "/cards", "/cards/:id", "/tools", "/tools/quote", "/tools/citations"],
+      ...["/questions/:id", "/situation", "/cards", "/cards/:id"],
+      // These lead to a place on another page.
+      ...["/questions/:id/history", "/cards/:id/history", "/cards/:id/rulings", "/cards/:id/rulings/history"],
+      ...["/tools", "/tools/quote", "/tools/citations"],
     ]);
   });
 

@@ -230,9 +230,11 @@ function factsShown(card: CardHistoryAnswer): ComponentChildren {
   );
 }
 
+const saidTitle = "What it said, from each day on";
+
 function textsShown({ id, texts, effects }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
   return [
-    stretches("What it said, from each day on", texts, { id, on }),
+    stretches(saidTitle, texts, { id, on }),
     effects.every(({ says }) => texts.some((text) => text.says === says))
       ? null
       : stretches("What it did, from each day on", effects, { id, on }),
@@ -246,7 +248,7 @@ function stretches(
 ): ComponentChildren {
   if (all.length === 0) return null;
   return [
-    h2(title),
+    h2(title === saidTitle ? { id: "texts" } : {}, title),
     ol(
       { class: "flip-list" },
       all.map((one) =>

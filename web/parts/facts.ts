@@ -18,7 +18,10 @@ export function nowShown(
   { number, ended, mergedInto }: Whereabouts,
 ): ComponentChildren {
   if (number !== null) return a({ href: lineagePathOn(history, lineage, today) }, number);
-  if (ended === null) return "in the rules, at a number not known";
+  if (ended === null)
+    return history.lineages.get(lineage)?.kind === "glossary"
+      ? "in the glossary"
+      : "in the rules, at a number not known";
   if (mergedInto === null)
     return ["ended with the ", a({ href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];
   return [

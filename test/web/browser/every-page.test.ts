@@ -79,6 +79,7 @@ const addresses = [
   "/rules/507.4?on=2015-01-10",
   "/nothing",
   "/questions",
+  "/tournament-rules",
   "/questions/B01?on=2009-07-10",
   "/situation",
   "/cards",

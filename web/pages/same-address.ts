@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { withQuery } from "../addresses.ts";
+import { type Page, page } from "../page.ts";
+import { cardPath } from "../parts/outcomes.ts";
+import { onDay } from "../queries.ts";
+import { questionPath } from "./table.ts";
+
+/**
+ * Calls whose answer is part of another page. Every call that answers with words is a page at the same address without `/v1`, so these addresses lead to
+ * the place on that page.
+ */
+const id = z.strictObject({ id: z.string().min(1).max(200) });
+
+function partOf(path: string, place: (id: string) => string, anchor: string): Page {
+  return page({
+    path,
+    params: id,
+    query: onDay,
+    show: (_visit, { params, query }) => ({ movedTo: `${withQuery(place(params.id), { on: query.on })}#${anchor}` }),
+  });
+}
+
+/** The addresses of histories and rulings that stand on the page of a question or card. */
+export const pagesWithin: readonly Page[] = [
+  partOf("/questions/:id/history", questionPath, "flips"),
+  partOf("/cards/:id/history", cardPath, "texts"),
+  partOf("/cards/:id/rulings", cardPath, "rulings"),
+  partOf("/cards/:id/rulings/history", cardPath, "rulings"),
+];
