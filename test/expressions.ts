@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** A regular expression of the code, and where it stands. */
+export type Expression = { readonly at: string; readonly source: string; readonly flags: string };
+
+/** All sources that can meet what others write. */
+export function sources(): string[] {
+  return ["core", "dataset", "publish", "db", "http", "api", "web", "server", "cli"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:ts|js)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
+/** The regular expressions that stand as literals in a source. */
+export function literalsIn(path: string): Expression[] {
+  const file = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true);
+  const found: Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({ at: `${path}:${line}`, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The regular expressions that sources put together while they are loaded. */
+export async function expressionsBuiltIn(paths: readonly string[]): Promise<Expression[]> {
+  const found: Expression[] = [];
+  const Original = globalThis.RegExp;
+  let loading = "";
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [pattern, flags]: [string | RegExp, string | undefined]) {
+      const built = new target(pattern, flags);
+      if (loading !== "") found.push({ at: loading, source: built.source, flags: built.flags });
+      return built;
+    },
+  });
+  try {
+    for (const path of paths) {
+      loading = path;
+      await import(pathToFileURL(join(root, path)).href);
+    }
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return found;
+}
+
+/** Says whether a source puts regular expressions together. */
+export function buildsExpressions(path: string): boolean {
+  return /\bRegExp\(/.test(readFileSync(join(root, path), "utf8"));
+}
+
+/** A character for each class or letter that a regular expression can meet, found in its source. */
+function charactersOf({ source }: Expression): string[] {
+  const plain = [...source.replaceAll(/\\[pP]\{[^}]*\}|\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, "")];
+  const classes = [
+    [/\\s|\[\^|\./, "\t"],
+    [/\\[sS]/, " "],
+    [/\\d|\\w|\\p\{N|0-9/, "0"],
+    [/\\w|a-z|\\p\{L|\\S|\[\^|\./, "a"],
+    [/A-Z|\\p\{Lu/, "A"],
+    [/\\S|\[\^|\.|\\W|\\P/, "-"],
+  ] as const;
+  const ofClasses = classes.flatMap(([form, character]) => (form.test(source) ? [character] : []));
+  const escaped = [...source.matchAll(/\\([^a-zA-Z\d])/g)].map(([, character = ""]) => character);
+  const codes = [...source.matchAll(/\\u\{?([\da-fA-F]{4,6})/g)].map(([, code = "0"]) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+  return [...new Set([...ofClasses, ...escaped, ...codes, ...plain])];
+}
+
+/** Words that stand in a regular expression, and each with what may come between. */
+function wordsOf({ source }: Expression): string[] {
+  const plain = source.replaceAll(/\\s[*+?]?(?:\{[\d,]*\})?/g, " ").replaceAll(/\(\?(?:<?[=!]|:|<\w+>)/g, "(");
+  return [...plain.matchAll(/[\w <>/!&;{}|'=#~:.,-]{2,24}/g)].map(([word]) => word);
+}
+
+/**
+ * Texts of any length made to keep a regular expression busy: something that it meets, again and again, behind something that begins it and before
+ * something that makes it fail.
+ */
+export function hostileTexts(expression: Expression): ((length: number) => string)[] {
+  const characters = charactersOf(expression).slice(0, 16);
+  const words = wordsOf(expression).slice(0, 8);
+  const pairs = characters.slice(0, 6).flatMap((one) => characters.slice(0, 6).map((other) => one + other));
+  const pieces = [...new Set([...characters, ...pairs, ...words, ...words.map((word) => `${word} a`)])];
+  const starts = ["", ...words.slice(0, 2)];
+  return pieces.flatMap((piece) =>
+    starts.map((start) => (length: number) => {
+      const text = piece.repeat(Math.ceil(length / piece.length));
+      return `${start}${text}\u0001\n${piece.slice(0, 1)}`;
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { buildsExpressions, type Expression, expressionsBuiltIn, hostileTexts, literalsIn, sources } from "./expressions.ts";
+
+/**
+ * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are compared, so that nothing hangs on how
+ * fast the machine is; a text that takes next to no time is not looked at further. Sticky ones are tried at every place, as their callers do.
+ */
+const short_chars = 2_000;
+/** With twice the length a linear expression takes twice as long, a quadratic one four times: here the factor is eight. */
+const factor = 8;
+const ratioMax = 24;
+const negligible_ms = 5;
+
+const all = sources();
+const expressions = [...all.flatMap(literalsIn), ...(await expressionsBuiltIn(all.filter(buildsExpressions)))];
+
+/** Processor time, which does not count when others have the machine. */
+function spent_ms(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function searched(form: RegExp, text: string): void {
+  form.lastIndex = 0;
+  for (let found = form.exec(text); found !== null; found = form.exec(text)) if (found[0] === "") form.lastIndex += 1;
+}
+
+/** The first hostile text on which an expression is slower than linear; `undefined` where there is none. */
+function slowTextOf(expression: Expression): string | undefined {
+  const form = new RegExp(expression.source, `${expression.flags.replaceAll(/[gy]/g, "")}g`);
+  const slow = hostileTexts(expression).find((hostile) => {
+    const [short, long] = [hostile(short_chars), hostile(short_chars * factor)];
+    // Far too slow to try the long one.
+    if (spent_ms(() => searched(form, short)) > 100) return true;
+    if (spent_ms(() => searched(form, long)) < negligible_ms) return false;
+    const fastest_ms = (text: string) => Math.min(...[1, 2, 3].map(() => spent_ms(() => searched(form, text))));
+    const long_ms = fastest_ms(long);
+    return long_ms > negligible_ms && long_ms / Math.max(fastest_ms(short), 0.05) > ratioMax;
+  });
+  return slow && JSON.stringify(slow(40));
+}
+
+describe("no regular expression takes more than linear time on hostile input", () => {
+  it("is held to all there are: literals, and those put together from parts", () => {
+    expect(expressions.length).toBeGreaterThan(300);
+    expect(expressions.filter(({ at }) => !at.includes(":")).length).toBeGreaterThan(8);
+  });
+
+  it.each(Object.entries(Object.groupBy(expressions, ({ at }) => at.split(":", 1)[0] ?? "")))("%s", (_path, own = []) => {
+    const slow = own.flatMap((one) => {
+      const text = slowTextOf(one);
+      return text === undefined ? [] : [`${one.at} /${one.source.slice(0, 100)}/${one.flags} on ${text}`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it("would see one: the forms that were here before", () => {
+    const form = (source: string, flags = ""): Expression => ({ at: "before", source, flags });
+    for (const one of [form("\\s+$"), form("\\s*\\(obsolete\\)$"), form(" *\\? *", "g"), form("[a-z]+$"), form("(a|aa)+$")])
+      expect(slowTextOf(one), one.source).toBeDefined();
+    expect(slowTextOf(form("(?<!\\s)\\s+$"))).toBeUndefined();
+  });
+});
