@@ -50,7 +50,7 @@ export function report({ environment, withSnapshot, write }: Context): Command {
 /** The address of a service without a slash at the end; `null` where none is given. */
 function baseArgument(written: string): string | null {
   if (written === "") return null;
-  if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/\/+$/, "");
+  if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/(?<!\/)\/+$/, "");
   throw new Problem(
     "invalid-request",
     `"${written.slice(0, 80)}" is no address of a service; write it like https://example.org.`,

@@ -1,11 +1,14 @@
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 
+/** The library compares each key with all before it, which takes seconds where somebody sends thousands: `contentOf` looks for repeated ones. */
+const reading = { prettyErrors: false, uniqueKeys: false } as const;
+
 /** What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is neither. */
 export function plainFromYaml(text: string): unknown {
-  const document = parseDocument(text, { prettyErrors: false });
+  const document = parseDocument(text, reading);
   const [error] = document.errors;
   if (error !== undefined) throw problem([error.message.split("\n", 1)[0] ?? ""]);
   return contentOf(document);
@@ -17,7 +20,7 @@ export function plainFromYaml(text: string): unknown {
  */
 export function situationFromText(text: string): WrittenSituation {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { ...reading, lineCounter: lines });
   const [syntax] = document.errors;
   if (syntax !== undefined)
     throw problem([`line ${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n", 1)[0]}`]);
@@ -49,9 +52,13 @@ function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
   return [`${one} ${index + 1}`, ...rest.map(String)].join(", ");
 }
 
-/** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+/** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds; so are keys given twice. */
 function contentOf(document: Document): unknown {
   visit(document, {
+    Map: (_key, { items }) => {
+      const keys = items.map(({ key }) => (isScalar(key) ? String(key.value) : String(key)));
+      if (new Set(keys).size < keys.length) throw problem(["Map keys must be unique"]);
+    },
     Alias: () => {
       throw problem(["It has an alias (*name); write out what it stands for"]);
     },

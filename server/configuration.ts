@@ -39,7 +39,7 @@ const form = z.object({
       protocol: /^https?$/,
       error: "write the address by which others reach the service, like https://example.org/annals",
     })
-    .transform((url) => url.replace(/\/+$/, ""))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, best random ones").optional(),
 });

@@ -82,7 +82,10 @@ function charactersOf({ source }: Expression): string[] {
 
 /** Words that stand in a regular expression, and each with what may come between. */
 function wordsOf({ source }: Expression): string[] {
-  const plain = source.replaceAll(/\\s[*+?]?(?:\{[\d,]*\})?/g, " ").replaceAll(/\(\?(?:<?[=!]|:|<\w+>)/g, "(");
+  const plain = source
+    .replaceAll(/\\[bB]/g, "")
+    .replaceAll(/\\s[*+?]?(?:\{[\d,]*\})?/g, " ")
+    .replaceAll(/\(\?(?:<?[=!]|:|<\w+>)/g, "(");
   return [...plain.matchAll(/[\w <>/!&;{}|'=#~:.,-]{2,24}/g)].map(([word]) => word);
 }
 
@@ -95,9 +98,8 @@ export function hostileTexts(expression: Expression): ((length: number) => strin
   const words = wordsOf(expression).slice(0, 8);
   const pairs = characters.slice(0, 6).flatMap((one) => characters.slice(0, 6).map((other) => one + other));
   const pieces = [...new Set([...characters, ...pairs, ...words, ...words.map((word) => `${word} a`)])];
-  const starts = ["", ...words.slice(0, 2)];
   return pieces.flatMap((piece) =>
-    starts.map((start) => (length: number) => {
+    ["", ...words.slice(0, piece.length === 1 ? 8 : 1)].map((start) => (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length));
       return `${start}${text}\u0001\n${piece.slice(0, 1)}`;
     }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { buildsExpressions, type Expression, expressionsBuiltIn, hostileTexts, literalsIn, sources } from "./expressions.ts";
+import {
+  buildsExpressions,
+  type Expression,
+  expressionsBuiltIn,
+  hostileTexts,
+  literalsIn,
+  sources,
+} from "./expressions.ts";
 
 /**
  * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are compared, so that nothing hangs on how
@@ -48,17 +55,26 @@ describe("no regular expression takes more than linear time on hostile input", (
     expect(expressions.filter(({ at }) => !at.includes(":")).length).toBeGreaterThan(8);
   });
 
-  it.each(Object.entries(Object.groupBy(expressions, ({ at }) => at.split(":", 1)[0] ?? "")))("%s", (_path, own = []) => {
-    const slow = own.flatMap((one) => {
-      const text = slowTextOf(one);
-      return text === undefined ? [] : [`${one.at} /${one.source.slice(0, 100)}/${one.flags} on ${text}`];
-    });
-    expect(slow).toEqual([]);
-  });
+  it.each(Object.entries(Object.groupBy(expressions, ({ at }) => at.split(":", 1)[0] ?? "")))(
+    "%s",
+    (_path, own = []) => {
+      const slow = own.flatMap((one) => {
+        const text = slowTextOf(one);
+        return text === undefined ? [] : [`${one.at} /${one.source.slice(0, 100)}/${one.flags} on ${text}`];
+      });
+      expect(slow).toEqual([]);
+    },
+  );
 
   it("would see one: the forms that were here before", () => {
     const form = (source: string, flags = ""): Expression => ({ at: "before", source, flags });
-    for (const one of [form("\\s+$"), form("\\s*\\(obsolete\\)$"), form(" *\\? *", "g"), form("[a-z]+$"), form("(a|aa)+$")])
+    for (const one of [
+      form("\\s+$"),
+      form("\\s*\\(obsolete\\)$"),
+      form(" *\\? *", "g"),
+      form("[a-z]+$"),
+      form("(a|aa)+$"),
+    ])
       expect(slowTextOf(one), one.source).toBeDefined();
     expect(slowTextOf(form("(?<!\\s)\\s+$"))).toBeUndefined();
   });

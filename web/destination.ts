@@ -7,6 +7,7 @@ import { cardKey } from "../core/cards/names.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { holdsOn, type IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+import { withoutLastWord } from "../core/text/shorten.ts";
 import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
 
 /** The day that was looked at when something was typed, if any; and today. */
@@ -93,6 +94,6 @@ const quoteMax_chars = 1_500;
 /** A pasted sentence is dated by the rules it quotes, cut at a word where it is too long for an address. */
 function quoteDestination(pasted: string): string {
   const text = pasted.trim();
-  const cut = text.length <= quoteMax_chars ? text : text.slice(0, quoteMax_chars).replace(/\s+\S*$/, "");
+  const cut = text.length <= quoteMax_chars ? text : withoutLastWord(text.slice(0, quoteMax_chars));
   return withQuery("/tools/quote", { text: cut });
 }

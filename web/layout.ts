@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { IsoDate } from "../core/text/days.ts";
+import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
@@ -50,7 +51,7 @@ const descriptionMax_chars = 200;
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length <= descriptionMax_chars ? line : `${line.slice(0, descriptionMax_chars).replace(/\s+\S*$/, "")} …`;
+  return line.length <= descriptionMax_chars ? line : `${withoutLastWord(line.slice(0, descriptionMax_chars))} …`;
 }
 
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */

@@ -48,7 +48,7 @@ function groupedByHead(history: History): Map<string, Entry[]> {
 /** The terms under which an entry can be found: as printed, without the mark of what is no longer used, and each of several. */
 function headsOf(term: string): Set<string> {
   const whole = termKey(term);
-  const bare = whole.replace(/\s*\(obsolete\)$/, "");
+  const bare = whole.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/, "");
   return new Set([whole, bare, ...bare.split(/,\s*/)]);
 }
 

@@ -18,7 +18,7 @@ export type DatedSentences = {
 };
 
 /** An end of a sentence: its mark, what closes after it, white space, and what can begin another one. */
-const boundary = /(?<=[.!?]["'\u2019\u201D)\]]*)\s+(?=["'\u2018\u201C([{]*[\p{Lu}\d_{])/u;
+const boundary = /(?<=[.!?]["'\u2019\u201D)\]]{0,8})\s+(?=["'\u2018\u201C([{]{0,8}[\p{Lu}\d_{])/u;
 /** Ends of words that are none of a sentence. */
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|p)\.$/i;
 

@@ -80,7 +80,7 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
   };
 }
 
-const pointer = /\bsee (?:also )?([^.\n]+)\./gi;
+const pointer = /\bsee (?:also )?([^.\n]{1,300})\./gi;
 
 /** Entries that stood on the day under what follows "See" or "See also", as a whole or part by part. */
 function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on: IsoDate): EntryNamed[] {
@@ -88,7 +88,7 @@ function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on:
     const whole = entriesFoundOn(history, terms, on);
     return whole.length > 0
       ? whole
-      : terms.split(/,\s*|\s+and\s+/).flatMap((term) => entriesFoundOn(history, term, on));
+      : terms.split(/,\s*|(?<!\s)\s+and\s+/).flatMap((term) => entriesFoundOn(history, term, on));
   });
   return named
     .filter((entry, place) => entry.lineage !== lineage && named.indexOf(entry) === place)

@@ -46,7 +46,8 @@ const writtenStretches = [
 
 /** Words and signs that join a number and days and mean nothing by themselves: a day can stand in brackets. */
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
-const joiningAtEnd = /(?:[\s,;:@?(–—-]|(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$)+$/i;
+const joiningAtEnd =
+  /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
 
 /** Reads what somebody typed or pasted into the one box. Never refuses: anything else is search words. */
 export function askedFrom(written: string, today: IsoDate): Asked {

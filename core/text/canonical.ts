@@ -11,7 +11,7 @@ export function canonicalText(text: string): string {
     .replace(/[\u2018\u2019\u201A\u201B\u2032]/g, "'")
     .replace(/[\u201C\u201D\u201E\u201F\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/\s*(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
+    .replace(/(?:(?<!\s)\s+)?(?:\(tm\)|[\u2122\u00AA\uFFFD])/gi, "")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -84,8 +84,8 @@ const hasLostMarks = /[?\uFFFD]/;
 
 function withLostMarks(text: string): string {
   return comparableText(text.replaceAll("\uFFFD", "?"))
-    .replace(/ *\? */g, "?")
-    .replace(/ *(['-]) */g, "$1");
+    .replace(/(?:(?<! ) +)?\? */g, "?")
+    .replace(/(?:(?<! ) +)?(['-]) */g, "$1");
 }
 
 /** Walks along both texts once. Spaces beside marks are gone from them. */

@@ -63,7 +63,7 @@ function numbersIn(text: string): { written: string; start: number; end: number 
     let first = "";
     for (const { 0: digits, index, groups } of found[0].matchAll(numbersInMention)) {
       const start = found.index + index;
-      const written = groups?.["letters"] === undefined ? digits : first.replace(/[a-z]+$/i, digits);
+      const written = groups?.["letters"] === undefined ? digits : first.replace(/(?<![a-z])[a-z]+$/i, digits);
       numbers.push({ written, start, end: start + digits.length });
       first = written;
     }

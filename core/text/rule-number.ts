@@ -38,7 +38,7 @@ export function isChapter(number: RuleNumber): boolean {
 export function parentOf(number: RuleNumber): RuleNumber | undefined {
   if (isChapter(number)) return undefined;
   if (isSection(number)) return number.slice(0, 1) as RuleNumber;
-  const withoutLetters = number.replace(/[a-z]+$/, "");
+  const withoutLetters = number.replace(/(?<![a-z])[a-z]+$/, "");
   return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
 }
 

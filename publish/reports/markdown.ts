@@ -42,7 +42,7 @@ function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case "heading":
       // Nothing but a number and a dot at the start would make no list here, but a closing row of # would vanish.
-      return `${"#".repeat(block.level)} ${inlineMarkdown(block.content).replace(/#(#*)$/, "\\#$1")}`;
+      return `${"#".repeat(block.level)} ${inlineMarkdown(block.content).replace(/(?<!#)#(#*)$/, "\\#$1")}`;
     case "paragraph":
       return paragraphMarkdown(block);
     case "list":

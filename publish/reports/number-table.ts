@@ -170,7 +170,7 @@ function continues(run: NumberRow, row: Row): boolean {
 /** The number printed next at the same level; letters leave out l and o. */
 function successorOf(number: RuleNumber): string | undefined {
   const letter = /[a-z]$/.exec(number)?.[0];
-  if (letter === undefined) return number.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  if (letter === undefined) return number.replace(/(?<!\d)\d+$/, (digits) => String(Number(digits) + 1));
   if (/[a-z]{2}$/.test(number) || letter === "z") return undefined;
   const next = String.fromCharCode(letter.charCodeAt(0) + 1);
   return number.slice(0, -1) + (next === "l" || next === "o" ? String.fromCharCode(next.charCodeAt(0) + 1) : next);

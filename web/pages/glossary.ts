@@ -85,7 +85,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
     h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({
       ...{ on, today, unit: "entry" },
-      path: pageOf(entryAddress(term, on)).replace(/\?.*$/, ""),
+      path: pageOf(entryAddress(term, on)).split("?", 1)[0] ?? "",
       followPath: lineagePath(lineage),
       at: (day) => pathOnDay(history, { lineage: own, holders: (then) => entriesFoundOn(history, term, then) }, day),
       ...wordingsBeside(history, own, on),

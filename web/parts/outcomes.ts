@@ -139,7 +139,7 @@ export function reasonInWords(sentence: string): string {
   return sentence
     .replace(/^Event (\d+) \(.*\) cannot happen: /s, "Event $1 cannot happen: ")
     .replace(/ Say hypothetical: .*$/s, "")
-    .replace(/[a-z]+(?:-[a-z]+)+/g, (name) => (stepNames.has(name) ? plain(name) : name));
+    .replace(/(?<![a-z])[a-z]+(?:-[a-z]+)+/g, (name) => (stepNames.has(name) ? plain(name) : name));
 }
 
 const stepNames: ReadonlySet<string> = new Set(partNames);

@@ -100,5 +100,5 @@ function isShared(spelling: Spelling, now: RuleNumber, previous: RuleNumber): bo
 /** Puts the signs between the parts of one number into another: `712|5`, `712.5(a)`, `712_5_a`. */
 function withSignsOf(written: string, number: string): string {
   const [, dot = ".", joint = "", closing = ""] = /^\d+([^\da-z])\d+([^\da-z]?)[a-z]*(\)?)$/i.exec(written) ?? [];
-  return number.replace(".", dot).replace(/[a-z]+$/i, (letters) => `${joint}${letters}${closing}`);
+  return number.replace(".", dot).replace(/(?<![a-z])[a-z]+$/i, (letters) => `${joint}${letters}${closing}`);
 }

@@ -112,7 +112,7 @@ function after(text: string, last: WrittenReference, isPlural: boolean): Written
 }
 
 function lettersAfter(text: string, last: WrittenReference): WrittenReference | undefined {
-  const base = last.number.replace(/[a-z]+$/, "");
+  const base = last.number.replace(/(?<![a-z])[a-z]+$/, "");
   if (base === last.number || last.written.includes("|")) return undefined;
   furtherLetters.lastIndex = last.end;
   const found = furtherLetters.exec(text);

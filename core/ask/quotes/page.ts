@@ -116,7 +116,7 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
   const quoted = [...text.matchAll(/[“"«]([^“”"«»]{12,})[”"»]/g)].flatMap(([, inside = ""]) => sentencesOf(inside));
   const end = attributed.exec(text);
   const before = end === null ? [] : [text.slice(0, end.index)];
-  const unbroken = text.split(/\s*(?:\.{3,}|…|\[[^[\]]{0,80}\])\s*/);
+  const unbroken = text.split(/(?:(?<!\s)\s+)?(?:\.{3,}|…|\[[^[\]]{0,80}\])\s*/);
   return [
     quoted.map((own) => ({ ...sentence, text: own })),
     before.map((own) => ({ ...sentence, text: own, number: sentence.number ?? numberIn(end) ?? null })),

@@ -1,5 +1,6 @@
 import type { TournamentDocument } from "../../archive/tournament-rules.ts";
 import type { Interval } from "../../text/days.ts";
+import { withoutLastWord } from "../../text/shorten.ts";
 import type { LocatedSentence, QuotesAnswer } from "./answer.ts";
 import type { Located } from "./locate.ts";
 import type { Turn } from "./turns.ts";
@@ -115,5 +116,5 @@ const quotedMax_chars = 160;
 
 function quoted(text: string): string {
   const isLong = text.length > quotedMax_chars;
-  return `"${isLong ? `${text.slice(0, quotedMax_chars).replace(/\s+\S*$/, "")} …` : text}"`;
+  return `"${isLong ? `${withoutLastWord(text.slice(0, quotedMax_chars))} …` : text}"`;
 }

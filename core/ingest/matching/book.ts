@@ -92,7 +92,7 @@ export function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number>
 }
 
 function titleIn(name: string): string {
-  return wordsAndCitationsIn(name.replace(/\s*\(obsolete\)$/i, "")).words;
+  return wordsAndCitationsIn(name.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/i, "")).words;
 }
 
 /** The nearest earlier provision that bears the number above; where that is missing, the nearest above that. */

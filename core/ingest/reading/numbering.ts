@@ -138,7 +138,7 @@ function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect,
 
 /** What comes after a number at the level of the suspect one: the next letter, the next rule, or the next section. */
 function successorOf(before: Place, place: Place | null, printed: string): Place | undefined {
-  const letterPrinted = /[a-z]+$/.exec(printed)?.[0];
+  const letterPrinted = /(?<![a-z])[a-z]+$/.exec(printed)?.[0];
   if (letterPrinted === undefined) {
     if (place?.rule === 0) return { section: before.section + 1, rule: 0, letter: 0 };
     return { section: before.section, rule: before.rule + 1, letter: 0 };

@@ -84,6 +84,6 @@ export function frontPartOf(lines: readonly string[]): FrontPart {
 /** A title without the dots that lead to the number of a page. */
 function withoutPage(title: string): string {
   const bare = title.trimEnd();
-  const led = bare.replace(/\d+$/, "").trimEnd();
-  return led.endsWith("...") ? led.replace(/[\s.]+$/, "") : bare;
+  const led = bare.replace(/(?<!\d)\d+$/, "").trimEnd();
+  return led.endsWith("...") ? led.replace(/(?<![\s.])[\s.]+$/, "") : bare;
 }

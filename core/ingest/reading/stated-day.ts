@@ -2,9 +2,9 @@ import { dayFrom, type IsoDate } from "../../text/days.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const lead =
-  /\b(?:effective|current|valid|in\s+(?:effect|force)|up\s+to\s+date|updated?|as)\s*(?::|as\s+of|of|from|on|since|date:?)?\s*(?:the\s+)?(?:date\s+)?/iy;
+  /\b(?:effective|current|valid|in\s+(?:effect|force)|up\s+to\s+date|updated?|as)(?:\s*(?::|as\s+of|of|from|on|since|date:?))?\s*(?:the\s+)?(?:date\s+)?/iy;
 const forms = [
-  /(?<month>[a-z]{3,9})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?\s*,?\s*(?<year>\d{4})(?!\d)/iy,
+  /(?<month>[a-z]{3,9})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:\s*,)?\s*(?<year>\d{4})(?!\d)/iy,
   /(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})(?!\d)/iy,
   /(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/y,
   /(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?!\d)/y,
