@@ -57,6 +57,8 @@ const addresses = [
   "/questions/B01?on=2009-07-10",
   "/situation",
   "/situation?question=B01&on=2009-07-10",
+  "/eras?on=2009-07-10",
+  "/parameters/legend-rule?on=2009-07-10",
   "/cards",
   "/cards/mindslaver?on=2015-03-01",
   "/tools",

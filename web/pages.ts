@@ -2,6 +2,9 @@ import type { Page } from "./page.ts";
 import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
+import { erasPage, parametersPage } from "./pages/eras.ts";
+import { eraDiffPage } from "./pages/eras-diff.ts";
+import { parameterPage } from "./pages/eras-parameter.ts";
 import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
 import { findPage, homePage } from "./pages/home.ts";
@@ -38,6 +41,10 @@ export const pages: readonly Page[] = [
   questionsPage,
   questionPage,
   situationPage,
+  erasPage,
+  eraDiffPage,
+  parametersPage,
+  parameterPage,
   cardsPage,
   cardPage,
   ...pagesWithin,

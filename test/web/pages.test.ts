@@ -53,6 +53,17 @@ describe("each page", () => {
       "Tournament rules on 1 January 2010 · Annals",
       "/v1/tournament-rules?on=2010-01-01",
     ],
+    ["/eras?on=2009-07-10", "Rules of play on 10 July 2009 · Annals", "/v1/eras?on=2009-07-10"],
+    [
+      "/eras/diff?from=2009-07-10&to=2009-07-11",
+      "Rules of play: 10 July 2009 and 11 July 2009 · Annals",
+      "/v1/eras/diff?from=2009-07-10&to=2009-07-11",
+    ],
+    [
+      "/parameters/token-owner?on=2009-07-10",
+      "Who owns a token, on 10 July 2009 · Annals",
+      "/v1/parameters/token-owner?on=2009-07-10",
+    ],
   ];
 
   it.each([

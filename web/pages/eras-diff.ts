@@ -1,0 +1,82 @@
+import type { ComponentChildren } from "preact";
+import { z } from "zod";
+import { eraDiff } from "../../core/ask/eras.ts";
+import type { EraDiff } from "../../core/contract/eras.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { page } from "../page.ts";
+import { parameterPath } from "../parts/bands.ts";
+import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
+import { a, article, button, div, form, h1, h2, input, label, li, p, span, ul } from "../tags.ts";
+import { eraPath } from "./eras.ts";
+
+/** The rules of play that are not the same on two days. */
+export const eraDiffPage = page({
+  path: "/eras/diff",
+  query: z.strictObject({ from: dayParameter.optional(), to: dayParameter.optional() }),
+  show({ history, playbook, today }, { query: { from, to = today } }) {
+    const start = from ?? ((history.releases[0]?.from ?? to) as IsoDate);
+    const diff = eraDiff(history, playbook, { from: start, to });
+    return {
+      title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
+      json: withQuery("/v1/eras/diff", { from: start, to }),
+      on: to,
+      main: article(
+        h1("What was played otherwise"),
+        p({ class: "lede" }, "Rules of play that are not the same on ", dayNamed(start), " and on ", dayNamed(to), "."),
+        daysForm(start, to),
+        differences(diff),
+        p(
+          { class: "more" },
+          a({ href: withQuery("/v1/eras/diff.csv", { from: start, to }) }, "As CSV"),
+          " · ",
+          a({ href: withQuery("/v1/eras/diff.md", { from: start, to }) }, "as Markdown"),
+          " · ",
+          a({ href: eraPath(start) }, "all of the earlier day"),
+          " · ",
+          a({ href: eraPath(to) }, "all of the later day"),
+        ),
+      ),
+    };
+  },
+});
+
+function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
+  const day = (name: "from" | "to", words: string, value: IsoDate) => [
+    label({ for: `era-${name}` }, words),
+    input({ id: `era-${name}`, type: "date", name, value, required: true, max: "9999-12-31" }),
+  ];
+  return form(
+    { class: "row", action: "/eras/diff", "aria-label": "Two days" },
+    day("from", "Earlier day", from),
+    day("to", "Later day", to),
+    button("Compare"),
+  );
+}
+
+function differences({ from, to, parameters }: EraDiff): ComponentChildren {
+  if (parameters.length === 0) return p("No rule of play that is known differs between the two days.");
+  return ul(
+    { class: "changes" },
+    parameters.map(({ id, title, before, after, changedOn }) =>
+      li(
+        h2(a({ href: parameterPath(id, to) }, title)),
+        p(
+          { class: "aside" },
+          "Changed on ",
+          changedOn.map((day, place) => [place === 0 ? "" : ", ", dayInTable(day)]),
+        ),
+        div(
+          { class: "sides" },
+          side(from, before === null ? null : before.says),
+          side(to, after === null ? null : after.says),
+        ),
+      ),
+    ),
+  );
+}
+
+function side(on: IsoDate, says: string | null): ComponentChildren {
+  return div(p({ class: "side-name" }, dayNamed(on)), p(says ?? span("Nothing is known.")));
+}

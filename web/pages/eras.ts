@@ -1,0 +1,194 @@
+import type { ComponentChildren } from "preact";
+import { z } from "zod";
+import { datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import { changeDaysOf, parametersAnswer, parametersInOrder } from "../../core/ask/parameters/answers.ts";
+import type { ParametersAnswer } from "../../core/contract/parameters.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { page, type Visit } from "../page.ts";
+import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
+import { dayRow } from "../parts/day-row.ts";
+import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
+import { onDay } from "../queries.ts";
+import {
+  a,
+  article,
+  caption,
+  div,
+  h1,
+  h2,
+  li,
+  p,
+  section,
+  span,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+} from "../tags.ts";
+
+/** All rules of play of a day: as bands over time, and in a table. */
+export const erasPage = page({
+  path: "/eras",
+  nav: "Rules of play",
+  query: onDay,
+  show(visit, { query: { on = visit.today } }) {
+    const { history, playbook } = visit;
+    const answer = parametersAnswer(history, playbook, { on, topic: undefined });
+    const all = parametersInOrder(playbook);
+    return {
+      title: `Rules of play on ${dayInWords(on)}`,
+      json: withQuery("/v1/eras", { on }),
+      description: `How the game was played on ${dayInWords(on)}: which legend rule, which mulligan, whether mana burned, and ${all.length} rules of play in all.`,
+      on,
+      main: article(
+        h1("Rules of play ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        p(
+          { class: "lede" },
+          "What the game was on any day: which legend rule, which mulligan, whether mana burned. ",
+          `${answer.parameters.length} rules of play are known.`,
+        ),
+        presetsShown(visit, on),
+        dayRow({ on, today: visit.today, path: "/eras", at: eraPath, ...changesBeside(all, on), unit: "change" }),
+        changedShown(all, visit, on),
+        picture(all, visit, on),
+        tablesShown(answer),
+        waysOn(on),
+      ),
+    };
+  },
+});
+
+/** The list of parameters for programs has the page of all of them for people. */
+export const parametersPage = page({
+  path: "/parameters",
+  query: onDay.extend({ topic: z.string().optional() }),
+  show(_visit, { query: { on, topic } }) {
+    const place = topic === undefined || !/^[a-z0-9-]+$/.test(topic) ? "" : `#${topic}`;
+    return { movedTo: `${withQuery("/eras", { on })}${place}` };
+  },
+});
+
+/** Where the rules of play of a day are shown. */
+export function eraPath(on: IsoDate): string {
+  return withQuery("/eras", { on });
+}
+
+function presetsShown({ playbook, today }: Visit, on: IsoDate): ComponentChildren {
+  const days = [...playbook.presets.values()].map(({ on: day, name, says }) => ({ day, name, says }));
+  return section(
+    { "aria-labelledby": "named" },
+    h2({ id: "named" }, "Days with names"),
+    ul(
+      { class: "chips" },
+      [...days, { day: today, name: "Today", says: "The rules as they stand." }].map(({ day, name, says }) =>
+        li(
+          a(
+            { class: "chip", href: eraPath(day), title: says, "aria-current": day === on ? "true" : undefined },
+            name,
+            " ",
+            dayInTable(day),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The nearest days around one on which any rule of play changed. */
+function changesBeside(all: readonly Parameter[], on: IsoDate) {
+  const days = [...new Set(all.flatMap(changeDaysOf))].toSorted();
+  const before = days.findLast((day) => day <= on) ?? null;
+  // On the day of a change, the change before it is the one before that.
+  const changeBefore = before === on ? (days[days.indexOf(on) - 1] ?? null) : before;
+  return { changeBefore, changeAfter: days.find((day) => day > on) ?? null };
+}
+
+/** What changed on the day itself, if anything did. */
+function changedShown(all: readonly Parameter[], { history }: Visit, on: IsoDate): ComponentChildren {
+  const first = history.releases[0]?.from ?? "";
+  const changed = on === first ? [] : all.filter((parameter) => changeDaysOf(parameter).includes(on));
+  if (changed.length === 0) return null;
+  return section(
+    { "aria-labelledby": "changed" },
+    h2({ id: "changed" }, "Changed on this day"),
+    ul(
+      { class: "long" },
+      changed.map((parameter) =>
+        li(a({ href: parameterPath(parameter.id, on) }, parameter.title), ": ", datedValueOn(parameter, on)?.says),
+      ),
+    ),
+  );
+}
+
+function picture(all: readonly Parameter[], { history, today }: Visit, on: IsoDate): ComponentChildren {
+  const drawn = { first: (history.releases[0]?.from ?? on) as IsoDate, last: today > on ? today : on, on };
+  const moving = all.filter(({ values }) => values.some(({ value }) => !isSameValue(value, values[0]?.value)));
+  return section(
+    { "aria-labelledby": "bands" },
+    h2({ id: "bands" }, "Over the years"),
+    p(
+      { class: "aside" },
+      "Each band is one rule of play, cut where it changed; filled is what holds on the day, which the line marks. A broken edge: no rule says, or it is not known. ",
+      `${all.length - moving.length} that never changed stand only in the `,
+      a({ href: "#all" }, "table"),
+      ".",
+    ),
+    div(
+      { class: "bands-by-topic" },
+      [...Map.groupBy(moving, ({ topic }) => topic)].map(([topic, those]) =>
+        div({ class: "bands-topic" }, p({ class: "bands-name" }, topicInWords(topic)), bandsDrawn(those, drawn)),
+      ),
+    ),
+  );
+}
+
+/** The name of a topic as a heading. */
+function topicInWords(topic: string): string {
+  return shortName(topic).replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function tablesShown({ on, topics, parameters }: ParametersAnswer): ComponentChildren {
+  const byTopic = Map.groupBy(parameters, ({ topic }) => topic);
+  return section(
+    { "aria-labelledby": "all" },
+    h2({ id: "all" }, "All of them"),
+    ul(
+      { class: "legend" },
+      topics.map(({ topic }) => li(a({ href: `#${topic}` }, topicInWords(topic)))),
+    ),
+    [...byTopic].map(([topic, those]) =>
+      table(
+        { class: "stacked", id: topic },
+        caption(topicInWords(topic)),
+        thead(tr(["What it decides", "What holds", "Since", "Until"].map((name) => th({ scope: "col" }, name)))),
+        tbody(
+          those.map(({ id, title, value, says, since, until }) =>
+            tr(
+              th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
+              td(says, " ", span({ class: "value" }, valueInWords(value))),
+              td({ class: "figure", "data-label": "Since" }, dayInTable(since)),
+              td({ class: "figure", "data-label": "Until" }, until === null ? "" : dayInTable(until)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function waysOn(on: IsoDate): ComponentChildren {
+  return p(
+    { class: "more" },
+    a({ href: withQuery("/v1/eras", { on }) }, "This day as one JSON document"),
+    " · ",
+    a({ href: withQuery("/v1/eras.csv", { on }) }, "as CSV"),
+    " · ",
+    a({ href: withQuery("/v1/eras.md", { on }) }, "as Markdown"),
+    " · ",
+    a({ href: "/v1/schemas/era-1.json" }, "its JSON Schema"),
+  );
+}

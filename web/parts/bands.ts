@@ -1,0 +1,86 @@
+import type { ComponentChildren } from "preact";
+import { isSameValue, type Parameter, type ParameterValue } from "../../core/archive/parameter.ts";
+import { holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { withQuery } from "../addresses.ts";
+import { a, line, rect, svg, text, title } from "../tags.ts";
+import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
+
+/** The values of a parameter as stretches of days, oldest first: what stays the same is one stretch, whatever it rests on. */
+export function stretchesOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
+  const first = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
+  return first.map(({ from, value }, index) => ({ from, to: first[index + 1]?.from ?? null, value }));
+}
+
+/** A value as people read it: `one-each` is "one each". */
+export function valueInWords(value: ParameterValue): string {
+  if (typeof value !== "string") return value.join(", ");
+  return value === "not-known" ? "not known" : value.replaceAll("-", " ");
+}
+
+/** The name of a parameter in a narrow place. */
+export function shortName(id: string): string {
+  return id.replaceAll("-", " ");
+}
+
+/** Where a parameter is shown on a day. */
+export function parameterPath(id: string, on: IsoDate): string {
+  return withQuery(`/parameters/${id}`, { on });
+}
+
+/** The days drawn, and the one looked at. */
+export type Drawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
+
+const [head, row, band] = [20, 38, 18];
+
+/**
+ * Parameters as bands over time, one under the other, each with its name above it; a line stands at the day looked at, and the stretches around it are
+ * filled. What it says stands in the table of the page as well.
+ */
+export function bandsDrawn(parameters: readonly Parameter[], { first, last, on }: Drawn): ComponentChildren {
+  const across = acrossDays(first, last);
+  const height = head + parameters.length * row;
+  const here = percent(across(on > last ? last : on));
+  return drawing(
+    height,
+    "bands",
+    yearsShown(first, last).map((year) => [
+      line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
+      text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
+    ]),
+    parameters.map((parameter, place) => [
+      text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(parameter.id)),
+      stretchesOf(parameter).map((stretch) =>
+        bandOf(parameter.id, stretch, { across, last, on, y: head + place * row + 16 }),
+      ),
+    ]),
+    on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
+  );
+}
+
+type Place = {
+  readonly across: (day: string) => number;
+  readonly last: IsoDate;
+  readonly on: IsoDate;
+  readonly y: number;
+};
+
+function bandOf(
+  id: string,
+  { from, to, value }: ReturnType<typeof stretchesOf>[number],
+  { across, last, on, y }: Place,
+): ComponentChildren {
+  const [start, end] = [across(from), across(to !== null && to < last ? to : last)];
+  const isUnsaid = value === "no-rule" || value === "not-known";
+  const isHere = holdsOn({ from, to }, on);
+  const width = percent(Math.max(end - start, 0.1));
+  // What does not fit into the band is cut off: the names are in the table as well.
+  return a(
+    { href: parameterPath(id, isHere ? on : from), tabindex: -1 },
+    title(`${shortName(id)}, from ${from}: ${valueInWords(value)}`),
+    svg(
+      { x: percent(start), y, width, height: band },
+      rect({ class: `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`, width: "100%", height: band }),
+      text({ class: `band-value${isHere ? " shown" : ""}`, x: 4, y: 13 }, valueInWords(value)),
+    ),
+  );
+}
