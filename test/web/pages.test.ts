@@ -125,7 +125,7 @@ describe("each page", () => {
       "/find",
       "/glossary/:term",
       "/glossary/:term/history",
-      ...["/questions/:id", "/situation", "/cards", "/cards/:id"],
+      ...["/questions/:id", "/situation", "/parameters", "/cards", "/cards/:id"],
       // These lead to a place on another page.
       ...["/questions/:id/history", "/cards/:id/history", "/cards/:id/rulings", "/cards/:id/rulings/history"],
       ...["/tools", "/tools/quote", "/tools/citations"],

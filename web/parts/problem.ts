@@ -6,6 +6,7 @@ import { ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
+import { parameterPath, shortName } from "./bands.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { releaseLink } from "./provenance.ts";
@@ -26,6 +27,7 @@ type Facts = {
   readonly choices?: readonly (string | Choice)[];
   readonly card?: string;
   readonly question?: string;
+  readonly parameter?: string;
   readonly firstDay?: string;
   readonly firstKnown?: string;
   /** Of an instant as of which nothing can be said. */
@@ -128,15 +130,17 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
   });
 }
 
-/** What may have been meant: lineages, questions of the catalogue, or cards by their names. */
+/** What may have been meant: lineages, questions of the catalogue, cards or rules of play by their names. */
 function choicesOf(
   { history, today }: Visit,
-  { choices = [], card, question: asked, on, firstDay }: Facts,
+  { choices = [], card, question: asked, parameter, on, firstDay }: Facts,
 ): ComponentChildren[] {
   const day = (on && dayFrom(on)) || today;
   const out = firstDay === undefined ? undefined : dayFrom(firstDay);
   return [
     ...choices.flatMap((choice) => {
+      if (typeof choice === "string" && parameter !== undefined)
+        return [a({ href: parameterPath(choice, day) }, shortName(choice))];
       if (typeof choice === "string") return card === undefined ? [] : [a({ href: cardPath(choice) }, choice)];
       const { lineage, title, term, question } = choice;
       if (question !== undefined)
@@ -148,6 +152,7 @@ function choicesOf(
       : []),
     ...(card !== undefined ? [a({ href: "/cards" }, "All cards that are known")] : []),
     ...(asked !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
+    ...(parameter !== undefined ? [a({ href: "/eras" }, "All rules of play")] : []),
   ];
 }
 
