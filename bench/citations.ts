@@ -6,7 +6,8 @@ import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { addDays } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
-import { databaseFileFrom, openStore } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore } from "../db/store.ts";
 import { shuffled } from "./pairs.ts";
 
 const references = 100_000;

@@ -7,7 +7,8 @@ import { ruleAnswer } from "../core/ask/rule.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
-import { importInto, openStore, type Place } from "../db/store.ts";
+import type { Place } from "../db/place.ts";
+import { importInto, openStore } from "../db/store.ts";
 import { columns, cpuOf_ms, hasGit, type PublishedFile, publishedFiles } from "./rulebooks.ts";
 
 /** How many look-ups are timed together. */

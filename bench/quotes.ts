@@ -1,7 +1,8 @@
 import type { History } from "../core/archive/history.ts";
 import { quotesAnswer } from "../core/ask/quotes/answer.ts";
 import { statementsOf } from "../core/ask/quotes/statements.ts";
-import { databaseFileFrom, openStore } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore } from "../db/store.ts";
 
 /**
  * Dates pages made of sentences that the archive holds, beside what a user would do instead: look for each sentence in the text of every

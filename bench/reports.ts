@@ -1,7 +1,8 @@
 import { type Days, defaultClasses } from "../core/archive/change.ts";
 import { diffAnswer } from "../core/ask/diff.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { databaseFileFrom, openStore } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore } from "../db/store.ts";
 import { changesPage } from "../publish/feeds/changes.ts";
 import { printReport } from "../publish/reports/formats.ts";
 import { reportFormats } from "../publish/reports/links.ts";

@@ -6,7 +6,7 @@ import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/store.ts";
+import { dataFolder } from "../db/place.ts";
 import { type Context, errorLines, Refused } from "./context.ts";
 
 /** `annals check [--fix]`: reports every error of the dataset; with `--fix`, mends order and form first. */

@@ -45,6 +45,7 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
       `The disk did not do what the database asked of it (${message}). What was being written is undone. ${keepIt} Look at the disk and at the limits for files, and try again.`,
   ],
   ["SQLITE_", (message) => `The database cannot be used (${message}). ${keepIt} ANNALS_DB can name another one.`],
+  ["KEPT_DAMAGED", damagedWithin],
   // What was compressed does not unpack any more.
   ["ZSTD_", damagedWithin],
   ["Z_", damagedWithin],
@@ -56,10 +57,8 @@ function damagedWithin(message: string): string {
 
 /** What went wrong outside the program, said plainly; `undefined` for what is a bug. */
 export function systemSentence(thrown: unknown): string | undefined {
-  // drizzle wraps what SQLite throws.
-  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const message = error instanceof Error ? error.message : "";
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  const message = thrown instanceof Error ? thrown.message : "";
   const known = databaseSentences.find(([beginning]) => code.startsWith(beginning));
   if (known !== undefined) return known[1](message);
   if (code === "EADDRINUSE") return "The port is in use; name another one with PORT.";

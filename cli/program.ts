@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
 import { at } from "./at.ts";
 import { card } from "./card.ts";
 import { check } from "./check.ts";

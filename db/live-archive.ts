@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { statSync } from "node:fs";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
+import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
-import { importInto, type Opening, openStore, type Place, type Store } from "./store.ts";
+import { type DatasetRead, datasetAt, openReady } from "./ready.ts";
+import { importInto, type Opening, openStore, type Store, storeOf } from "./store.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {
@@ -17,9 +19,11 @@ export type LiveArchive = {
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
   /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
+  /** Why answers, good as they are, stay as they were although the database went on, in a sentence; `undefined` while they follow it. */
+  notice(): string | undefined;
 };
 
-/** A live archive over a database. `refresh` looks whether another process wrote to it. */
+/** A live archive over a database. `refresh` looks whether another process wrote to it; it never makes tables anew, and hardly waits. */
 export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 
 /** An archive that never changes, for a snapshot that lies in no database. */
@@ -30,6 +34,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     publishedFile: () => undefined,
     importFiles: refuseWithoutFile,
     trouble: () => undefined,
+    notice: () => undefined,
   };
 }
 
@@ -37,21 +42,35 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
 export function openLive(
   place: Place,
 ): { readonly kind: "open"; readonly archive: OpenArchive } | Exclude<Opening, { kind: "open" }> {
+  const dataset = datasetAt(place);
   const opening = openStore(place);
-  return opening.kind === "open" ? { kind: "open", archive: liveArchive(place, opening.store) } : opening;
+  return opening.kind === "open" ? { kind: "open", archive: liveArchive(place, opening.store, dataset) } : opening;
 }
 
-function liveArchive(place: Place, first: Store): OpenArchive {
+/** While another process writes pages, a look waits so long at most: nobody is answered meanwhile. */
+const lookWait_ms = 50;
+
+const replaced =
+  "The database file was removed or replaced while the service runs. The answers are those of the file with which it started; start it again.";
+const otherVersion =
+  "The database was written by another version of Annals, or with another dataset. The answers are those from before; start this service again with that version.";
+
+function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArchive {
   let store = first;
-  let seen = changesSeen(store);
+  let seen = store.changesSeen();
+  let [isReplaced, isBehind] = [false, false];
+  const identity = identityOf(place.file);
   return {
     current: () => store.snapshot,
     asOf: (knownAt) => store.asOf(knownAt),
     publishedFile: (sha256) => store.publishedFile(sha256),
+    trouble: () => (isReplaced ? replaced : undefined),
+    notice: () => (isBehind ? otherVersion : undefined),
     refresh,
-    trouble: () => undefined,
     importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();
+      refresh();
+      if (isReplaced) throw new Problem("unavailable", replaced);
       const importing = importInto(place, candidates);
       if (importing.kind !== "imported") throw new Error(`the database at ${place.file} cannot be written to`);
       refresh();
@@ -61,34 +80,52 @@ function liveArchive(place: Place, first: Store): OpenArchive {
   };
 
   function refresh(): void {
-    if (!hasChanged()) return;
-    const opening = openStore(place);
-    // What cannot be opened any more is left to who wrote it; meanwhile the last good state answers.
-    if (opening.kind !== "open") return;
-    store.close();
-    store = opening.store;
-    seen = changesSeen(store);
+    isReplaced = identityOf(place.file) !== identity;
+    if (isReplaced) return;
+    try {
+      if (isBehind || hasChanged()) takeOver();
+    } catch (error) {
+      // Somebody writes just now: the next look will see what.
+      if (!isBusy(error)) throw error;
+    }
+  }
+
+  /**
+   * Takes the tables that belong to the database as it is now. Where there are none, another version wrote to it: its tables are not for this one, and
+   * making others while both run would never end.
+   */
+  function takeOver(): void {
+    const ready = openReady(place, dataset, lookWait_ms);
+    isBehind = ready === undefined;
+    if (ready === undefined) return;
+    // The one before is left to the garbage collector: an answer may still be made from it.
+    store = storeOf(ready, dataset, false);
+    seen = store.changesSeen();
   }
 
   function hasChanged(): boolean {
     try {
-      return changesSeen(store) !== seen;
+      return store.changesSeen() !== seen;
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      if (isLeftHalfWritten(cause)) return true;
+      if (isLeftHalfWritten(error)) return true;
       throw error;
     }
   }
 }
 
+/** The file that stands under a name, whatever becomes of the name. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
+
 /** A process killed while writing leaves a journal that a reader may not undo; opening anew does. */
 function isLeftHalfWritten(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_READONLY_ROLLBACK";
-}
-
-/** A number that changes when another connection changed the file. Source: sqlite.org/pragma.html#pragma_data_version. */
-function changesSeen({ db }: Store): number | undefined {
-  return db.get<{ data_version: number }>(sql`pragma data_version`)?.data_version;
 }
 
 function refuseWithoutFile(): never {

@@ -1,7 +1,7 @@
 import type { Playbook } from "../core/play/playbook.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
-import { dataFolder } from "./store.ts";
+import { dataFolder } from "./place.ts";
 
 /**
  * Reads the parameters, cards and questions of a dataset. They are read from their files each time and stand in no table: nothing searches them, and

@@ -1,4 +1,3 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { endOfDays } from "../../core/archive/life.ts";
 import {
   type CardImport,
@@ -13,11 +12,11 @@ import {
   statesSeen,
 } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
-import type { Database } from "../load.ts";
+import type { Database } from "../kept/connection.ts";
 import { unpackedJson } from "../published-files/packing.ts";
-import * as schema from "../schema.ts";
 
-const { cardFaces, cardImports, cardStates } = schema;
+type ImportRow = CardImport & { readonly id: number };
+type StateRow = { readonly import: number; readonly content: Buffer | null };
 
 /**
  * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only, and
@@ -25,34 +24,27 @@ const { cardFaces, cardImports, cardStates } = schema;
  */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const imports = db
-    .select()
-    .from(cardImports)
-    .where(sql`${cardImports.recordedAt} <= ${knownAt}`)
-    .orderBy(asc(cardImports.downloadedOn), asc(cardImports.id))
-    .all();
+    .prepare<[string], ImportRow>(
+      `select id, kind, downloaded_on as downloadedOn, recorded_at as recordedAt, sha256, file_name as fileName, objects, changed
+       from card_imports where recorded_at <= ? order by downloaded_on, id`,
+    )
+    .all(knownAt);
   if (imports.length === 0) return noImportedCards;
-  const known = imports.map(({ id }) => id);
-  const isKnown = inArray(cardStates.import, known);
-  const key = sql.placeholder("key");
-  const statesWhere = (condition: SQL) =>
+  const known = JSON.stringify(imports.map(({ id }) => id));
+  const searchIn = (table: string, column: string) =>
     db
-      .selectDistinct({ oracleId: cardStates.oracleId })
-      .from(cardStates)
-      .where(and(isKnown, condition))
-      .orderBy(asc(cardStates.oracleId))
-      .prepare();
+      .prepare<[string, string], string>(
+        `select distinct oracle_id from ${table}
+         where ${column} = ? and import in (select value from json_each(?)) order by oracle_id`,
+      )
+      .pluck();
   // By its id, else by the name of the card, else by that of a face.
   const searches = [
-    statesWhere(eq(cardStates.oracleId, key)),
-    statesWhere(eq(cardStates.key, key)),
-    db
-      .selectDistinct({ oracleId: cardFaces.oracleId })
-      .from(cardFaces)
-      .where(and(eq(cardFaces.key, key), inArray(cardFaces.import, known)))
-      .orderBy(asc(cardFaces.oracleId))
-      .prepare(),
+    searchIn("card_states", "oracle_id"),
+    searchIn("card_states", "key"),
+    searchIn("card_faces", "key"),
   ];
-  const rowsOf = db.select().from(cardStates).where(eq(cardStates.oracleId, key)).prepare();
+  const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
   return {
     imports: () => imports.map(({ id: _, ...one }): CardImport => one),
@@ -68,23 +60,23 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 
   function named(sought: string): ImportedCard[] {
     for (const search of searches) {
-      const found = search.all({ key: hyphenated(sought) });
-      if (found.length > 0) return found.map(({ oracleId }) => cardOf(oracleId));
+      const found = search.all(hyphenated(sought), known);
+      if (found.length > 0) return found.map(cardOf);
     }
     return [];
   }
 
   function namesKnown(): NamedCard[] {
     return db
-      .selectDistinct({ name: cardStates.name, key: cardStates.key })
-      .from(cardStates)
-      .where(and(isKnown, isNotNull(cardStates.name)))
-      .all()
-      .map((one) => ({ name: one.name ?? "", key: one.key ?? "" }));
+      .prepare<[string], NamedCard>(
+        `select distinct name, key from card_states
+         where name is not null and import in (select value from json_each(?))`,
+      )
+      .all(known);
   }
 
   function cardOf(oracleId: string): ImportedCard {
-    const rows = rowsOf.all({ key: oracleId });
+    const rows = rowsOf.all(oracleId);
     const texts = statesOf<ImportedText>("oracle", rows, (old, fresh) => JSON.stringify(old) === JSON.stringify(fresh));
     return {
       oracleId,
@@ -96,7 +88,7 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 
   function statesOf<Value>(
     kind: CardImport["kind"],
-    rows: readonly (typeof cardStates.$inferSelect)[],
+    rows: readonly StateRow[],
     isSame: (before: Value, after: Value) => boolean,
   ): ImportedState<Value>[] {
     const valueIn = (id: number): Value | null | undefined => {

@@ -1,7 +1,5 @@
-import { asc, eq, getTableColumns, or } from "drizzle-orm";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { Database } from "../load.ts";
-import * as schema from "../schema.ts";
+import type { Database } from "../kept/connection.ts";
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 
 /** What a published file is apart from its bytes. */
@@ -27,32 +25,61 @@ export type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "tra
 /** Every sixteenth of a chain of dictionaries stands alone, so that reading one published file does not mean reading all. */
 const chainMax = 16;
 
+/** What a person says of a published file later than it came. */
+export type Correction = {
+  readonly publishedFile: number;
+  readonly release: IsoDate;
+  readonly publishedOn: IsoDate | null;
+  readonly dayBasis: PublishedFileRow["dayBasis"];
+  readonly recordedAt: string;
+};
+
 /** The kept published files of a database. Remembers what it unpacked, because one published file is the dictionary of the next. */
 export type FileStore = {
-  rows(): PublishedFileRow[];
+  /** By release; as they were known at an instant, now where that is left out. */
+  rows(knownAt?: string): PublishedFileRow[];
+  /** All corrections, in the order in which they were made. */
+  corrections(): readonly Correction[];
   bytesOf(row: PublishedFileRow): Buffer;
   /** Keeps a published file, compressed against the held one nearest to its day. */
   add(publishedFile: NewPublishedFile): PublishedFileRow;
-  /** Corrects what is known about a published file beside its bytes. */
-  correct(row: PublishedFileRow, facts: Pick<PublishedFileRow, "release" | "publishedOn">): void;
+  /** Corrects what is known about a published file beside its bytes, from an instant on. */
+  correct(row: PublishedFileRow, correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">): void;
 };
 
-/** Opens the file store of a database. Writes only in `add`, and leaves transactions to the caller. */
-export function fileStoreOf(db: Database): FileStore {
-  const { content: _, ...columns } = getTableColumns(schema.publishedFiles);
-  const plains = new Map<number, Buffer>();
-  return { rows, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, correct };
+const columns = `id, release, sha256, file_name as fileName, published_on as publishedOn, recorded_at as recordedAt,
+  day_basis as dayBasis, length_bytes, words_sha256 as wordsSha256, dictionary, transcoding`;
 
-  function rows(): PublishedFileRow[] {
+/** Opens the file store of a database. Writes only in `add` and `correct`, and leaves transactions to the caller. */
+export function fileStoreOf(db: Database): FileStore {
+  const plains = new Map<number, Buffer>();
+  const everyRow = db.prepare<[], PublishedFileRow>(`select ${columns} from published_files order by id`);
+  const rowWith = db.prepare<[number], PublishedFileRow>(`select ${columns} from published_files where id = ?`);
+  const contentOf = db.prepare<[number], Buffer>("select content from published_files where id = ?").pluck();
+  return { rows, corrections, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, correct };
+
+  function corrections(): readonly Correction[] {
     return db
-      .select(columns)
-      .from(schema.publishedFiles)
-      .orderBy(asc(schema.publishedFiles.release), asc(schema.publishedFiles.sha256))
+      .prepare<[], Correction>(
+        `select published_file as publishedFile, release, published_on as publishedOn, day_basis as dayBasis,
+          recorded_at as recordedAt from corrections order by id`,
+      )
       .all();
   }
 
+  function rows(knownAt?: string): PublishedFileRow[] {
+    const isKnown = ({ recordedAt }: { readonly recordedAt: string }) => knownAt === undefined || recordedAt <= knownAt;
+    const corrected = new Map(
+      corrections()
+        .filter(isKnown)
+        .map((one) => [one.publishedFile, one]),
+    );
+    const known = everyRow.all().filter(isKnown);
+    return known.map((row) => correctedRow(row, corrected.get(row.id))).toSorted(byRelease);
+  }
+
   function rowOf(id: number): PublishedFileRow {
-    const row = db.select(columns).from(schema.publishedFiles).where(eq(schema.publishedFiles.id, id)).get();
+    const row = rowWith.get(id);
     if (row === undefined) throw new Error(`published file ${id} is missing`);
     return row;
   }
@@ -60,11 +87,7 @@ export function fileStoreOf(db: Database): FileStore {
   function plainAt(row: PublishedFileRow): Buffer {
     const known = plains.get(row.id);
     if (known !== undefined) return known;
-    const { content } = db
-      .select({ content: schema.publishedFiles.content })
-      .from(schema.publishedFiles)
-      .where(eq(schema.publishedFiles.id, row.id))
-      .get() ?? { content: Buffer.alloc(0) };
+    const content = contentOf.get(row.id) ?? Buffer.alloc(0);
     const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(rowOf(row.dictionary)));
     plains.set(row.id, plain);
     return plain;
@@ -80,26 +103,42 @@ export function fileStoreOf(db: Database): FileStore {
     const dictionary = nearest !== undefined && chainLength(nearest) < chainMax ? nearest : undefined;
     const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(dictionary));
     const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
-    const { id } = db
-      .insert(schema.publishedFiles)
-      .values({ ...row, content })
-      .returning({ id: schema.publishedFiles.id })
-      .get();
+    const { lastInsertRowid } = db
+      .prepare(
+        `insert into published_files (release, sha256, file_name, published_on, recorded_at, day_basis, length_bytes,
+          words_sha256, dictionary, transcoding, content)
+         values (@release, @sha256, @fileName, @publishedOn, @recordedAt, @dayBasis, @length_bytes,
+          @wordsSha256, @dictionary, @transcoding, @content)`,
+      )
+      .run({ ...row, content });
+    const id = Number(lastInsertRowid);
     plains.set(id, plainFrom(bytes).plain);
     return { ...row, id };
   }
 
   function correct(
     { id, release: before, dayBasis }: PublishedFileRow,
-    facts: Pick<PublishedFileRow, "release" | "publishedOn">,
+    correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
   ): void {
-    const basis = facts.release === before ? dayBasis : "given";
-    db.update(schema.publishedFiles)
-      .set({ ...facts, dayBasis: basis })
-      .where(eq(schema.publishedFiles.id, id))
-      .run();
-    db.delete(schema.transitions)
-      .where(or(eq(schema.transitions.before, id), eq(schema.transitions.after, id)))
-      .run();
+    db.prepare(
+      `insert into corrections (published_file, release, published_on, day_basis, recorded_at)
+       values (@id, @release, @publishedOn, @dayBasis, @recordedAt)`,
+    ).run({ ...correction, id, dayBasis: correction.release === before ? dayBasis : "given" });
+    // Which file a release is served from is read from them, and has to be found again.
+    db.prepare("delete from transitions where before = ? or after = ?").run(id, id);
   }
+}
+
+function correctedRow(row: PublishedFileRow, correction: Correction | undefined): PublishedFileRow {
+  if (correction === undefined) return row;
+  const { release, publishedOn, dayBasis } = correction;
+  return { ...row, release, publishedOn, dayBasis };
+}
+
+function byRelease(a: PublishedFileRow, b: PublishedFileRow): number {
+  return compareKeys(a.release, b.release) || compareKeys(a.sha256, b.sha256);
+}
+
+function compareKeys(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported.ts";
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
 import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
-import type { Database } from "../load.ts";
-import * as schema from "../schema.ts";
+import type { Database } from "../kept/connection.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { transitionFrom } from "./transitions.ts";
 
@@ -28,7 +26,7 @@ export type HeldFiles = {
  */
 export function heldFilesOf(db: Database, fingerprint: string, knownAt?: string): HeldFiles {
   const fileStore = fileStoreOf(db);
-  const rows = fileStore.rows().filter(({ recordedAt }) => knownAt === undefined || recordedAt <= knownAt);
+  const rows = fileStore.rows(knownAt);
   const intern = interner();
   const readings = rows.map((row) => heldFileFrom(fileStore, row, intern));
   const byRelease = [...Map.groupBy(readings, ({ row }) => row.release).values()];
@@ -65,13 +63,13 @@ export function keptTransition(
   after: number,
   fingerprint: string,
 ): Transition | undefined {
-  const { transitions } = schema;
-  const row = db
-    .select()
-    .from(transitions)
-    .where(and(eq(transitions.before, before), eq(transitions.after, after)))
-    .get();
-  return row === undefined || row.fingerprint !== fingerprint ? undefined : transitionFrom(row.content);
+  const content = db
+    .prepare<[number, number, string], Buffer>(
+      "select content from transitions where before = ? and after = ? and fingerprint = ?",
+    )
+    .pluck()
+    .get(before, after, fingerprint);
+  return content && transitionFrom(content);
 }
 
 /** Reads a kept published file. */

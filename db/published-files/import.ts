@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { CuratedArchive } from "../../core/archive/archive.ts";
 import type { Contradiction } from "../../core/archive/imported.ts";
 import { endOfDays } from "../../core/archive/life.ts";
@@ -10,8 +9,7 @@ import { readRulebook } from "../../core/ingest/reading/read.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { Database } from "../load.ts";
-import * as schema from "../schema.ts";
+import type { Database } from "../kept/connection.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { findingsOf, type HeldFile, heldFileFrom, servedOf } from "./held-files.ts";
 import { sha256Of } from "./packing.ts";
@@ -146,7 +144,12 @@ function admit(
   const held = fileStore.rows();
   const same = held.find((row) => row.sha256 === sha256);
   if (same !== undefined) {
-    return { kind: "already-held", fileName, sha256, ...corrected(fileStore, same, candidate, knownReleases) };
+    return {
+      kind: "already-held",
+      fileName,
+      sha256,
+      ...corrected(fileStore, same, candidate, { knownReleases, recordedAt }),
+    };
   }
   try {
     const rulebook = readRulebook(bytes);
@@ -174,14 +177,14 @@ function corrected(
   fileStore: FileStore,
   held: PublishedFileRow,
   candidate: Candidate,
-  knownReleases: ReadonlySet<string>,
+  { knownReleases, recordedAt }: { readonly knownReleases: ReadonlySet<string>; readonly recordedAt: string },
 ): Pick<Extract<FileReport, { kind: "already-held" }>, "release" | "corrected"> {
   const release = candidate.from ?? held.release;
   const named = datingOf({ ...cluesOf(candidate, knownReleases), givenFrom: release }).publishedOn;
   const isEarlier = named !== null && named < (held.publishedOn ?? endOfDays);
   const publishedOn = candidate.publishedOn ?? (isEarlier ? named : held.publishedOn);
   if (release === held.release && publishedOn === held.publishedOn) return { release, corrected: null };
-  fileStore.correct(held, { release, publishedOn });
+  fileStore.correct(held, { release, publishedOn, recordedAt });
   const isAsked = candidate.from !== undefined || candidate.publishedOn !== undefined;
   return { release, corrected: isAsked ? { release: held.release, publishedOn: held.publishedOn } : null };
 }
@@ -243,27 +246,26 @@ export function renewTransitions(
   { fingerprint, progress }: Pick<ImportOptions, "fingerprint" | "progress">,
 ): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
   const fileStore = fileStoreOf(db);
-  const { transitions } = schema;
   const kept = db
-    .select({ before: transitions.before, after: transitions.after, fingerprint: transitions.fingerprint })
-    .from(transitions)
-    .all();
-  const isKept = new Set(
-    kept.filter((one) => one.fingerprint === fingerprint).map(({ before, after }) => `${before} ${after}`),
-  );
+    .prepare<[string], { before: number; after: number }>("select before, after from transitions where fingerprint = ?")
+    .all(fingerprint);
+  const isKept = new Set(kept.map(({ before, after }) => `${before} ${after}`));
   const served = servedIn(fileStore, isKept);
   const pairs = served.flatMap(({ row, others }, index) => {
     const after = served[index + 1]?.row;
     return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];
   });
   const isWanted = new Set(pairs.map(([before, after]) => pairOf(before, after)));
+  const forget = db.prepare("delete from transitions where before = ? and after = ? and fingerprint = ?");
   for (const { before, after } of kept) {
-    const pair = `${before} ${after}`;
-    if (isWanted.has(pair) && isKept.has(pair)) continue;
-    db.delete(transitions)
-      .where(and(eq(transitions.before, before), eq(transitions.after, after)))
-      .run();
+    if (!isWanted.has(`${before} ${after}`)) forget.run(before, after, fingerprint);
   }
+  // Those of one other version of the program stay, so that it need not find them again when it is used next.
+  db.prepare(
+    `delete from transitions where fingerprint <> @fingerprint and fingerprint is not
+      (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,
+  ).run({ fingerprint });
+  const keep = db.prepare("insert into transitions (before, after, fingerprint, content) values (?, ?, ?, ?)");
   const missing = pairs.filter(([before, after]) => !isKept.has(pairOf(before, after)));
   let recent: HeldFile[] = [];
   const derived = missing.map(([before, after], index): Derived => {
@@ -272,9 +274,7 @@ export function renewTransitions(
     );
     const [old, fresh] = recent as [HeldFile, HeldFile];
     const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);
-    db.insert(transitions)
-      .values({ before: before.id, after: after.id, fingerprint, content: packedTransition(transition) })
-      .run();
+    keep.run(before.id, after.id, fingerprint, packedTransition(transition));
     progress?.({ what: `linked ${before.release} to ${after.release}`, done: index + 1, of: missing.length });
     return {
       before,

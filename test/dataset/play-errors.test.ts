@@ -3,7 +3,7 @@ import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { dataFolder } from "../../db/store.ts";
+import { dataFolder } from "../../db/place.ts";
 import { history, playbook } from "../core/play/situations.ts";
 import { day } from "../days.ts";
 

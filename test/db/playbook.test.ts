@@ -2,16 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { Problem } from "../../core/problem.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
+import { noteKept } from "../../db/kept/state.ts";
+import { dataFolder } from "../../db/place.ts";
 import { loadPlaybook } from "../../db/playbook.ts";
 import { packedJson } from "../../db/published-files/packing.ts";
-import * as schema from "../../db/schema.ts";
-import { dataFolder, openStore, type Store } from "../../db/store.ts";
+import { openStore, type Store } from "../../db/store.ts";
 
 describe("the playbook", () => {
   it("is what the checked dataset says", () => {
@@ -60,12 +60,12 @@ describe("the playbook as it was known", () => {
   it("is refused as not held where its form can no longer be read", () => {
     opened("2026-02-01T00:00:00Z", () => undefined);
     const files = packedJson([{ path: "cards/a.yaml", text: "id: a\n" }]);
-    const writer = drizzle(new BetterSqlite(file), { schema });
+    const writer = new BetterSqlite(file);
     writer
-      .insert(schema.datasetStates)
-      .values({ sha256: "0".repeat(64), recordedAt: "2025-01-01T00:00:00.000Z", files })
-      .run();
-    writer.$client.close();
+      .prepare("insert into dataset_states (sha256, recorded_at, files) values (?, ?, ?)")
+      .run("0".repeat(64), "2025-01-01T00:00:00.000Z", files);
+    noteKept(writer);
+    writer.close();
     opened("2026-02-01T00:00:00Z", ({ asOf }) => {
       const refused = expect.objectContaining({ code: "not-held" });
       expect(() => asOf("2025-06-01T00:00:00.000Z").playbook).toThrow(refused);

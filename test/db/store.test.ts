@@ -1,13 +1,14 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { historyFrom } from "../../core/archive/history.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { loadArchive } from "../../db/load.ts";
-import { databaseFileFrom, dataFolder, type Opening, openStore, type Store } from "../../db/store.ts";
+import { dataFolder } from "../../db/place.ts";
+import { type Opening, openStore, type Store } from "../../db/store.ts";
+import { plain } from "./plain-history.ts";
 
 const now = () => new Date("2026-11-20T12:00:00Z");
 
@@ -35,42 +36,39 @@ describe("the database", () => {
   it("gives back the archive exactly as the files say", () => {
     const reading = readDataset(readDatasetFiles(dataFolder));
     const store = opened(openStore({ file: ":memory:", now }));
-    const loaded = loadArchive(store.db);
-    store.close();
     if (reading.kind === "invalid") throw new Error("invalid dataset");
-    const { lineages, releases, sources, unusedSections } = reading.archive;
-    expect(loaded.lineages).toEqual(lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-    expect(loaded.releases).toEqual(releases);
-    expect(loaded.unusedSections).toEqual(unusedSections);
-    expect(new Map(loaded.sources.map((source) => [source.id, sortedQuotes(source)]))).toEqual(
-      new Map(sources.map((source) => [source.id, sortedQuotes(source)])),
-    );
+    const { imported: _, ...expected } = plain(historyFrom(reading.archive));
+    const { imported: __, ...loaded } = plain(store.snapshot.history);
+    expect(loaded).toEqual(expected);
+    expect(store.snapshot.playbook).toEqual(reading.playbook);
+    store.close();
   });
 
-  it("has only strict tables, each with a key, and foreign keys that hold", () => {
+  it("and its tables are strict, each with a key and with comments, and their foreign keys hold", () => {
     const file = join(folder(), "a.sqlite");
-    opened(openStore({ file, now })).close();
-    const connection = new BetterSqlite(file);
-    const tables = connection
-      .prepare<[], { name: string; strict: number }>(
-        "select name, strict from pragma_table_list where schema = 'main' and name not like 'sqlite_%'",
-      )
-      .all();
-    expect(tables.length).toBeGreaterThan(10);
-    expect(tables.filter(({ strict }) => strict !== 1)).toEqual([]);
-    for (const { name } of tables)
-      expect(connection.prepare("select 1 from pragma_table_info(?) where pk > 0").get(name), name).toBeDefined();
-    expect(connection.pragma("foreign_key_check")).toEqual([]);
-    expect(connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
-    connection.pragma("foreign_keys = ON");
-    expect(() =>
-      connection
-        .prepare("insert into examples (lineage, from_day, position, text) values ('no.such', '2000-01-01', 0, 'x')")
-        .run(),
-    ).toThrow("FOREIGN KEY");
-    expect(() => connection.prepare("update revisions set significance = 'big'").run()).toThrow("CHECK");
-    expect(() => connection.prepare("update revisions set from_day = 'today'").run()).toThrow("CHECK");
-    connection.close();
+    const store = opened(openStore({ file, now }));
+    store.close();
+    for (const [one, atLeast] of [
+      [file, 8],
+      [store.tablesFile, 25],
+    ] as const) {
+      const connection = new BetterSqlite(one);
+      const tables = connection
+        .prepare<[], { name: string; strict: number; sql: string }>(
+          `select list.name, list.strict, written.sql from pragma_table_list as list
+           join sqlite_schema as written on written.name = list.name
+           where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite_%'`,
+        )
+        .all();
+      expect(tables.length).toBeGreaterThanOrEqual(atLeast);
+      expect(tables.filter(({ strict }) => strict !== 1)).toEqual([]);
+      expect(tables.filter(({ name, sql }) => name !== "migrations" && !sql.includes("--"))).toEqual([]);
+      for (const { name } of tables)
+        expect(connection.prepare("select 1 from pragma_table_info(?) where pk > 0").get(name), name).toBeDefined();
+      expect(connection.pragma("foreign_key_check")).toEqual([]);
+      expect(connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+      connection.close();
+    }
   });
 
   it("is made when absent, left alone when current, and made again when the files changed", () => {
@@ -87,9 +85,9 @@ describe("the database", () => {
     const path = join(data, "lineages/player-control/mana-burn.yaml");
     writeFileSync(path, readFileSync(path, "utf8").replace(/^title: .*$/m, "title: Changed by the test"));
     const changed = opened(openStore({ file, folder: data, now }));
-    changed.close();
     expect(changed.wasRebuilt).toBe(true);
     expect(changed.snapshot.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
+    changed.close();
   });
 
   it("stays as it was when a file of the dataset is broken, and the errors are named", () => {
@@ -140,29 +138,4 @@ describe("the database", () => {
     store.close();
     expect(store.wasRebuilt).toBe(true);
   });
-});
-
-function sortedQuotes<Witness extends { readonly quotes: readonly { readonly lineage: string }[] }>(
-  source: Witness,
-): Witness {
-  return { ...source, quotes: source.quotes.toSorted((a, b) => (a.lineage < b.lineage ? -1 : 1)) };
-}
-
-describe("the place of the database", () => {
-  it.each([
-    [{ ANNALS_DB: "/x/y.sqlite", XDG_DATA_HOME: "/z" }, "/x/y.sqlite"],
-    [{ ANNALS_DB: ":memory:" }, ":memory:"],
-    [{ XDG_DATA_HOME: "/z" }, "/z/annals/annals.sqlite"],
-    [{ ANNALS_DB: "", XDG_DATA_HOME: "/z" }, "/z/annals/annals.sqlite"],
-  ])("%j: %s", (environment, expected) => {
-    expect(databaseFileFrom(environment)).toBe(expected);
-  });
-
-  it("is in the user's data folder where nothing is said", () => {
-    expect(databaseFileFrom({})).toMatch(/annals[/\\]annals\.sqlite$/);
-  });
-});
-
-it("the dataset lies beside the program", () => {
-  expect(dataFolder).toBe(fileURLToPath(new URL("../../data/", import.meta.url)));
 });

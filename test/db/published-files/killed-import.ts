@@ -1,9 +1,7 @@
 import BetterSqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Database } from "../../../db/load.ts";
-import { loadArchive } from "../../../db/load.ts";
+import { readDatasetFiles } from "../../../dataset/files.ts";
+import { readDataset } from "../../../dataset/read.ts";
 import { importPublishedFiles, type Progress } from "../../../db/published-files/import.ts";
-import * as schema from "../../../db/schema.ts";
 import { importInto } from "../../../db/store.ts";
 import { killedBatch as candidates, instant } from "./synthetic-releases.ts";
 
@@ -22,17 +20,16 @@ const dieAtStep: Progress = () => {
 };
 
 if (mode === "written") {
-  const connection = new BetterSqlite(file);
-  connection.pragma("cache_size = 1");
-  const db: Database = drizzle(connection, { schema });
+  const db = new BetterSqlite(file);
+  db.pragma("cache_size = 1");
+  const reading = readDataset(readDatasetFiles(folder));
+  if (reading.kind === "invalid") throw new Error("the dataset is invalid");
   const options = {
-    curated: loadArchive(db),
+    curated: reading.archive,
     recordedAt: instant(100),
     fingerprint: "of the test",
     progress: dieAtStep,
   };
-  db.transaction((transaction) => importPublishedFiles(transaction as unknown as Database, candidates, options), {
-    behavior: "immediate",
-  });
+  db.transaction(() => importPublishedFiles(db, candidates, options)).immediate();
 } else importInto({ file, folder, now: () => new Date(instant(100)) }, candidates, dieAtStep);
 process.stdout.write(String(steps));

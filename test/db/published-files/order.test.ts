@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "../../../db/published-files/import.ts";
+import { plain } from "../plain-history.ts";
 import {
   day,
   freshFolder,
@@ -22,7 +23,7 @@ const dataset = gardenDataset();
 function historyAfter(batches: readonly (readonly Candidate[])[]) {
   const plot = plotIn(freshFolder(), dataset);
   for (const batch of batches) imported(plot, ...batch);
-  return withStore(plot, ({ snapshot: { history } }) => history);
+  return withStore(plot, ({ snapshot }) => plain(snapshot.history));
 }
 
 describe("the history does not depend on the order in which published files came", () => {

@@ -5,8 +5,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../core/archive/sections.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { readDatasetFiles } from "../../../dataset/files.ts";
+import { readDataset } from "../../../dataset/read.ts";
+import { linkingFingerprint } from "../../../db/code.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
-import { importInto } from "../../../db/store.ts";
+import { noteKept } from "../../../db/kept/state.ts";
+import { importPublishedFiles } from "../../../db/published-files/import.ts";
+import { importInto, rebuild } from "../../../db/store.ts";
 import {
   day,
   freshFolder,
@@ -178,10 +183,16 @@ describe("an import", () => {
     const damaged = connection
       .prepare("update published_files set content = x'00' where release in ('2004-02-01', '2006-02-01')")
       .run();
-    connection.close();
     expect(damaged.changes).toBe(4);
-    expect(imported(there, typeset)).toMatchObject([{ kind: "added", since: { release: "2007-05-01" } }]);
-    expect(() => withStore(there, () => undefined)).toThrow(/frame|end of file/);
+    const reading = readDataset(readDatasetFiles(there.folder));
+    if (reading.kind === "invalid") throw new Error("invalid dataset");
+    const options = { curated: reading.archive, recordedAt: instant(100), fingerprint: linkingFingerprint() };
+    expect(importPublishedFiles(connection, [typeset], options)).toMatchObject([
+      { kind: "added", since: { release: "2007-05-01" } },
+    ]);
+    noteKept(connection);
+    connection.close();
+    expect(() => rebuild(there)).toThrow(/frame|end of file/);
   });
 
   it("leaves nothing of a file that it refuses, and takes the others", () => {

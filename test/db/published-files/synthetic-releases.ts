@@ -13,6 +13,7 @@ import {
   type ToPrint,
   term,
 } from "../../core/ingest/reading/printed.ts";
+import { plain } from "../plain-history.ts";
 
 const nouns =
   "spade gate turnip neighbour ladder wheelbarrow hedge pond crow bucket lantern scarecrow beehive trellis orchard compost ribbon fence kettle mole".split(
@@ -230,7 +231,9 @@ export function withStore<Result>(plot: Plot, use: (store: Store) => Result): Re
 }
 
 /** The history of an archive apart from when it came to know what it knows. */
-export function timeless({ imported: { publishedFiles, ...other }, ...history }: History) {
+export function timeless(whole: History) {
+  const { imported, ...history } = plain(whole);
+  const { publishedFiles, ...other } = imported;
   return {
     ...history,
     imported: {

@@ -1,4 +1,3 @@
-import { asc } from "drizzle-orm";
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
@@ -8,58 +7,70 @@ import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { type Database, loadArchive } from "./load.ts";
+import type { Database } from "./kept/connection.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { heldFilesOf } from "./published-files/held-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
-import * as schema from "./schema.ts";
+
+/** The files of data/ that this program works with. */
+export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };
+
+/** What histories are derived from: what is kept, the own dataset, and the fingerprint of the code that links published files. */
+export type Origin = { readonly db: Database; readonly dataset: OwnDataset; readonly linking: string };
 
 /**
  * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure function of the rows that tell
- * what was known. Refuses with `not-held` an instant before the first record.
+ * what was known. Refuses with `not-held` an instant before the first record. Expects the own dataset among the states of the database.
  *
- * @param fingerprint Of the code that links published files; what other code stored is derived again.
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
-export function historyAsOf(db: Database, fingerprint: string, knownAt?: string): History {
+export function historyAsOf(origin: Origin, knownAt?: string): History {
+  const { db, linking } = origin;
   const states = statesOf(db);
-  const then =
-    knownAt === undefined ? states.length - 1 : states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
-  const curated = archiveOf(states, then, db, knownAt);
-  const { books, transitions, publishedFiles } = heldFilesOf(db, fingerprint, knownAt);
+  const then = stateThen(states, origin, knownAt);
+  const curated = archiveOf(states[then], origin, { states, knownAt });
+  const { books, transitions, publishedFiles } = heldFilesOf(db, linking, knownAt);
   const { archive, ...merged } = merge(curated, books, transitions);
-  const recorded = fileStoreOf(db).rows();
+  const fileStore = fileStoreOf(db);
+  const recorded = [...fileStore.rows(), ...fileStore.corrections()];
   return historyFrom(archive, {
     recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
     knownAt: knownAt ?? null,
     curatedRecordings: recordingsOf(states, then),
-    laterPublishedFiles: recorded.filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt),
+    laterPublishedFiles: recorded
+      .filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt)
+      .map(({ release, recordedAt }) => ({ release, recordedAt })),
     publishedFiles,
     ...merged,
   });
 }
 
 /** What people had written down from an instant on. */
-type State = { readonly recordedAt: string; readonly files: readonly DatasetFile[] };
+type State = { readonly sha256: string; readonly recordedAt: string; readonly files: readonly DatasetFile[] };
 
 function statesOf(db: Database): State[] {
-  const { datasetStates } = schema;
   return db
-    .select()
-    .from(datasetStates)
-    .orderBy(asc(datasetStates.recordedAt))
+    .prepare<[], { sha256: string; recordedAt: string; files: Buffer }>(
+      "select sha256, recorded_at as recordedAt, files from dataset_states order by recorded_at, rowid",
+    )
     .all()
-    .map(({ recordedAt, files }) => ({ recordedAt, files: unpackedJson(files) as DatasetFile[] }));
+    .map(({ sha256, recordedAt, files }) => ({ sha256, recordedAt, files: unpackedJson(files) as DatasetFile[] }));
 }
 
-/** The dataset of one state. That of the newest is read from the tables, as it always is. */
-function archiveOf(states: readonly State[], then: number, db: Database, knownAt: string | undefined): CuratedArchive {
-  const state = states[then];
-  if (then === states.length - 1) return loadArchive(db);
+/** The place of the state that counted at an instant; now it is that of the own dataset, whichever was recorded last. */
+function stateThen(states: readonly State[], { dataset }: Origin, knownAt: string | undefined): number {
+  if (knownAt !== undefined) return states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
+  return states.findIndex(({ sha256 }) => sha256 === dataset.sha256);
+}
+
+type Asked = { readonly states: readonly State[]; readonly knownAt: string | undefined };
+
+function archiveOf(state: State | undefined, { dataset }: Origin, { states, knownAt }: Asked): CuratedArchive {
+  if (state?.sha256 === dataset.sha256) return dataset.archive();
   if (state === undefined) {
     const first = states[0]?.recordedAt ?? null;
     const detail = `This archive recorded nothing before ${first}; how it stood at ${knownAt} cannot be said.`;
-    throw new Problem("not-held", detail, { knownAt, firstRecorded: first });
+    throw new Problem("not-held", detail, { knownAt: knownAt ?? null, firstRecorded: first });
   }
   const reading = readDataset(state.files);
   if (reading.kind === "sound") return reading.archive;
@@ -75,11 +86,10 @@ function noLongerRead(knownAt: string | undefined): Problem {
  * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are those of now, and before the first
  * record. Refuses with `not-held` where they were written in a form that can no longer be read.
  */
-export function playbookAsOf(db: Database, knownAt: string): Playbook | undefined {
-  const states = statesOf(db);
-  const then = states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
-  const state = states[then];
-  if (state === undefined || then === states.length - 1) return undefined;
+export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {
+  const states = statesOf(origin.db);
+  const state = states[stateThen(states, origin, knownAt)];
+  if (state === undefined || state.sha256 === origin.dataset.sha256) return undefined;
   try {
     return playbookIn(state.files);
   } catch (error) {

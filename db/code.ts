@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type DatasetFile, fingerprintOf } from "../dataset/files.ts";
+
+const root = new URL("../", import.meta.url);
+
+let deriving: string | undefined;
+let linking: string | undefined;
+
+/**
+ * Of the code and schema that turn files into tables: when they change, the same files may give other rows. Read once: a
+ * process goes on with the code it began with, whatever is installed in its place.
+ */
+export function derivingFingerprint(): string {
+  deriving ??= fingerprintOf([...codeIn("core"), ...codeIn("dataset"), ...codeIn("db")].toSorted().map(readOwnFile));
+  return deriving;
+}
+
+/** Of the code that derives how one published file became another. */
+export function linkingFingerprint(): string {
+  const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
+  const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);
+  linking ??= fingerprintOf([...folders, ...comparing].toSorted().map(readOwnFile));
+  return linking;
+}
+
+function codeIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") || name.endsWith(".sql"))
+    .map((name) => `${folder}/${name}`);
+}
+
+function readOwnFile(path: string): DatasetFile {
+  return { path, text: readFileSync(new URL(path, root), "utf8") };
+}

@@ -1,0 +1,94 @@
+import type { History } from "../core/archive/history.ts";
+import type { ImportedCards } from "../core/cards/imported.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import type { Snapshot } from "../core/snapshot.ts";
+import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
+import { importedCards } from "./cards/imported-cards.ts";
+import { derivingFingerprint } from "./code.ts";
+import { type Database, openToRead } from "./kept/connection.ts";
+import { fileKindOf } from "./kept/migrations.ts";
+import { checkedSum } from "./kept/state.ts";
+import { dataFolder, type Place } from "./place.ts";
+import { openTables, tablesFileOf } from "./tables/file.ts";
+import { historyIn } from "./tables/read.ts";
+import { playbookInTables } from "./tables/read-playbook.ts";
+
+/** An archive whose tables are there: opened without reading a published file, a file of data/, or the code that derives one from the other. */
+export type Ready = {
+  readonly kept: Database;
+  readonly tables: Database;
+  readonly tablesFile: string;
+  readonly snapshot: Snapshot;
+  /** What the snapshot was made from. */
+  readonly state: string;
+  close(): void;
+};
+
+/** The files of data/, with the fingerprint of all of them. */
+export type DatasetRead = { readonly files: readonly DatasetFile[]; readonly sha256: string };
+
+/** Reads the files of the dataset of a place, without looking at what they say. */
+export function datasetAt({ folder = dataFolder }: Pick<Place, "folder">): DatasetRead {
+  const files = readDatasetFiles(folder);
+  return { files, sha256: fingerprintOf(files) };
+}
+
+/** Names the state that tables are made from: the code, the dataset, and all that is kept. */
+export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): string {
+  return fingerprintOf([
+    { path: "code", text: derivingFingerprint() },
+    { path: "dataset", text: dataset.sha256 },
+    { path: "kept", text: keptSum },
+  ]);
+}
+
+/**
+ * Opens an archive whose tables are up to date; `undefined` where they have to be made first, or something is in the way. Reads only.
+ *
+ * @param wait_ms How long to wait while another process writes; after it, throws SQLITE_BUSY.
+ */
+export function openReady(
+  place: Place,
+  dataset: Pick<DatasetRead, "sha256"> = datasetAt(place),
+  wait_ms?: number,
+): Ready | undefined {
+  if (fileKindOf(place.file, wait_ms) !== "current") return undefined;
+  const kept = openToRead(place.file, wait_ms);
+  try {
+    const state = stateOf(dataset, checkedSum(kept));
+    const tablesFile = tablesFileOf(place.file, state);
+    const tables = openTables(tablesFile);
+    if (tables !== undefined) return readyFrom({ kept, tables, tablesFile, state });
+  } catch (error) {
+    kept.close();
+    throw error;
+  }
+  kept.close();
+  return undefined;
+}
+
+/** An archive with its databases open. */
+export function readyFrom(opened: Omit<Ready, "snapshot" | "close">): Ready {
+  const { kept, tables } = opened;
+  return {
+    ...opened,
+    snapshot: snapshotOf(historyIn(tables), importedCards(kept), () => playbookInTables(tables)),
+    close() {
+      tables.close();
+      kept.close();
+    },
+  };
+}
+
+/** A snapshot whose playbook is made when it is first asked for: most questions are asked without a situation. */
+export function snapshotOf(history: History, cards: ImportedCards, playbook: () => Playbook): Snapshot {
+  let made: Playbook | undefined;
+  return {
+    history,
+    cards,
+    get playbook() {
+      made ??= playbook();
+      return made;
+    },
+  };
+}

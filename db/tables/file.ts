@@ -1,0 +1,132 @@
+import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
+import BetterSqlite from "better-sqlite3";
+import type { Database } from "../kept/connection.ts";
+import { type Tabled, writeTables } from "./write.ts";
+
+/** Marks a SQLite file as tables of Annals: "Annl". Source: sqlite.org/fileformat.html, section 1.3.14. */
+const applicationId = 0x416e_6e6c;
+
+/**
+ * The file in which the tables of one state lie, beside the database. It is named after what they are made from, so that it never changes once it is
+ * there, and two versions of the program, or of data/, keep each its own.
+ */
+export function tablesFileOf(database: string, state: string): string {
+  return `${stemOf(database)}${state.slice(0, 16)}.sqlite`;
+}
+
+function stemOf(database: string): string {
+  return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
+}
+
+/** Writes the tables of a state into a file, all at once: whoever finds the file finds it whole. */
+export function writeTablesFile(file: string, tabled: Tabled): void {
+  const unfinished = `${file}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  try {
+    closeSync(openSync(unfinished, "wx", 0o600));
+    const db = new BetterSqlite(unfinished);
+    try {
+      // Nobody sees the file before it is whole; one that is lost with the power is made again.
+      db.pragma("journal_mode = off");
+      db.pragma("synchronous = off");
+      db.pragma(`application_id = ${applicationId}`);
+      writeTables(db, tabled);
+    } finally {
+      db.close();
+    }
+    writeSum(unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Tables in memory, for an archive that lies in no file or where nothing can be written. */
+export function tablesInMemory(tabled: Tabled): Database {
+  const db = new BetterSqlite(":memory:");
+  writeTables(db, tabled);
+  return db;
+}
+
+/** Opens the tables in a file; `undefined` where there are none, or they are not as they were written. */
+export function openTables(file: string): Database | undefined {
+  try {
+    if (!isAsWritten(file)) return undefined;
+    return new BetterSqlite(file, { readonly: true });
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "SQLITE_CANTOPEN");
+}
+
+/** Of the tables beside a database, how many are kept: those of now, and those of the version, or the state, used before. */
+const kept_max = 2;
+
+/** Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next time. */
+export function removeOldTables(database: string, current: string): void {
+  const [folder, stem] = [dirname(database), basename(stemOf(database))];
+  const others = readdirSync(folder)
+    .filter((name) => name.startsWith(stem) && name !== basename(current))
+    .map((name) => join(folder, name))
+    .flatMap((file) => {
+      const seen = statSync(file, { throwIfNoEntry: false });
+      return seen === undefined ? [] : [{ file, at_ms: seen.mtimeMs }];
+    })
+    .toSorted((a, b) => b.at_ms - a.at_ms);
+  for (const { file } of others.slice(kept_max - 1)) {
+    try {
+      rmSync(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && (error.code === "EBUSY" || error.code === "EPERM")))
+        throw error;
+    }
+  }
+}
+
+/** Where SQLite leaves four bytes to programs, the "user version": there the sum of all other bytes is noted. */
+const sumAt_bytes = 60;
+const sum_bytes = 4;
+const piece_bytes = 1 << 20;
+
+function writeSum(file: string): void {
+  const bytes = Buffer.alloc(sum_bytes);
+  bytes.writeUInt32BE(sumsOf(file).found);
+  const opened = openSync(file, "r+");
+  try {
+    writeSync(opened, bytes, 0, sum_bytes, sumAt_bytes);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** SQLite itself does not notice when a byte of a text or a key is damaged. */
+function isAsWritten(file: string): boolean {
+  const { found, noted } = sumsOf(file);
+  return found === noted;
+}
+
+function sumsOf(file: string): { readonly found: number; readonly noted: number | undefined } {
+  const opened = openSync(file, "r");
+  try {
+    const piece = Buffer.allocUnsafe(piece_bytes);
+    let [sum, noted]: [number, number | undefined] = [0, undefined];
+    for (let length = readSync(opened, piece); length > 0; length = readSync(opened, piece)) {
+      if (noted === undefined) {
+        if (length < sumAt_bytes + sum_bytes) return { found: 0, noted: undefined };
+        noted = piece.readUInt32BE(sumAt_bytes);
+        piece.writeUInt32BE(0, sumAt_bytes);
+      }
+      sum = crc32(piece.subarray(0, length), sum);
+    }
+    return { found: sum, noted };
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * A map that reads each value when it is first asked for, and all of them when it is walked through. A value, once read, stays the same object.
+ *
+ * @param load One value; `undefined` where the key is not there.
+ * @param loadAll All entries, in the order of the map. Called once.
+ */
+export function lazyMap<Key, Value>(
+  load: (key: Key) => Value | undefined,
+  loadAll: () => Iterable<readonly [Key, Value]>,
+): ReadonlyMap<Key, Value> {
+  const read = new Map<Key, Value>();
+  let whole: ReadonlyMap<Key, Value> | undefined;
+  return {
+    get,
+    has: (key) => get(key) !== undefined,
+    get size() {
+      return all().size;
+    },
+    forEach: (use, self) => all().forEach(use, self),
+    entries: () => all().entries(),
+    keys: () => all().keys(),
+    values: () => all().values(),
+    [Symbol.iterator]: () => all()[Symbol.iterator](),
+  };
+
+  function get(key: Key): Value | undefined {
+    if (whole !== undefined) return whole.get(key);
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const value = load(key);
+    // What is not there is not kept: hostile questions name endless many keys.
+    if (value !== undefined) read.set(key, value);
+    return value;
+  }
+
+  function all(): ReadonlyMap<Key, Value> {
+    if (whole === undefined) {
+      whole = new Map([...loadAll()].map(([key, value]) => [key, read.get(key) ?? value]));
+      read.clear();
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,198 @@
+import type BetterSqlite from "better-sqlite3";
+import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
+import { textReaderOf } from "./read-texts.ts";
+
+/** Reads lineages, each once: whoever asks again gets the same object. */
+export type LineageReader = {
+  /** By its public name. */
+  named(name: string): Lineage | undefined;
+  /** By its key in the tables, which must be there. */
+  at(id: number): Lineage;
+  /** All of them, by name. */
+  all(): readonly Lineage[];
+};
+
+type LineageRow = {
+  readonly key: number;
+  readonly id: string;
+  readonly document: "cr";
+  readonly topic: string;
+  readonly kind: Lineage["kind"];
+  readonly title: string;
+  readonly section: string | null;
+  readonly isComplete: number;
+  readonly isOlder: number;
+};
+
+const lineageColumns = `select id as key, name as id, document, topic, kind, title, section, is_complete as isComplete,
+  is_older as isOlder from lineages`;
+
+type RevisionRow = readonly [
+  id: number,
+  lineage: number,
+  from: Revision["from"],
+  number: Revision["number"],
+  name: string | null,
+  text: number | null,
+  summary: string | null,
+  hasEnded: number,
+  isFirstSeen: number,
+  readIn: Revision["readIn"],
+  significance: Revision["significance"],
+  why: string,
+];
+
+const revisionColumns = `select id, lineage, from_day, number, name, text, summary, has_ended, is_first_seen, read_in,
+  significance, why from revisions`;
+
+/** What hangs on revisions, each list in the order of the revisions and then of its own. */
+type Parts = {
+  readonly examples: Cursor<readonly [revision: number, text: number]>;
+  readonly sources: Cursor<readonly [revision: number, source: string]>;
+  readonly events: Cursor<
+    readonly [
+      revision: number,
+      position: number,
+      kind: LineageEvent["kind"],
+      basis: LineageEvent["basis"],
+      confidence: LineageEvent["confidence"],
+    ]
+  >;
+  readonly parties: Cursor<readonly [revision: number, event: number, lineage: string, number: Party["number"]]>;
+};
+
+/** Reads on in a list that is sorted by its first column. */
+type Cursor<Row> = (revision: number) => readonly Row[];
+
+const partColumns = {
+  examples: ["revision, text", "examples", "revision, position"],
+  sources: ["revision, source", "revision_sources", "revision, position"],
+  events: ["revision, position, kind, basis, confidence", "events", "revision, position"],
+  parties: ["revision, event, lineage, number", "event_parties", "revision, event, position"],
+} as const;
+
+/** Reads the lineages of tables that `writeTables` filled. */
+export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
+  const texts = textReaderOf(db);
+  const read = new Map<number, Lineage>();
+  let whole: readonly Lineage[] | undefined;
+  const rowNamed = db.prepare<[string], LineageRow>(`${lineageColumns} where name = ?`);
+  const rowAt = db.prepare<[number], LineageRow>(`${lineageColumns} where id = ?`);
+  const revisionsOf = db.prepare<[number], RevisionRow>(`${revisionColumns} where lineage = ? order by id`).raw();
+  const partsBetween = partStatements(" where revision between ? and ?");
+  return {
+    named(name) {
+      const row = rowNamed.get(name);
+      return row && lineageFrom(row);
+    },
+    at(id) {
+      const known = read.get(id);
+      if (known !== undefined) return known;
+      const row = rowAt.get(id);
+      if (row === undefined) throw new Error(`lineage ${id} is missing from the tables`);
+      return lineageFrom(row);
+    },
+    all() {
+      whole ??= readAll();
+      return whole;
+    },
+  };
+
+  function lineageFrom(row: LineageRow): Lineage {
+    const known = read.get(row.key);
+    if (known !== undefined) return known;
+    const rows = revisionsOf.all(row.key);
+    const [first, last] = [rows[0]?.[0] ?? 0, rows.at(-1)?.[0] ?? 0];
+    const parts = partsOf((name) => partsBetween[name].all(first, last));
+    return remember(row, rows, parts);
+  }
+
+  function remember(
+    { key, isComplete, isOlder, ...row }: LineageRow,
+    rows: readonly RevisionRow[],
+    parts: Parts,
+  ): Lineage {
+    const revisions = rows.map((revision) => revisionFrom(revision, parts, texts.at));
+    const lineage = { ...row, isComplete: isComplete === 1, isOlder: isOlder === 1, revisions };
+    read.set(key, lineage);
+    return lineage;
+  }
+
+  function readAll(): readonly Lineage[] {
+    texts.readAll();
+    const parts = partsOf((name) => partStatements("")[name].all());
+    const revisions = cursorOf(
+      db.prepare<[], RevisionRow>(`${revisionColumns} order by id`).raw().all(),
+      ([, lineage]) => lineage,
+    );
+    return db
+      .prepare<[], LineageRow>(`${lineageColumns} order by id`)
+      .all()
+      .map((row) => {
+        const rows = revisions(row.key);
+        return read.get(row.key) ?? remember(row, rows, parts);
+      });
+  }
+
+  function partStatements(condition: string) {
+    const statement = ([columns, table, order]: (typeof partColumns)[keyof Parts]) =>
+      db.prepare<number[]>(`select ${columns} from ${table}${condition} order by ${order}`).raw();
+    return {
+      examples: statement(partColumns.examples),
+      sources: statement(partColumns.sources),
+      events: statement(partColumns.events),
+      parties: statement(partColumns.parties),
+    };
+  }
+}
+
+function partsOf(rowsOf: (name: keyof Parts) => unknown[]): Parts {
+  const cursor = <Row extends readonly [number, ...unknown[]]>(name: keyof Parts): Cursor<Row> =>
+    cursorOf(rowsOf(name) as Row[], ([revision]) => revision);
+  return {
+    examples: cursor("examples"),
+    sources: cursor("sources"),
+    events: cursor("events"),
+    parties: cursor("parties"),
+  };
+}
+
+/** Gives the rows with a key; keys must be asked for in the order in which they stand, and may be left out. */
+function cursorOf<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Cursor<Row> {
+  let place = 0;
+  return (key) => {
+    while (place < rows.length && keyOf(rows[place] as Row) < key) place += 1;
+    const start = place;
+    while (place < rows.length && keyOf(rows[place] as Row) === key) place += 1;
+    return start === place ? none : rows.slice(start, place);
+  };
+}
+
+const none: readonly never[] = [];
+
+function revisionFrom(row: RevisionRow, parts: Parts, textAt: (id: number) => string): Revision {
+  const [id, , from, number, name, text, summary, hasEnded, isFirstSeen, readIn, significance, why] = row;
+  const parties = parts.parties(id);
+  return {
+    from,
+    number,
+    name,
+    text: text === null ? null : textAt(text),
+    summary,
+    examples: parts.examples(id).map(([, example]) => textAt(example)),
+    hasEnded: hasEnded === 1,
+    isFirstSeen: isFirstSeen === 1,
+    readIn,
+    significance,
+    why,
+    sources: parts.sources(id).map(([, source]) => source),
+    events: parts.events(id).map(([, position, kind, basis, confidence]) => ({
+      kind,
+      basis,
+      confidence,
+      with: parties
+        .filter(([, event]) => event === position)
+        .map(([, , lineage, party]) => ({ lineage, number: party })),
+    })),
+  };
+}

@@ -1,0 +1,202 @@
+import type BetterSqlite from "better-sqlite3";
+import type { DatedRelease, Source, UnusedSection } from "../../core/archive/archive.ts";
+import type { History } from "../../core/archive/history.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
+import { lazyMap } from "./lazy-map.ts";
+import { importedIn } from "./read-imported.ts";
+import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
+
+/**
+ * The history that `writeTables` wrote. Lineages are read when they are first asked for, so opening costs the same however much is held;
+ * the database must stay open, and as it is, as long as the history is used. Reads only.
+ */
+export function historyIn(db: BetterSqlite.Database): History {
+  const lineages = lineageReaderOf(db);
+  const releases = releasesIn(db);
+  const numberPeriodsByNumber = periodsByNumber(db, lineages);
+  return {
+    lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
+    releases,
+    sources: sourcesIn(db),
+    unusedSections: unusedSectionsIn(db),
+    numberPeriodsByNumber,
+    numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
+    entriesByTerm: entriesByTerm(db, lineages),
+    offspring: offspringIn(db, lineages),
+    heldReleases: db
+      .prepare<[], IsoDate>("select from_day from releases where is_held = 1 order by from_day")
+      .pluck()
+      .all(),
+    imported: importedIn(db),
+  };
+}
+
+type PeriodRow = readonly [number: RuleNumber, lineage: number, from: IsoDate, to: IsoDate | null];
+
+function periodsByNumber(
+  db: BetterSqlite.Database,
+  lineages: LineageReader,
+): ReadonlyMap<string, readonly NumberPeriod[]> {
+  const columns = "select number, lineage, from_day, to_day from number_periods";
+  const ofNumber = db.prepare<[string], PeriodRow>(`${columns} where number = ? order by id`).raw();
+  const every = db.prepare<[], PeriodRow>(`${columns} order by id`).raw();
+  const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
+    return { lineage: lineages.at(lineage), number, from, to };
+  };
+  return lazyMap(
+    (number) => {
+      const rows = ofNumber.all(number);
+      return rows.length === 0 ? undefined : rows.map(periodFrom);
+    },
+    () => {
+      lineages.all();
+      return Map.groupBy(every.all().map(periodFrom), ({ number }) => number as string);
+    },
+  );
+}
+
+/** By section, from the same periods: a section's numbers are few, and each is read but once. */
+function periodsBySection(
+  db: BetterSqlite.Database,
+  byNumber: History["numberPeriodsByNumber"],
+): ReadonlyMap<string, readonly NumberPeriod[]> {
+  const numbersOf = db
+    .prepare<[string], RuleNumber>("select distinct number from number_periods where section = ?")
+    .pluck();
+  const sections = db.prepare<[], RuleNumber>("select distinct section from number_periods").pluck();
+  const inSection = (section: string): NumberPeriod[] | undefined => {
+    const numbers = numbersOf.all(section).toSorted(compareRuleNumbers);
+    return numbers.length === 0 ? undefined : numbers.flatMap((number) => byNumber.get(number) ?? []);
+  };
+  return lazyMap(inSection, () => {
+    // Walks through the periods first, so that they are read together.
+    const known = byNumber.size;
+    return known === 0
+      ? []
+      : sections
+          .all()
+          .toSorted(compareRuleNumbers)
+          .map((section) => [section as string, inSection(section) ?? []] as const);
+  });
+}
+
+type EntryRow = readonly [key: string, term: string, lineage: number, from: IsoDate, to: IsoDate | null];
+
+function entriesByTerm(db: BetterSqlite.Database, lineages: LineageReader): ReadonlyMap<string, readonly Entry[]> {
+  const columns = "select key, term, lineage, from_day, to_day from glossary_entries";
+  const ofTerm = db.prepare<[string], EntryRow>(`${columns} where key = ? order by id`).raw();
+  const every = db.prepare<[], EntryRow>(`${columns} order by id`).raw();
+  const entryFrom = ([, term, lineage, from, to]: EntryRow): Entry => ({
+    lineage: lineages.at(lineage),
+    term,
+    from,
+    to,
+  });
+  return lazyMap(
+    (key) => {
+      const rows = ofTerm.all(key);
+      return rows.length === 0 ? undefined : rows.map(entryFrom);
+    },
+    () => [...Map.groupBy(every.all(), ([key]) => key)].map(([key, rows]) => [key, rows.map(entryFrom)] as const),
+  );
+}
+
+function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): ReadonlyMap<string, readonly Lineage[]> {
+  const columns = "select parent, child from offspring";
+  type Row = readonly [parent: string, child: number];
+  const ofParent = db.prepare<[string], Row>(`${columns} where parent = ? order by position`).raw();
+  const every = db.prepare<[], Row>(`${columns} order by parent, position`).raw();
+  return lazyMap(
+    (parent) => {
+      const rows = ofParent.all(parent);
+      return rows.length === 0 ? undefined : rows.map(([, child]) => lineages.at(child));
+    },
+    () =>
+      [...Map.groupBy(every.all(), ([parent]) => parent)].map(
+        ([parent, rows]) => [parent, rows.map(([, child]) => lineages.at(child))] as const,
+      ),
+  );
+}
+
+function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
+  type Row = { from: string; document: "cr"; to: string | null; notes: string | null };
+  type DateRow = { release: string; on: string; source: string; says: string };
+  const dates = Map.groupBy(
+    db
+      .prepare<[], DateRow>(
+        `select release, on_day as "on", source, says from release_dates order by release, position`,
+      )
+      .all(),
+    ({ release }) => release,
+  );
+  return db
+    .prepare<[], Row>(`select document, from_day as "from", to_day as "to", notes from releases order by from_day`)
+    .all()
+    .map((row) => ({
+      ...row,
+      otherDates: (dates.get(row.from) ?? []).map(({ on, source, says }) => ({ on, source, says })),
+    }));
+}
+
+function unusedSectionsIn(db: BetterSqlite.Database): Map<string, UnusedSection[]> {
+  const rows = db
+    .prepare<[], UnusedSection>(
+      `select number, from_day as "from", to_day as "to" from unused_sections order by position`,
+    )
+    .all();
+  return Map.groupBy(rows, ({ number }) => number);
+}
+
+function sourcesIn(db: BetterSqlite.Database): Map<string, Source> {
+  type Row = Omit<Source, "quotes" | "fits" | "slips">;
+  type QuoteRow = { source: string; position: number; lineage: string; number: RuleNumber; sha256: string };
+  const slips = Map.groupBy(
+    db.prepare<[], { source: string; text: string }>("select source, text from source_slips").all(),
+    ({ source }) => source,
+  );
+  const fits = Map.groupBy(
+    db
+      .prepare<[], { source: string; from: IsoDate; to: IsoDate | null }>(
+        `select source, from_day as "from", to_day as "to" from source_fits order by source, position`,
+      )
+      .all(),
+    ({ source }) => source,
+  );
+  const quotes = Map.groupBy(
+    db
+      .prepare<[], QuoteRow>(
+        "select source, position, lineage, number, sha256 from source_quotes order by source, position, part",
+      )
+      .all(),
+    ({ source }) => source,
+  );
+  const sources = db
+    .prepare<[], Row>(`select id, kind, title, "by", dated, seed, notes from sources order by position`)
+    .all();
+  return new Map(
+    sources.map((row) => [
+      row.id,
+      {
+        ...row,
+        quotes: [...Map.groupBy(quotes.get(row.id) ?? [], ({ position }) => position).values()].flatMap(
+          ([text, ...examples]) =>
+            text === undefined
+              ? []
+              : [
+                  {
+                    lineage: text.lineage,
+                    number: text.number,
+                    sha256: text.sha256,
+                    examples: examples.map(({ sha256 }) => sha256),
+                  },
+                ],
+        ),
+        fits: (fits.get(row.id) ?? []).map(({ from, to }) => ({ from, to })),
+        slips: (slips.get(row.id) ?? []).map(({ text }) => text),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import type BetterSqlite from "better-sqlite3";
+import type { History } from "../../core/archive/history.ts";
+import type { LinkDecision } from "../../core/archive/imported.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
+import { writeImported } from "./write-imported.ts";
+import { writeLineages } from "./write-lineages.ts";
+
+/** What the tables are made from: all that answers know. */
+export type Tabled = {
+  readonly history: History;
+  readonly decisions: readonly LinkDecision[];
+  readonly playbook: Playbook;
+  /** How they were made, by key; told in the table `about`. */
+  readonly about: Readonly<Record<string, string>>;
+};
+
+type Cell = string | number | null;
+
+/** Adds rows to a table. */
+export type Adding = (table: string, ...row: readonly Cell[]) => void;
+
+const sqlIn = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+
+/** Creates all tables in an empty database and fills them, in one transaction. */
+export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
+  db.exec(sqlIn("schema.sql"));
+  const add = addingTo(db);
+  db.transaction(() => {
+    for (const [key, value] of Object.entries(tabled.about)) add("about", key, value);
+    writeArchive(add, tabled);
+    const textId = textsIn(add);
+    writeLineages(add, textId, tabled.history);
+    writeImported(add, textId, tabled.history.imported);
+    writePlaybook(add, tabled.playbook);
+    db.exec(sqlIn("indexes.sql"));
+  })();
+}
+
+function addingTo(db: BetterSqlite.Database): Adding {
+  const statements = new Map<string, BetterSqlite.Statement<Cell[]>>();
+  return (table, ...row) => {
+    let statement = statements.get(table);
+    if (statement === undefined) {
+      statement = db.prepare<Cell[]>(`insert into ${table} values (${row.map(() => "?").join(", ")})`);
+      statements.set(table, statement);
+    }
+    statement.run(...row);
+  };
+}
+
+/** Gives each text a number, and writes it when it is first met. */
+function textsIn(add: Adding): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const id = known.size + 1;
+    known.set(text, id);
+    add("texts", id, text);
+    return id;
+  };
+}
+
+/** Releases, sources and what people know or decided beside the lineages. */
+function writeArchive(add: Adding, { history, decisions }: Tabled): void {
+  const held = new Set<string>(history.heldReleases);
+  [...history.sources.values()].forEach((source, place) => {
+    const { id, kind, title, by, dated, seed, notes } = source;
+    add("sources", id, place, kind, title, by, dated, seed, notes);
+    source.slips.forEach((text, position) => {
+      add("source_slips", id, position, text);
+    });
+    source.fits.forEach(({ from, to }, position) => {
+      add("source_fits", id, position, from, to);
+    });
+    source.quotes.forEach(({ lineage, number, sha256, examples }, position) => {
+      [sha256, ...examples].forEach((hash, part) => {
+        add("source_quotes", id, position, part, lineage, number, hash);
+      });
+    });
+  });
+  for (const { from, document, to, notes, otherDates } of history.releases) {
+    add("releases", from, document, to, held.has(from) ? 1 : 0, notes);
+    otherDates.forEach(({ on, source, says }, position) => {
+      add("release_dates", from, position, on, source, says);
+    });
+  }
+  [...history.unusedSections.values()].flat().forEach(({ number, from, to }, position) => {
+    add("unused_sections", position, number, from, to);
+  });
+  decisions.forEach(({ release, provision, was, since, why }, position) => {
+    add("link_decisions", position, release, provision, was, since, why);
+  });
+}
+
+const playbookKinds = ["parameters", "cards", "questions", "rulings", "tournamentRules"] as const;
+
+function writePlaybook(add: Adding, playbook: Playbook): void {
+  for (const kind of playbookKinds) {
+    [...playbook[kind]].forEach(([key, value], position) => {
+      add("playbook", kind, position, key, JSON.stringify(value));
+    });
+  }
+}
