@@ -9,10 +9,11 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
+const { enableCompileCache } = await import("node:module");
+// Most of the time of a short command goes into reading our own sources: what was read once is kept among the temporary files.
+enableCompileCache();
 const { text } = await import("node:stream/consumers");
 const { run } = await import("./cli/program.ts");
-const { serve } = await import("./server/serve.ts");
-const { configurationFrom } = await import("./server/configuration.ts");
 // Whoever reads our output may stop reading, as `head` does: that is no fault.
 process.stdout.on("error", (error) => {
   if (error.code !== "EPIPE") throw error;
@@ -28,5 +29,9 @@ process.exitCode = await run({
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
   input: () => text(process.stdin),
-  service: { serve, configurationFrom },
+  // Only who serves needs the service.
+  service: {
+    serve: async (...given) => (await import("./server/serve.ts")).serve(...given),
+    configurationFrom: async (...given) => (await import("./server/configuration.ts")).configurationFrom(...given),
+  },
 });

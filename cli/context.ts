@@ -30,9 +30,10 @@ export type Service = {
   serve(archive: OpenArchive, configuration: ServiceConfiguration): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
-  ):
+  ): Promise<
     | { readonly kind: "sound"; readonly configuration: ServiceConfiguration }
-    | { readonly kind: "invalid"; readonly sentences: readonly string[] };
+    | { readonly kind: "invalid"; readonly sentences: readonly string[] }
+  >;
 };
 /** The settings of the service, which the command line only hands on. */
 export type ServiceConfiguration = object;

@@ -1,33 +1,37 @@
 import { Command, CommanderError } from "commander";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { at } from "./at.ts";
-import { card } from "./card.ts";
-import { check } from "./check.ts";
-import { cite } from "./cite.ts";
+import { openReady } from "../db/ready.ts";
 import { type Context, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
-import { diff } from "./diff.ts";
-import { eras } from "./eras.ts";
 import { notOpened, systemSentence } from "./failures.ts";
-import { fetchCommand } from "./fetch.ts";
-import { glossary } from "./glossary.ts";
-import { history } from "./history.ts";
-import { importCommand } from "./import.ts";
-import { locate } from "./locate.ts";
-import { outcome } from "./outcome.ts";
-import { parameter } from "./parameter.ts";
-import { report } from "./report.ts";
-import { search } from "./search.ts";
-import { serveCommand } from "./serve.ts";
-import { updateCommand } from "./update.ts";
-import { verify } from "./verify.ts";
 
-/** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. */
-const questions = [at, history, glossary, search, diff, report, outcome, parameter, eras, card, cite, locate];
+type Making = (context: Context) => Command;
+
+/** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. Only the one that is run is loaded. */
+const questions: Readonly<Record<string, () => Promise<Making>>> = {
+  at: async () => (await import("./at.ts")).at,
+  history: async () => (await import("./history.ts")).history,
+  glossary: async () => (await import("./glossary.ts")).glossary,
+  search: async () => (await import("./search.ts")).search,
+  diff: async () => (await import("./diff.ts")).diff,
+  report: async () => (await import("./report.ts")).report,
+  outcome: async () => (await import("./outcome.ts")).outcome,
+  parameter: async () => (await import("./parameter.ts")).parameter,
+  eras: async () => (await import("./eras.ts")).eras,
+  card: async () => (await import("./card.ts")).card,
+  cite: async () => (await import("./cite.ts")).cite,
+  locate: async () => (await import("./locate.ts")).locate,
+};
 /** What works on the archive as it is. */
-const works = [serveCommand, fetchCommand, updateCommand, importCommand, verify, check];
+const works: Readonly<Record<string, () => Promise<Making>>> = {
+  serve: async () => (await import("./serve.ts")).serveCommand,
+  fetch: async () => (await import("./fetch.ts")).fetchCommand,
+  update: async () => (await import("./update.ts")).updateCommand,
+  import: async () => (await import("./import.ts")).importCommand,
+  verify: async () => (await import("./verify.ts")).verify,
+  check: async () => (await import("./check.ts")).check,
+};
 
 /** Exit codes: done, refused, wrong usage, and an update that found nothing new. */
 const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3 } as const;
@@ -50,21 +54,29 @@ export async function run(surroundings: Surroundings): Promise<number> {
     });
   const add = (command: Command): void =>
     void program.addCommand(command.exitOverride().copyInheritedSettings(program));
-  for (const question of questions)
+  for (const make of await wanted(questions, surroundings))
     add(
-      question(context)
+      make(context)
         .option("--known-at <instant>", "as the archive knew it then; a day stands for its end (now)", instantArgument)
         .hook("preAction", (command) => {
           known = command.opts<{ knownAt?: string }>().knownAt;
         }),
     );
-  for (const work of works) add(work(context));
+  for (const make of await wanted(works, surroundings)) add(make(context));
   try {
     await program.parseAsync(surroundings.argv);
     return exit.done;
   } catch (error) {
     return exitCodeOf(error, surroundings.complain);
   }
+}
+
+/** The command that is named; all of them, where none is, so that the help lists them. */
+async function wanted(all: typeof questions, { argv }: Surroundings): Promise<readonly Making[]> {
+  const name = argv[2] ?? "";
+  const isKnown = Object.hasOwn(questions, name) || Object.hasOwn(works, name);
+  const chosen = Object.entries(all).filter(([own]) => !isKnown || own === name);
+  return Promise.all(chosen.map(([, load]) => load()));
 }
 
 function exitCodeOf(error: unknown, complain: (text: string) => void): number {
@@ -88,8 +100,10 @@ function openersOf(
   { environment, now }: Surroundings,
   knownAt: () => string | undefined,
 ): Pick<Context, "withSnapshot" | "withArchive"> {
+  const place = { file: databaseFileFrom(environment), now };
   const withArchive: Context["withArchive"] = async (use) => {
-    const opening = openLive({ file: databaseFileFrom(environment), now });
+    const { openLive } = await import("../db/live-archive.ts");
+    const opening = openLive(place);
     if (opening.kind !== "open") throw notOpened(opening);
     try {
       return await use(opening.archive);
@@ -99,10 +113,17 @@ function openersOf(
   };
   return {
     withArchive,
-    withSnapshot: (use) =>
-      withArchive((archive) => {
-        const instant = knownAt();
-        return use(instant === undefined ? archive.current() : archive.asOf(instant));
-      }),
+    async withSnapshot(use) {
+      const instant = knownAt();
+      // What is up to date needs none of the code that brings it there.
+      const ready = instant === undefined ? openReady(place) : undefined;
+      if (ready === undefined)
+        return withArchive((archive) => use(instant === undefined ? archive.current() : archive.asOf(instant)));
+      try {
+        return await use(ready.snapshot);
+      } finally {
+        ready.close();
+      }
+    },
   };
 }

@@ -6,7 +6,7 @@ export function serveCommand({ environment, service, withArchive }: Context): Co
   return new Command("serve")
     .description("answer over HTTP (PORT, HOST, ANNALS_DB, LOG_LEVEL, RATE_LIMIT_PER_MINUTE, ANNALS_ADMIN_TOKEN)")
     .action(async () => {
-      const reading = service.configurationFrom(environment);
+      const reading = await service.configurationFrom(environment);
       if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
       await withArchive((archive) => service.serve(archive, reading.configuration));
     });

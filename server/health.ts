@@ -8,7 +8,8 @@ export function health(app: App, archive: LiveArchive): void {
   app.get("/readyz", { schema: { hide: true } }, () => {
     const trouble = archive.trouble();
     if (trouble !== undefined) throw new Problem("unavailable", trouble, { retryAfter_s: 10 });
-    return { status: "ready" };
+    const notice = archive.notice();
+    return { status: "ready", ...(notice === undefined ? {} : { notice }) };
   });
 }
 

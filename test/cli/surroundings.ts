@@ -18,7 +18,7 @@ export function surroundings(
     input: () => Promise.resolve(input),
     service: {
       serve: () => Promise.reject(new Error("no service in this test")),
-      configurationFrom: () => ({ kind: "invalid" as const, sentences: ["no service in this test"] }),
+      configurationFrom: async () => ({ kind: "invalid" as const, sentences: ["no service in this test"] }),
     },
     written,
     complaints,

@@ -8,8 +8,8 @@ import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { linkingFingerprint } from "../../../db/code.ts";
-import type { Candidate } from "../../../db/published-files/import.ts";
 import { noteKept } from "../../../db/kept/state.ts";
+import type { Candidate } from "../../../db/published-files/import.ts";
 import { importPublishedFiles } from "../../../db/published-files/import.ts";
 import { importInto, rebuild } from "../../../db/store.ts";
 import {
