@@ -1,7 +1,5 @@
-import type { CuratedArchive } from "../core/archive/archive.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { playbookIn } from "../dataset/play-files.ts";
 import { type DatasetReading, type LocatedError, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -153,21 +151,20 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
   };
 }
 
-function originOf(db: Database, { files, sha256 }: DatasetRead): Origin {
-  let archive: CuratedArchive | undefined;
-  return {
-    ...{ db, linking: linkingFingerprint() },
-    dataset: {
-      ...{ files, sha256 },
-      archive() {
-        archive ??= soundly(readDataset(files)).archive;
-        return archive;
-      },
-    },
-  };
+function originOf(db: Database, dataset: DatasetRead): Origin {
+  return { db, linking: linkingFingerprint(), dataset: { ...dataset, archive: () => soundly(dataset).archive } };
 }
 
-function soundly(reading: DatasetReading): Extract<DatasetReading, { kind: "sound" }> {
+let lastRead: { readonly sha256: string; readonly reading: DatasetReading } | undefined;
+
+/** What a dataset says. The last one read is remembered, because it is what the next import needs as well. */
+function readingOf({ sha256, files }: DatasetRead): DatasetReading {
+  if (lastRead?.sha256 !== sha256) lastRead = { sha256, reading: readDataset(files) };
+  return lastRead.reading;
+}
+
+function soundly(dataset: DatasetRead): Extract<DatasetReading, { kind: "sound" }> {
+  const reading = readingOf(dataset);
   if (reading.kind === "sound") return reading;
   throw new Error("the dataset was found sound before, and is not any more");
 }
@@ -186,7 +183,7 @@ function writing<Result>(
   work: (work: Work) => Result,
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
   if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
-  const reading = readDataset(dataset.files);
+  const reading = readingOf(dataset);
   if (reading.kind === "invalid") return reading;
   const db = openToWrite(place.file);
   try {
@@ -222,7 +219,7 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
   return {
     history: historyAsOf(origin),
     decisions: origin.dataset.archive().decisions,
-    playbook: playbookIn(dataset.files),
+    playbook: soundly(dataset).playbook,
     about: { state, knownAt: "" },
   };
 }

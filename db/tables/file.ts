@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -22,8 +23,7 @@ function stemOf(database: string): string {
 
 /** Writes the tables of a state into a file, all at once: whoever finds the file finds it whole. */
 export function writeTablesFile(file: string, tabled: Tabled): void {
-  const unfinished = `${file}.${process.pid}`;
-  rmSync(unfinished, { force: true });
+  const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     closeSync(openSync(unfinished, "wx", 0o600));
     const db = new BetterSqlite(unfinished);
