@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type FetchAccount, isComplete } from "../core/fetch/account.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { databaseFileFrom } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
 import { loadWhereabouts } from "../db/whereabouts.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/user-agent.ts";

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { databaseFileFrom } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
 import { loadWhereabouts } from "../db/whereabouts.ts";
 import { lookForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { userAgent } from "../fetching/user-agent.ts";

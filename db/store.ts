@@ -1,14 +1,16 @@
 import type { PrintedBook } from "../core/ask/rule.ts";
+import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { type DatasetReading, type LocatedError, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { linkingFingerprint } from "./code.ts";
 import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
-import { type Database, openToWrite } from "./kept/connection.ts";
+import { type Database, openToRead, openToWrite } from "./kept/connection.ts";
 import { fileKindOf, migrate } from "./kept/migrations.ts";
 import { checkedSum, noteKept } from "./kept/state.ts";
 import type { Place } from "./place.ts";
+import { fileStoreOf } from "./published-files/file-store.ts";
 import { printedBook } from "./published-files/held-files.ts";
 import {
   type Candidate,
@@ -87,6 +89,22 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
     return makeTables(place, work, { isForced: true, progress });
   });
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
+}
+
+/** The published files that a database holds, or why it cannot be opened. */
+export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | NotOpened;
+
+/** Lists the published files of a database. One that does not exist holds none. */
+export function heldFilesIn(place: Place): Holding {
+  const kind = fileKindOf(place.file);
+  if (kind === "foreign") return { kind: "foreign", file: place.file };
+  if (kind !== "current") return { kind: "open", files: [] };
+  const db = openToRead(place.file);
+  try {
+    return { kind: "open", files: fileStoreOf(db).rows() };
+  } finally {
+    db.close();
+  }
 }
 
 /** What became of files that were to be imported. */

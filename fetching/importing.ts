@@ -3,8 +3,9 @@ import type { FetchAccount } from "../core/fetch/account.ts";
 import { type FetchPlan, type HeldHash, isSelected, type Selection } from "../core/fetch/plan.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
+import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
-import { importInto, type Opening, type Place } from "../db/store.ts";
+import { importInto, type Opening } from "../db/store.ts";
 import type { Collection, FetchEvent, Stranger } from "./collecting.ts";
 import { type Staging, sha256Of, stagedBytes } from "./staging.ts";
 

@@ -5,7 +5,7 @@ import { serialize } from "node:v8";
 import type { TestProject } from "vitest/node";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/store.ts";
+import { dataFolder } from "../db/place.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -13,5 +13,6 @@ export function playbookInTables(db: BetterSqlite.Database): Playbook {
     questions: part("questions"),
     rulings: part("rulings"),
     tournamentRules: part("tournamentRules"),
+    presets: part("presets"),
   };
 }

@@ -314,8 +314,8 @@ create table curated_recordings (
 ) strict, without rowid;
 
 create table playbook (
-  -- The parameters, cards, rulings, questions and tournament rules of data/, each as JSON.
-  kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules')),
+  -- The parameters, cards, rulings, questions, tournament rules and presets of data/, each as JSON.
+  kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules', 'presets')),
   position integer not null,
   key text not null,
   content text not null check (json_valid(content)),

@@ -94,7 +94,14 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
   });
 }
 
-const playbookKinds = ["parameters", "cards", "questions", "rulings", "tournamentRules"] as const;
+const playbookKinds = [
+  "parameters",
+  "cards",
+  "questions",
+  "rulings",
+  "tournamentRules",
+  "presets",
+] as const satisfies (keyof Playbook)[];
 
 function writePlaybook(add: Adding, playbook: Playbook): void {
   for (const kind of playbookKinds) {

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDataset } from "../../../dataset/read.ts";
+import { linkingFingerprint } from "../../../db/code.ts";
+import { historyAsOf, type Origin } from "../../../db/derive.ts";
+import { openToRead } from "../../../db/kept/connection.ts";
+import type { Candidate } from "../../../db/published-files/import.ts";
+import { datasetAt } from "../../../db/ready.ts";
+import { plain } from "../plain-history.ts";
+import {
+  freshFolder,
+  gardenDataset,
+  imported,
+  type Plot,
+  plotIn,
+  syntheticReleases,
+  withStore,
+} from "../published-files/synthetic-releases.ts";
+
+const { mistaken: _, ...sound } = syntheticReleases;
+const candidates: readonly Candidate[] = Object.values(sound);
+const dataset = gardenDataset();
+
+/** What a place keeps, to merge it anew. */
+function originOf(plot: Plot): Origin {
+  const read = datasetAt(plot);
+  const reading = readDataset(read.files);
+  if (reading.kind === "invalid") throw new Error("the dataset is invalid");
+  return {
+    db: openToRead(plot.file),
+    dataset: { ...read, archive: () => reading.archive },
+    linking: linkingFingerprint(),
+  };
+}
+
+describe("the history read from tables", () => {
+  it("is the one merged anew from what is kept, whatever came in whatever order", { timeout: 120_000 }, () => {
+    const some = fc.shuffledSubarray([...candidates], { minLength: 1 });
+    fc.assert(
+      fc.property(some, (batch) => {
+        const plot = plotIn(freshFolder(), dataset);
+        for (const candidate of batch) imported(plot, candidate);
+        const origin = originOf(plot);
+        const merged = plain(historyAsOf(origin));
+        withStore(plot, ({ snapshot }) => {
+          expect(plain(snapshot.history)).toEqual(merged);
+          // Asked for one by one, they are the same as read all at once.
+          for (const [number, periods] of merged.numberPeriodsByNumber)
+            expect(snapshot.history.numberPeriodsByNumber.get(number)).toEqual(periods);
+        });
+        withStore(plot, ({ snapshot: { history } }) => {
+          for (const [section, periods] of merged.numberPeriodsBySection)
+            expect(history.numberPeriodsBySection.get(section)).toEqual(periods);
+          for (const [id, lineage] of merged.lineages) expect(history.lineages.get(id)).toEqual(lineage);
+          for (const [term, entries] of merged.entriesByTerm) expect(history.entriesByTerm.get(term)).toEqual(entries);
+          for (const [key, form] of merged.imported.printedForms)
+            expect(history.imported.printedForms.get(key)).toEqual(form);
+          expect(history.lineages.get("no such lineage")).toBeUndefined();
+          expect(history.numberPeriodsByNumber.has("999.9")).toBe(false);
+        });
+        origin.db.close();
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("is read once: whoever asks twice, or for a rule by another way, gets the same object", () => {
+    const plot = plotIn(freshFolder(), dataset);
+    imported(plot, ...candidates);
+    withStore(plot, ({ snapshot: { history } }) => {
+      const [period] = history.numberPeriodsByNumber.get("100.1") ?? [];
+      const lineage = period?.lineage;
+      expect(lineage).toBeDefined();
+      expect(history.lineages.get(lineage?.id ?? "")).toBe(lineage);
+      expect([...history.lineages.values()].find(({ id }) => id === lineage?.id)).toBe(lineage);
+      expect([...history.numberPeriodsBySection.values()].flat().find((one) => one.number === "100.1")?.lineage).toBe(
+        lineage,
+      );
+    });
+  });
+});
