@@ -3,6 +3,7 @@ import { comparableText } from "../../text/canonical.ts";
 import { setReferencesApart } from "../../text/references.ts";
 import { parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { featuresOf } from "./features.ts";
+import { remembering } from "./known.ts";
 
 /** A rulebook made ready for linking. All lists run parallel to its provisions; places are indices into them, -1 where there is none. */
 export type Book = {
@@ -25,18 +26,12 @@ export type Book = {
   readonly features: (at: number) => Int32Array;
 };
 
-/** Prepares the rulebooks before and after a change. Costs one walk over the text of both, and no second one where they say the same. */
+/** Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not have. */
 export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
-  const known = new Map<string, Words>();
-  const wordsOf = (text: string): Words => {
-    const words = known.get(text) ?? wordsAndCitationsIn(text);
-    known.set(text, words);
-    return words;
-  };
-  return { old: bookFrom(before, wordsOf), fresh: bookFrom(after, wordsOf) };
+  return { old: bookFrom(before), fresh: bookFrom(after) };
 }
 
-function bookFrom(provisions: readonly Provision[], wordsOf: (text: string) => Words): Book {
+function bookFrom(provisions: readonly Provision[]): Book {
   const titles = provisions.map(({ kind, number, name }) =>
     name === null ? null : `${kind[0]}${number?.length ?? ""} ${titleIn(name)}`,
   );
@@ -57,7 +52,7 @@ function bookFrom(provisions: readonly Provision[], wordsOf: (text: string) => W
     sections: sectionsOf(provisions, parents),
     labels: provisions.map(({ number }) => labelOf(number)),
     features: (at) => {
-      features[at] ??= featuresOf(keys[at]?.slice(2) ?? "");
+      features[at] ??= featuresOf(keys[at] ?? "");
       return features[at];
     },
   };
@@ -66,7 +61,7 @@ function bookFrom(provisions: readonly Provision[], wordsOf: (text: string) => W
 /** Small letters and digits with one space between words; numbers of other rules are `#`, and given apart. */
 type Words = { readonly words: string; readonly citations: readonly string[] };
 
-function wordsAndCitationsIn(text: string): Words {
+const wordsOf = remembering((text): Words => {
   const { masked, numbers } = setReferencesApart(comparableText(text));
   const words = masked
     .toLowerCase()
@@ -74,7 +69,7 @@ function wordsAndCitationsIn(text: string): Words {
     .replace(/[^a-z0-9#]+/g, " ")
     .trim();
   return { words, citations: numbers };
-}
+});
 
 const nothing = { words: "", citations: [] };
 
@@ -92,7 +87,7 @@ export function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number>
 }
 
 function titleIn(name: string): string {
-  return wordsAndCitationsIn(name.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/i, "")).words;
+  return wordsOf(name.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/i, "")).words;
 }
 
 /** The nearest earlier provision that bears the number above; where that is missing, the nearest above that. */

@@ -1,22 +1,25 @@
+import { remembering } from "./known.ts";
+
 /**
- * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n - 1.
+ * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n - 1. The first two characters of
+ * a key name the kind of provision and do not count.
  * Two words with one hash would be taken for one; among some ten thousand words that is a chance of one in a hundred, and harmless.
  */
-export function featuresOf(words: string): Int32Array {
-  const hashes = wordHashes(words);
+export const featuresOf = remembering((key): Int32Array => {
+  const hashes = wordHashes(key, 2);
   const features = new Int32Array(Math.max(0, 2 * hashes.length - 1));
   hashes.forEach((hash, at) => {
     features[at] = hash;
     if (at > 0) features[hashes.length + at - 1] = pairHash(hashes[at - 1] ?? 0, hash);
   });
   return features.sort();
-}
+});
 
-/** FNV-1a of each word of a text whose words are parted by single spaces. */
-function wordHashes(words: string): number[] {
+/** FNV-1a of each word of a text, from a place on, whose words are parted by single spaces. */
+function wordHashes(words: string, from: number): number[] {
   const hashes: number[] = [];
   let hash = offset;
-  for (let at = 0; at <= words.length; at++) {
+  for (let at = from; at <= words.length; at++) {
     const unit = at < words.length ? words.charCodeAt(at) : space;
     if (unit !== space) hash = Math.imul(hash ^ unit, prime);
     else {
@@ -42,30 +45,20 @@ export type Weights = {
   readonly frequencyOf: (feature: number) => number;
 };
 
-/** Counts in how many provisions each feature stands. */
-export function weightsFrom(texts: readonly string[]): Weights {
-  const copies = new Map<string, number>();
-  for (const words of texts) copies.set(words, (copies.get(words) ?? 0) + 1);
+/** Counts in how many of the provisions with these keys each feature stands. */
+export function weightsFrom(keys: readonly string[]): Weights {
   const counts = new Int32Array(1 << bits);
-  const lastSeen = new Int32Array(1 << bits).fill(-1);
-  let text = 0;
-  for (const [words, times] of copies) {
-    const count = (feature: number) => {
-      const slot = slotOf(feature);
-      if (lastSeen[slot] === text) return;
-      lastSeen[slot] = text;
-      counts[slot] = (counts[slot] ?? 0) + times;
-    };
+  for (const key of keys) {
     let previous: number | undefined;
-    for (const hash of wordHashes(words)) {
-      count(hash);
-      if (previous !== undefined) count(pairHash(previous, hash));
-      previous = hash;
+    for (const feature of featuresOf(key)) {
+      if (feature === previous) continue;
+      previous = feature;
+      const slot = slotOf(feature);
+      counts[slot] = (counts[slot] ?? 0) + 1;
     }
-    text++;
   }
   const frequencyOf = (feature: number) => Math.max(1, counts[slotOf(feature)] ?? 1);
-  return { frequencyOf, weightOf: (feature) => Math.log2(1 + texts.length / frequencyOf(feature)) };
+  return { frequencyOf, weightOf: (feature) => Math.log2(1 + keys.length / frequencyOf(feature)) };
 }
 
 const bits = 19;

@@ -16,11 +16,17 @@ export function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Follo
   const [totalsBefore, totalsAfter] = [new Map<number, number>(), new Map<number, number>()];
   afterOf.forEach((after, before) => {
     if (after === -1 || old.provisions[before]?.kind !== "rule") return;
-    const [mine, theirs] = [above(old, before), above(fresh, after)];
-    for (const place of new Set(mine)) add(totalsBefore, place);
-    for (const place of new Set(theirs)) add(totalsAfter, place);
-    for (const pair of new Set(mine.map((place, level) => place * beforeOf.length + (theirs[level] ?? -1))))
-      add(counts, pair);
+    let [mine, theirs] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+    let [lastMine, lastTheirs] = [-2, -2];
+    // The parent, the section and the chapter; of a rule right under a section the first two are one.
+    for (let level = 0; level < 3; level++) {
+      if (mine !== lastMine) add(totalsBefore, mine);
+      if (theirs !== lastTheirs) add(totalsAfter, theirs);
+      if (mine !== lastMine || theirs !== lastTheirs) add(counts, mine * beforeOf.length + theirs);
+      [lastMine, lastTheirs] = [mine, theirs];
+      mine = level === 0 ? (old.sections[before] ?? -1) : (old.parents[mine] ?? -1);
+      theirs = level === 0 ? (fresh.sections[after] ?? -1) : (fresh.parents[theirs] ?? -1);
+    }
   });
   const count = (before: number, after: number) => counts.get(before * beforeOf.length + after) ?? 0;
   const share = (before: number, after: number, pick: (...totals: number[]) => number) => {
@@ -33,12 +39,6 @@ export function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Follo
     shareOfMore: (before, after) => share(before, after, Math.max),
     shareOfFewer: (before, after) => share(before, after, Math.min),
   };
-}
-
-/** The parent, the section and the chapter of a rule. */
-function above({ parents, sections }: LinkState["old"], rule: number): [number, number, number] {
-  const section = sections[rule] ?? -1;
-  return [parents[rule] ?? -1, section, parents[section] ?? -1];
 }
 
 function add(counts: Map<number, number>, key: number): void {

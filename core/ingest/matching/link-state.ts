@@ -35,8 +35,13 @@ export function unlinked(
   state: LinkState,
   kind: "heading" | "rule" | "glossary",
 ): { before: number[]; after: number[] } {
-  const open = ({ provisions }: Book, partners: Int32Array) =>
-    provisions.flatMap((provision, at) => (provision.kind === kind && partners[at] === -1 ? [at] : []));
+  const open = ({ provisions }: Book, partners: Int32Array) => {
+    const places: number[] = [];
+    partners.forEach((partner, at) => {
+      if (partner === -1 && provisions[at]?.kind === kind) places.push(at);
+    });
+    return places;
+  };
   return { before: open(state.old, state.afterOf), after: open(state.fresh, state.beforeOf) };
 }
 
