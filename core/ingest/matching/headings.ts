@@ -1,38 +1,62 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
+import type { Book } from "./book.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
-import { addLink, type LinkState, orderCost, unlinked } from "./link-state.ts";
+import { addLink, isTitle, type LinkState, orderCost, unlinked, wordsOfTitle } from "./link-state.ts";
+import type { Similarity } from "./similarity.ts";
 import type { Surroundings } from "./standing.ts";
+
+/** Titles are alike from here on; below, more of the rules under them must be the same. */
+const titleAlikeMin = 0.3;
+const shareMin = 0.3;
+const shareOfStrangersMin = 0.5;
+/** So many rules at least went from the one to the other, where titles are unlike and not nearly all rules went. */
+const followersMin = 3;
 
 /**
  * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules under them went, and a
  * little by their numbers. Expects the rules with unique texts to be linked.
  */
-export function linkHeadings(state: LinkState, { followers, cited }: Surroundings): void {
+export function linkHeadings(state: LinkState, { followers, cited }: Surroundings, similarity: Similarity): void {
   const { old, fresh, afterOf } = state;
   const open = unlinked(state, "heading");
+  if (open.before.length === 0 || open.after.length === 0) return;
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set(followers.pairs) };
-  addPairsByKey(
-    pairs,
-    { places: open.before, keyOf: (place) => old.titles[place] ?? undefined },
-    { places: open.after, keyOf: (place) => fresh.titles[place] ?? undefined },
-  );
-  const edges: (Edge & { readonly share: number; readonly isSameTitle: boolean; readonly isSameChapter: boolean })[] =
-    [];
+  const title = ({ titles }: Book, place: number) => titles[place] ?? undefined;
+  const number = ({ labels }: Book, place: number) => labels[place];
+  for (const keyOf of [title, number])
+    addPairsByKey(
+      pairs,
+      { places: open.before, keyOf: (place) => keyOf(old, place) },
+      { places: open.after, keyOf: (place) => keyOf(fresh, place) },
+    );
+  const ruleTitles = { old: titlesOfRules(old), fresh: titlesOfRules(fresh) };
+  const edges: (Edge & { readonly share: number; readonly isSameTitle: boolean; readonly alike: number })[] = [];
   for (const { before: row, after: column } of eachPair(pairs)) {
     if (afterOf[row] !== -1 || state.beforeOf[column] !== -1) continue;
     if (old.provisions[row]?.kind !== "heading" || fresh.provisions[column]?.kind !== "heading") continue;
+    if (old.labels[row]?.length !== fresh.labels[column]?.length) continue;
     const isSameTitle = old.titles[row] === fresh.titles[column];
+    const alike = similarity.between(row, column);
     const share = followers.shareOfMore(row, column);
-    if (old.labels[row]?.length !== fresh.labels[column]?.length || (!isSameTitle && share < 0.3)) continue;
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
+    // A section that has the title of a rule of the other rulebook came out of that rule, or went into it.
+    const isOfRule = ruleTitles.fresh.has(wordsOfTitle(old, row)) || ruleTitles.old.has(wordsOfTitle(fresh, column));
+    const isMoved = share >= shareOfStrangersMin && (share >= 0.8 || followers.count(row, column) >= followersMin);
+    const isEnough = alike >= titleAlikeMin ? share >= shareMin || isSameNumber : isMoved && !isOfRule;
+    if (!isSameTitle && !isEnough) continue;
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
-    const byRules = Number(isSameTitle) + share + 0.3 * cited(row, column);
+    const byRules = Number(isSameTitle) + share + 0.5 * alike + 0.3 * cited(row, column);
     const byPlace = 0.1 * Number(isSameNumber) + 0.2 * Number(isSameChapter) - orderCost(state, row, column);
-    edges.push({ row, column, worth: byRules + byPlace, share, isSameTitle, isSameChapter });
+    edges.push({ row, column, worth: byRules + byPlace, share, isSameTitle, alike });
   }
-  for (const { row, column, share, isSameTitle, isSameChapter } of bestAssignment(edges)) {
-    const confidence =
-      share >= 0.5 || (isSameTitle && isSameChapter) ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
+  for (const { row, column, share, isSameTitle, alike } of bestAssignment(edges)) {
+    const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
+    const isSure = isSameTitle ? share >= 0.5 || isSameChapter : alike >= titleAlikeMin && share >= 0.5;
+    const confidence = isSure ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
     addLink(state, { before: row, after: column, basis: isSameTitle ? "title" : "context", confidence });
   }
+}
+
+function titlesOfRules(book: Book): Set<string> {
+  return new Set(book.provisions.flatMap((_, place) => (isTitle(book, place) ? [wordsOfTitle(book, place)] : [])));
 }

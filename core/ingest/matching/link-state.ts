@@ -62,3 +62,9 @@ export function isTitle({ provisions }: Book, place: number): boolean {
 export function orderCost({ afterOf, beforeOf }: LinkState, before: number, after: number): number {
   return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }
+
+/** What a title says, whatever it is the title of. */
+export function wordsOfTitle({ keys, titles }: Book, place: number): string {
+  const title = titles[place] ?? keys[place] ?? "";
+  return title.slice(title.indexOf(" ") + 1);
+}

@@ -6,7 +6,7 @@ import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
-import { likelyPairs, linkRound, rounds } from "./resemblance.ts";
+import { likelyPairs, linkRemainder, linkRound, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn } from "./standing.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
@@ -33,11 +33,12 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(state, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(state);
-    linkHeadings(state, surroundings);
+    linkHeadings(state, surroundings, similarity);
     for (const { kind, pairs } of likely) linkRound(state, kind, pairs, { similarity, least, surroundings });
   }
   for (const kind of kinds) linkByContainment(state, kind, similarity);
   const surroundings = surroundingsIn(state);
+  for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
   linkTitlesAcrossKinds(state, surroundings.followers);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {

@@ -1,6 +1,6 @@
 import type { Book } from "./book.ts";
 import type { Followers } from "./followers.ts";
-import { isTitle, type LinkState } from "./link-state.ts";
+import { isTitle, type LinkState, wordsOfTitle } from "./link-state.ts";
 
 /**
  * Finds rules that were but a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts" (`merged`), and the other way
@@ -12,7 +12,7 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
     const [before, after] = [Math.floor(pair / beforeOf.length), pair % beforeOf.length];
     const endsInHeading = afterOf[before] === -1 && isTitle(old, before) && isHeading(fresh, after);
     const comesFromHeading = beforeOf[after] === -1 && isHeading(old, before) && isTitle(fresh, after);
-    if (!(endsInHeading || comesFromHeading) || wordsOf(old, before) !== wordsOf(fresh, after)) continue;
+    if (!(endsInHeading || comesFromHeading) || wordsOfTitle(old, before) !== wordsOfTitle(fresh, after)) continue;
     const confidence = followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
     state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
   }
@@ -20,10 +20,4 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
 
 function isHeading({ provisions }: Book, place: number): boolean {
   return provisions[place]?.kind === "heading";
-}
-
-/** What a title says, whatever it is the title of. */
-function wordsOf({ keys, titles }: Book, place: number): string {
-  const title = titles[place] ?? keys[place] ?? "";
-  return title.slice(title.indexOf(" ") + 1);
 }
