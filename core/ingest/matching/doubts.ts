@@ -5,8 +5,9 @@ import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Surroundings, standingOf } from "./standing.ts";
 
-/** Two provisions left alone that are this much alike may be the same all the same. */
-const alikeMin = 0.45;
+/** A provision that is this much like one that ended may be the same all the same; so may one that is this much like one that went on elsewhere. */
+const alikeMin = 0.3;
+const alikeOfLinkedMin = 0.45;
 /** A choice is doubtful where another would have been worth at least this part of it. */
 const rivalMin = 0.9;
 
@@ -25,7 +26,9 @@ export function doubtsIn(
     worthOf(similarity.between(before, after), standingOf(state, surroundings, before, after));
   for (const { before, after } of eachPair(pairs)) {
     const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];
-    if (similarity.between(before, after) < alikeMin || (partner !== -1 && other !== -1)) continue;
+    const isOpen = partner === -1 && other === -1;
+    if (similarity.between(before, after) < (isOpen ? alikeMin : alikeOfLinkedMin)) continue;
+    if (partner !== -1 && other !== -1) continue;
     const rival = partner !== -1 ? worth(before, partner) : other !== -1 ? worth(other, after) : 0;
     if (worth(before, after) < rivalMin * rival) continue;
     candidates.set(after, [...(candidates.get(after) ?? []), before]);

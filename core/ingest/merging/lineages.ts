@@ -36,6 +36,11 @@ export function mergerOf({ books, transitions, chains, spans, calendar }: Frame)
     }
   }
   const joins = joinsOf(books, transitions, idAt);
+  const doubtful = new Set(
+    transitions.flatMap(({ doubts }, book) =>
+      doubts.flatMap(({ after, chosen }) => (chosen === null ? [keyOf({ book: book + 1, place: after })] : [])),
+    ),
+  );
 
   return { curatedLineage, importedLineages: () => unowned.map(importedLineage), idAt };
 
@@ -75,7 +80,7 @@ export function mergerOf({ books, transitions, chains, spans, calendar }: Frame)
       revisions: revisionsRead(
         readings,
         (book) => joins.at.get(keyOf(places.find((place) => place.book === book) ?? first)),
-        ending,
+        { ending, isBirthDoubtful: doubtful.has(keyOf(first)) },
         calendar,
       ),
     };

@@ -95,16 +95,18 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
   };
 }
 
+/** How a lineage ended (`null`: it stands in the last book), and whether the book before its first may have it in other words. */
+export type Bounds = { readonly ending: LineageEvent | null; readonly isBirthDoubtful: boolean };
+
 /**
  * The revisions of a lineage known from published files only.
  *
  * @param readings One for each book in which it stood, oldest first, without a break.
- * @param endsWith How it ended; `null` where it stands in the last book.
  */
 export function revisionsRead(
   readings: readonly Reading[],
   joinsAt: (book: number) => Joins | undefined,
-  endsWith: LineageEvent | null,
+  { ending, isBirthDoubtful }: Bounds,
   calendar: Calendar,
 ): Revision[] {
   const { books, followsGap } = calendar;
@@ -117,7 +119,7 @@ export function revisionsRead(
     const isFirstSeen = followsGap[book] === true;
     const joins = joinsAt(book);
     if (before === undefined) {
-      revisions.push(revisionOf(reading, day, { ...birth(reading, joins, calendar), isFirstSeen }));
+      revisions.push(revisionOf(reading, day, { ...birth(reading, joins, isBirthDoubtful, calendar), isFirstSeen }));
     } else if (!isSameReading(before, provision) || (joins?.absorbed.length ?? 0) > 0) {
       const { significance, events } = changeBetween(before, reading);
       revisions.push(revisionOf(reading, day, { significance, events: [...mergers(joins), ...events], isFirstSeen }));
@@ -126,13 +128,14 @@ export function revisionsRead(
   }
   const next = (readings.at(-1)?.book ?? 0) + 1;
   const end = books[next]?.release;
-  if (endsWith !== null && end !== undefined) revisions.push(endingOf(end, endsWith, followsGap[next] === true));
+  if (ending !== null && end !== undefined) revisions.push(endingOf(end, ending, followsGap[next] === true));
   return revisions;
 }
 
 function birth(
-  { book }: Reading,
+  { book, link }: Reading,
   joins: Joins | undefined,
+  isDoubtful: boolean,
   { followsGap, beginsWithFirstRelease }: Calendar,
 ): Pick<Revision, "significance" | "events"> {
   if (joins?.splitFrom)
@@ -142,10 +145,14 @@ function birth(
     };
   // What stands in the first book held may be older than it.
   if (book === 0 && !beginsWithFirstRelease) return { significance: "wording", events: [] };
-  const confidence = followsGap[book] ? "medium" : "high";
+  // Where the links lead to something else before it, a person said that it is not the same.
+  const confidence = isDoubtful ? "low" : followsGap[book] || link !== null ? "medium" : "high";
   return {
     significance: "substantive",
-    events: [{ kind: "created", basis: "absence", confidence, with: [] }, ...mergers(joins)],
+    events: [
+      { kind: "created", basis: link === null ? "absence" : "curated", confidence, with: [] },
+      ...mergers(joins),
+    ],
   };
 }
 
