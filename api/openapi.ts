@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { App } from "../http/route.ts";
+import type { App } from "../http/app.ts";
 
 const description = `What the rules of Magic: The Gathering said on any day.
 

@@ -1,11 +1,11 @@
 import { type Days, defaultClasses } from "../core/archive/change.ts";
 import { diffAnswer } from "../core/ask/diff.ts";
+import { reportFormats } from "../core/contract/reports.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore } from "../db/store.ts";
 import { changesPage } from "../publish/feeds/changes.ts";
 import { printReport } from "../publish/reports/formats.ts";
-import { reportFormats } from "../publish/reports/links.ts";
 import { reportOf } from "../publish/reports/report.ts";
 
 /**

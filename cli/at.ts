@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { Whereabouts } from "../core/archive/life.ts";
-import { type RuleAnswer, ruleAnswer } from "../core/ask/rule.ts";
+import { ruleAnswer } from "../core/ask/rule.ts";
+import type { RuleAnswer } from "../core/contract/rules.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 

@@ -1,7 +1,8 @@
 import { Command } from "commander";
-import { type CardAnswer, cardAnswer } from "../core/ask/cards/card.ts";
-import { type RulingOnDay, type RulingsAnswer, rulingsAnswer } from "../core/ask/cards/rulings.ts";
+import { cardAnswer } from "../core/ask/cards/card.ts";
+import { rulingsAnswer } from "../core/ask/cards/rulings.ts";
 import type { ImportedOnDay } from "../core/cards/imported.ts";
+import type { CardAnswer, RulingOnDay, RulingsAnswer } from "../core/contract/cards.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Context, dayArgument } from "./context.ts";
 

@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import type { History } from "../core/archive/history.ts";
-import { type CitationsAnswer, type ReferenceAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
-import { type Verdict, verdicts } from "../core/ask/citations/verdict.ts";
+import { textAnswer } from "../core/ask/citations/resolve.ts";
+import type { CitationsAnswer, ReferenceAnswer } from "../core/contract/citations.ts";
+import { type Verdict, verdicts } from "../core/contract/citations.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { type ChangeClass, changeClasses, defaultClasses } from "../core/archive/change.ts";
-import { type Change, type DiffAnswer, diffAnswer } from "../core/ask/diff.ts";
-import { catalogueInTime, outcomesBetween, type QuestionDifference } from "../core/ask/outcomes/differences.ts";
+import { diffAnswer } from "../core/ask/diff.ts";
+import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import type { Change, DiffAnswer } from "../core/contract/diff.ts";
+import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";

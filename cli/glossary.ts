@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type EntryAnswer, entryAnswer } from "../core/ask/glossary.ts";
+import { entryAnswer } from "../core/ask/glossary.ts";
+import type { EntryAnswer } from "../core/contract/search.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said of a term on a day. */

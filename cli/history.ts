@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { historyAnswer, type LineageAnswer, type RevisionAnswer } from "../core/ask/lineages.ts";
+import { historyAnswer } from "../core/ask/lineages.ts";
+import type { LineageAnswer, RevisionAnswer } from "../core/contract/lineages.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that bore a number on a day. */

@@ -1,6 +1,7 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
-import type { Beside, FileReport, OpenLink, TransitionCounts } from "../db/published-files/import.ts";
+import type { ComparedFile, OpenLink, TransitionCounts } from "../core/contract/published-files.ts";
+import type { FileReport } from "../db/published-files/import.ts";
 
 /** What `annals import` says to a person: how much of everything, or everything. */
 export type SummaryStyle = { readonly isVerbose: boolean };
@@ -77,7 +78,7 @@ function changesIn(counts: TransitionCounts): string {
   return told.map(([key, title]) => `${counts[key]} ${title}`).join(", ");
 }
 
-function besideLine({ fileName, counts }: Beside, isServed: boolean): string {
+function besideLine({ fileName, counts }: ComparedFile, isServed: boolean): string {
   const place = isServed ? "in whose place it is served" : "which stays the one served";
   return `beside ${fileName} of the same release, ${place}: ${changesIn(counts)}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
-import { type LocatedSentence, type QuotePlace, type QuotesAnswer, quotesAnswer } from "../core/ask/quotes/answer.ts";
-import type { Turn } from "../core/ask/quotes/turns.ts";
+import { quotesAnswer } from "../core/ask/quotes/answer.ts";
+import type { LocatedSentence, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import type { Interval } from "../core/text/days.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import type { OutcomeCitation } from "../core/ask/outcomes/cite.ts";
-import { type OutcomeAnswer, outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
-import { type TimelineAnswer, timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import type { OutcomeAnswer, OutcomeCitation, TimelineAnswer } from "../core/contract/outcomes.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { Problem } from "../core/problem.ts";
 import { situationFromText } from "../dataset/situation-file.ts";

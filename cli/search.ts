@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type Hit, type HitPlace, type SearchAnswer, searchAnswer } from "../core/ask/search.ts";
+import { searchAnswer } from "../core/ask/search.ts";
+import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { type Context, countArgument, dayArgument } from "./context.ts";
 

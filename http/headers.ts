@@ -1,5 +1,5 @@
 import fastifyCors from "@fastify/cors";
-import type { App } from "./route.ts";
+import type { App } from "./app.ts";
 
 const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
 

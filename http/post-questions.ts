@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../core/problem.ts";
+import type { App } from "./app.ts";
 import { requireJsonAccepted } from "./response-cache.ts";
-import type { App } from "./route.ts";
 
 /**
  * Reads JSON only where its bytes are UTF-8: others would be replaced without a word, and a text that is sent back would not be the text that

@@ -1,17 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
+import type { App } from "./app.ts";
 import type { Views } from "./views.ts";
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 /** What a group of routes works with. */
 export type Routes = {

@@ -22,6 +22,7 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import { plainFromYaml } from "../dataset/situation-file.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
+import type { App } from "../http/app.ts";
 import {
   clientAddressOf,
   isLoopback,
@@ -34,7 +35,7 @@ import { addCommonHeaders } from "../http/headers.ts";
 import { mountPathOf, unmounted } from "../http/mount.ts";
 import { readJsonAsUtf8 } from "../http/post-questions.ts";
 import { handleError, problemFrom } from "../http/problems.ts";
-import type { App, Routes } from "../http/route.ts";
+import type { Routes } from "../http/route.ts";
 import { validate } from "../http/validation.ts";
 import { viewsOf } from "../http/views.ts";
 import { pageLink } from "../web/page-links.ts";

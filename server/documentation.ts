@@ -1,7 +1,7 @@
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { openapiOptions, openapiYaml } from "../api/openapi.ts";
-import type { App } from "../http/route.ts";
+import type { App } from "../http/app.ts";
 
 /** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
 const docsPolicy = {

@@ -1,6 +1,6 @@
 import { Problem } from "../core/problem.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import type { App } from "../http/route.ts";
+import type { App } from "../http/app.ts";
 
 /** How to see that the process lives and that its answers can be relied on: two checks for whoever watches over it. */
 export function health(app: App, archive: LiveArchive): void {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../http/route.ts";
+import type { App } from "../http/app.ts";
 
 /** What is logged of an answer, whoever gave it. */
 export type LoggedAnswer = {

@@ -1,5 +1,5 @@
 import type { OpenArchive } from "../db/live-archive.ts";
-import type { App } from "../http/route.ts";
+import type { App } from "../http/app.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
-import { lineageAnswerSchema } from "../../core/contract/answers.ts";
+import { lineageAnswerSchema } from "../../core/contract/lineages.ts";
 import { onQuery, problemResponses } from "../../core/contract/parts.ts";
 import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
 import type { Routes } from "../../http/route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../../core/ask/lineages.ts";
-import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/answers.ts";
+import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/lineages.ts";
 import { dayParameter, knownAtQuery, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 

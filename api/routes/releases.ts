@@ -5,7 +5,6 @@ import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
 import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
-import { printedRuleSchema, releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/answers.ts";
 import { coverageWithParametersSchema } from "../../core/contract/outcomes.ts";
 import {
   dayParameter,
@@ -14,6 +13,8 @@ import {
   problemResponses,
   releaseParameter,
 } from "../../core/contract/parts.ts";
+import { releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/releases.ts";
+import { printedRuleSchema } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
 

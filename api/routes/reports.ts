@@ -4,12 +4,11 @@ import { defaultClasses } from "../../core/archive/change.ts";
 import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { problemResponses, readable } from "../../core/contract/parts.ts";
-import { reportSchema } from "../../core/contract/reports.ts";
+import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
 import type { Routes } from "../../http/route.ts";
 import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
 import { reportStyle } from "../../publish/reports/html.ts";
-import { type ReportFormat, reportFormats } from "../../publish/reports/links.ts";
 import { reportOf } from "../../publish/reports/report.ts";
 
 const mediaTypes: Readonly<Record<ReportFormat, string>> = {

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { historyAnswer } from "../../core/ask/lineages.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
-import { type RuleAnswer, ruleAnswer } from "../../core/ask/rule.ts";
+import { ruleAnswer } from "../../core/ask/rule.ts";
 import { sectionAnswer } from "../../core/ask/section.ts";
-import {
-  lineageAnswerSchema,
-  numberAnswerSchema,
-  ruleAnswerSchema,
-  sectionAnswerSchema,
-} from "../../core/contract/answers.ts";
+import { lineageAnswerSchema, numberAnswerSchema } from "../../core/contract/lineages.ts";
 import { knownAtQuery, numberParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import type { RuleAnswer } from "../../core/contract/rules.ts";
+import { ruleAnswerSchema, sectionAnswerSchema } from "../../core/contract/rules.ts";
 import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ number: numberParameter });

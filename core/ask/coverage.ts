@@ -1,60 +1,10 @@
-import type { OtherDate, SourceKind } from "../archive/archive.ts";
 import type { History } from "../archive/history.ts";
-import type { Contradiction, Undecided } from "../archive/imported.ts";
 import { isHeld } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { importedTopic } from "../archive/titles.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
-
-export type TopicCoverage = {
-  readonly topic: string;
-  readonly lineages: number;
-  readonly revisions: number;
-  /** Lineages whose words are held; of the others a summary or a heading is known. */
-  readonly lineagesHeld: number;
-  readonly from: string;
-};
-
-export type WitnessCoverage = {
-  readonly source: string;
-  readonly title: string;
-  readonly kind: SourceKind;
-  readonly dated: string | null;
-  readonly quotes: number;
-  readonly fits: readonly Interval[];
-  /** It gives itself a date on which other words were in force than those it quotes. */
-  readonly isOutOfDate: boolean;
-  readonly slips: readonly string[];
-  readonly notes: string;
-};
-
-/** What is held, from when to when, what is missing, and where sources disagree. */
-export type CoverageAnswer = {
-  readonly releases: {
-    readonly known: number;
-    readonly first: string | null;
-    readonly newest: string | null;
-    /** Releases of which a published file is held. */
-    readonly held: readonly string[];
-    /** Known releases of which none is: answers for their days rest on the nearest earlier one that is held. */
-    readonly notHeld: readonly string[];
-    readonly publishedFilesHeld: number;
-  };
-  readonly firstHeld: string | null;
-  readonly lastHeld: string | null;
-  readonly topics: readonly TopicCoverage[];
-  readonly gaps: readonly string[];
-  readonly witnesses: readonly WitnessCoverage[];
-  /** Releases for which somebody gives another date than the document itself. */
-  readonly dateDisagreements: readonly (OtherDate & { readonly release: string })[];
-  /** Where a published file says something else than a person wrote down. */
-  readonly contradictions: readonly Contradiction[];
-  /** How often a published file has, word for word, what a person wrote down; and how often it speaks against it. */
-  readonly confirmations: { readonly confirmed: number; readonly contradicted: number };
-  /** Links between releases that a person should decide in data/links. */
-  readonly undecided: readonly Undecided[];
-};
+import type { CoverageAnswer, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
 
 /** Answers what is held and what is not, as far as the archive itself can tell. */
 export function coverageAnswer(history: History): CoverageAnswer {

@@ -8,97 +8,28 @@ import {
   type Pair,
   revisionsBetween,
 } from "../archive/change.ts";
-import { type ChangeScope, followedScope } from "../archive/change-scope.ts";
+import { followedScope } from "../archive/change-scope.ts";
 import type { History } from "../archive/history.ts";
 import { isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
-import type { Lineage, LineageEvent, LineageKind, Party, Revision } from "../archive/lineage.ts";
+import type { Lineage, Party, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
 import { titleOn } from "../archive/titles.ts";
+import type {
+  Change,
+  DiffAnswer,
+  DiffScope,
+  NumberChange,
+  Side,
+  UnheldChange,
+  UnheldDifference,
+  UnheldSide,
+} from "../contract/diff.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareExamples, type ExampleChange } from "../text/examples.ts";
-import { compareNumbersIfAny, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
-import { compareWords, type WordOperation } from "../text/words.ts";
-
-export type Side = {
-  readonly number: RuleNumber | null;
-  /** The term of a glossary entry; `null` for all else. */
-  readonly name: string | null;
-  readonly text: string;
-  readonly examples: readonly string[];
-};
-
-/** An event of a lineage between the two days, with its day. */
-export type DatedEvent = LineageEvent & { readonly from: IsoDate };
-
-export type Change = {
-  readonly class: ChangeClass;
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  readonly title: string;
-  readonly before: Side | null;
-  readonly after: Side | null;
-  /** For a lineage that was merged: where its words went on (in a reverse diff: where they came from). */
-  readonly joined: Party | null;
-  readonly words: readonly WordOperation[];
-  readonly examples: readonly ExampleChange[];
-  readonly events: readonly DatedEvent[];
-  readonly why: readonly { readonly from: IsoDate; readonly why: string }[];
-};
-
-/** What is known of a lineage on one day without its words. `not-known`: it is older than our knowledge, or has a number we do not know. */
-export type UnheldSide = {
-  readonly state: "there" | "not-there" | "not-known";
-  readonly number: RuleNumber | null;
-  readonly summary: string | null;
-  readonly name: string | null;
-};
-
-/**
- * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another name; `number`: nothing else is known
- * to differ; `not-known`: of one of the days the words, or all, are not known, so that nothing can be said.
- */
-export const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
-export type UnheldDifference = (typeof unheldDifferences)[number];
-
-/** A lineage whose words are not held on both days, and of which what is known of the days is not the same. */
-export type UnheldChange = {
-  readonly lineage: string;
-  readonly title: string;
-  readonly difference: UnheldDifference;
-  /** Why it says something else; moves are left out. */
-  readonly why: Change["why"];
-  readonly before: UnheldSide;
-  readonly after: UnheldSide;
-};
-
-export type NumberChange = {
-  readonly before: RuleNumber | null;
-  readonly after: RuleNumber | null;
-  readonly lineage: string;
-};
-
-export type DiffAnswer = {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  /** `from` is later than `to`: what stood later is "before". */
-  readonly isReverse: boolean;
-  readonly beyondNewestRelease: boolean;
-  readonly releases: { readonly from: string; readonly to: string };
-  /** On each day, the least of the certainties of what was compared. */
-  readonly certainty: { readonly from: Certainty; readonly to: Certainty };
-  readonly scope: DiffScope;
-  /** All that the scope names is held on both days: only then do no changes mean that nothing changed. */
-  readonly isWhole: boolean;
-  /** Of all lineages in scope whose words are held, whether shown or not. */
-  readonly counts: Readonly<Record<ChangeClass, number>> & { readonly unchanged: number };
-  readonly changes: readonly Change[];
-  readonly numbers: readonly NumberChange[];
-  readonly notHeld: readonly UnheldChange[];
-};
-
-export type DiffScope = ChangeScope & { readonly classes: readonly ChangeClass[] };
+import { compareExamples } from "../text/examples.ts";
+import { compareNumbersIfAny, isSection, sectionOf } from "../text/rule-number.ts";
+import { compareWords } from "../text/words.ts";
 
 /** Some of the changes in their order: at most `limit`, after the first `after`. */
 export type DiffPart = { readonly after: number; readonly limit: number };

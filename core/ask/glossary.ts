@@ -5,56 +5,20 @@ import {
   pageAddress,
   releaseAddress,
 } from "../archive/addresses.ts";
-import { type Provenance, provenanceOf } from "../archive/certainty.ts";
+import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
-import type { Revision, Significance } from "../archive/lineage.ts";
+import type { Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { LineageAnswer } from "../contract/lineages.ts";
+import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
-import type { Interval, IsoDate } from "../text/days.ts";
-import { type LineageAnswer, lineageAnswer } from "./lineages.ts";
-import { citationsOf, type ResolvedCitation, type SourceNamed, sourcesNamed } from "./parts.ts";
-
-/** A glossary entry named in passing. */
-export type EntryNamed = { readonly term: string; readonly lineage: string; readonly href: string };
-
-/** What the glossary said of a term on a day. */
-export type EntryAnswer = Provenance & {
-  /** As printed, which may differ from what was asked: in capitals, or as one of several terms. */
-  readonly term: string;
-  readonly on: IsoDate;
-  readonly beyondNewestRelease: boolean;
-  readonly lineage: string;
-  readonly title: string;
-  readonly text: string;
-  readonly examples: readonly string[];
-  /** The days on which term and text are these. */
-  readonly inForce: Interval;
-  /** The day of the release in force. */
-  readonly release: string;
-  readonly significance: Significance;
-  readonly why: string;
-  readonly citations: readonly ResolvedCitation[];
-  /** Other entries that the text sends its readers to ("See also Aura"). */
-  readonly see: readonly EntryNamed[];
-  /** The term under which it stands as far as is known, or the day on which it ended. */
-  readonly now: { readonly term: string | null; readonly ended: IsoDate | null };
-  readonly sources: readonly SourceNamed[];
-  readonly links: EntryLinks;
-};
-
-export type EntryLinks = {
-  readonly self: string;
-  readonly history: string;
-  readonly lineage: string;
-  readonly release: string;
-  /** The same lineage one revision earlier and later, each on the first day of that revision. */
-  readonly predecessor: string | null;
-  readonly successor: string | null;
-};
+import type { IsoDate } from "../text/days.ts";
+import { lineageAnswer } from "./lineages.ts";
+import { citationsOf, sourcesNamed } from "./parts.ts";
 
 /** Answers what the glossary said of a term on a day. Refuses as `heldEntryOn` does. */
 export function entryAnswer(history: History, asked: string, on: IsoDate): EntryAnswer {
@@ -95,7 +59,7 @@ function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on:
     .map(({ lineage: other, term }) => ({ term, lineage: other.id, href: entryAddress(term, on) }));
 }
 
-function linksOf({ lineage, revision, term, release }: FoundEntry, on: IsoDate): EntryLinks {
+function linksOf({ lineage, revision, term, release }: FoundEntry, on: IsoDate): EntryAnswer["links"] {
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   return {
@@ -119,18 +83,6 @@ export function entryHistoryAnswer(history: History, term: string, on: IsoDate):
 
 /** Which part of a list is shown: at most `limit` entries, after the first `after`. */
 export type Page = { readonly limit: number; readonly after: number };
-
-export type GlossaryAnswer = {
-  readonly on: IsoDate;
-  readonly beyondNewestRelease: boolean;
-  readonly release: string;
-  /** The held release whose glossary this is; `null` where none is held and only single entries are known. */
-  readonly restsOn: IsoDate | null;
-  readonly total: number;
-  readonly entries: readonly (EntryNamed & { readonly isHeld: boolean })[];
-  /** The address of the next page. */
-  readonly next: string | null;
-};
 
 /** Lists the terms of the glossary on a day. Refuses with `before-first-release`, and `not-held` where no entry is known. */
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: Page): GlossaryAnswer {

@@ -1,19 +1,7 @@
 import type { History } from "../archive/history.ts";
 import { heldDays } from "../archive/lookup.ts";
-import { type SectionLife, sectionLife } from "./section-life.ts";
-
-/** What this archive is about, for who comes to it without a question. */
-export type HomeAnswer = {
-  /** The first and last release of which any text is held. */
-  readonly firstHeld: string | null;
-  readonly lastHeld: string | null;
-  /** How many releases are held whole. */
-  readonly releasesHeld: number;
-  /** The section with an unusual life; `null` in an archive that does not know it. */
-  readonly life: SectionLife | null;
-  /** Where all calls are described. */
-  readonly calls: string;
-};
+import type { HomeAnswer } from "../contract/home.ts";
+import { sectionLife } from "./section-life.ts";
 
 /** The section on controlling another player, for which all this was begun. */
 const heart = "player-control.section";

@@ -1,7 +1,6 @@
 import { lineageAddress, permalink } from "../archive/addresses.ts";
 import { recordingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
-import type { Recording } from "../archive/imported.ts";
 import {
   endOf,
   endOfDays,
@@ -10,80 +9,19 @@ import {
   livesOf,
   revisionInterval,
   revisionOn,
-  type Whereabouts,
   whereaboutsOn,
   wordingsOf,
   wordsOf,
 } from "../archive/life.ts";
-import type { Lineage, LineageEvent, LineageKind, Revision, Significance } from "../archive/lineage.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import { type SourceNamed, sourcesNamed } from "./parts.ts";
-
-/** A revision as answered: with its days and what brought it about. An end has neither number nor words. */
-export type RevisionAnswer = Interval & {
-  readonly number: RuleNumber | null;
-  readonly name: string | null;
-  readonly text: string | null;
-  readonly summary: string | null;
-  readonly examples: readonly string[];
-  readonly events: readonly LineageEvent[];
-  readonly significance: Significance;
-  readonly why: string;
-  /** `from` is the day of the first release known to show it; the change may be older. */
-  readonly isFirstSeen: boolean;
-  /** The held release in whose published file the words were read; `null` where a person wrote them down. */
-  readonly readIn: IsoDate | null;
-  /** When the archive took this in, and when something better took its place. */
-  readonly recorded: Recording | null;
-  /** The release that brought it. */
-  readonly release: string;
-  readonly sources: readonly SourceNamed[];
-  readonly permalink: string | null;
-};
-
-export type LineageAnswer = {
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  readonly topic: string;
-  readonly title: string;
-  /** The rule is older than the first revision known. */
-  readonly isOlder: boolean;
-  readonly on: IsoDate | null;
-  readonly now: Whereabouts;
-  readonly revisions: readonly RevisionAnswer[];
-  readonly links: { readonly self: string };
-};
-
-export type LineageSummary = {
-  readonly id: string;
-  readonly kind: LineageKind;
-  readonly topic: string;
-  readonly title: string;
-  /** Its words are held, not only a summary. */
-  readonly isHeld: boolean;
-  readonly isOlder: boolean;
-  readonly lives: readonly Interval[];
-  readonly ended: IsoDate | null;
-  readonly numbers: readonly (Interval & { readonly number: RuleNumber })[];
-  readonly href: string;
-};
-
-export type LineagesAnswer = {
-  readonly on: IsoDate | null;
-  readonly beyondNewestRelease: boolean;
-  /** How many there are on all pages. */
-  readonly total: number;
-  /** The id after which the next page begins; `null` on the last one. */
-  readonly next: string | null;
-  /** Lineages older than what is known of them: whether they were in the rules on the day is not known. */
-  readonly notKnown: readonly string[];
-  readonly lineages: readonly LineageSummary[];
-};
+import { sourcesNamed } from "./parts.ts";
 
 /** Which lineages to list, and which page of them: `limit` (500) of them after the id `after`. */
 export type LineageFilter = {

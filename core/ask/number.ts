@@ -1,36 +1,13 @@
 import { lineageAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { endOfDays, isHeld, revisionOn } from "../archive/life.ts";
-import type { LineageKind } from "../archive/lineage.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { NumberAnswer, NumberHolder, NumberInterval } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
-
-/** A stretch for which a lineage bore a number; `name` is what was printed over the section or entry when it began. */
-export type NumberInterval = Interval & { readonly name: string | null };
-
-export type NumberHolder = {
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  readonly title: string;
-  /** Its words are held, not only a summary or a heading. */
-  readonly isHeld: boolean;
-  readonly intervals: readonly NumberInterval[];
-  readonly href: string;
-};
-
-/** Every lineage known to have borne a number. Others may have, on days that are neither in their intervals nor in `knownToBeUnused`. */
-export type NumberAnswer = {
-  readonly number: RuleNumber;
-  readonly lineages: readonly NumberHolder[];
-  /** For the number of a rule: what the section it stands in was, at all times known. */
-  readonly section: readonly NumberHolder[];
-  /** Days on which no rule bore the number: the section is held whole without it, or the release is known not to have the section. */
-  readonly knownToBeUnused: readonly Interval[];
-};
 
 /** Answers who ever bore a number. Refuses with `not-held` where nothing at all is known of it. */
 export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {

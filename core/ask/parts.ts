@@ -1,42 +1,13 @@
 import { ruleAddress } from "../archive/addresses.ts";
-import type { Source } from "../archive/archive.ts";
 import type { History } from "../archive/history.ts";
-import { endOfDays, isHeld, revisionOn, type Whereabouts, whereaboutsOn } from "../archive/life.ts";
+import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { Neighbour, ResolvedCitation, SourceNamed } from "../contract/parts.ts";
 import type { IsoDate } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-
-/** A provision named in passing. */
-export type Neighbour = {
-  readonly number: RuleNumber;
-  readonly lineage: string;
-  readonly title: string;
-  readonly href: string;
-};
-
-/**
- * A rule that a text refers to, as it stood on the day of the text.
- * `state`: `held` or `not-held` (its words are, or are not, held), `unknown` (nothing known bore the number that day), `ambiguous` (several did).
- */
-export type ResolvedCitation = {
-  /** `text`, or the position of the example it stands in, from 0. */
-  readonly in: "text" | number;
-  readonly start: number;
-  readonly end: number;
-  readonly number: RuleNumber;
-  readonly on: IsoDate;
-  readonly state: "held" | "not-held" | "unknown" | "ambiguous";
-  readonly lineage: string | null;
-  readonly title: string | null;
-  readonly summary: string | null;
-  readonly now: Whereabouts | null;
-  readonly href: string;
-};
-
-export type SourceNamed = Pick<Source, "id" | "kind" | "title" | "dated">;
 
 /** Names a provision with the address it had on a day. */
 export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {

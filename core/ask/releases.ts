@@ -1,54 +1,15 @@
 import { releaseAddress } from "../archive/addresses.ts";
-import type { DatedRelease, OtherDate } from "../archive/archive.ts";
+import type { DatedRelease } from "../archive/archive.ts";
 import type { History } from "../archive/history.ts";
-import type { PublishedFile } from "../archive/imported.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
-import type { EventKind, Lineage } from "../archive/lineage.ts";
+import type { Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { ReleaseAnswer, ReleaseChange, ReleaseSummary, ReleasesAnswer } from "../contract/releases.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
-import { compareNumbersIfAny, type RuleNumber } from "../text/rule-number.ts";
-import { type SourceNamed, sourcesNamed } from "./parts.ts";
-
-export type ReleaseSummary = {
-  readonly document: "cr";
-  /** The day the document states, or its month where the day is not known. */
-  readonly from: string;
-  readonly to: string | null;
-  readonly otherDates: readonly OtherDate[];
-  readonly notes: string | null;
-  /** A published file of it is held. */
-  readonly isHeld: boolean;
-  /** Lineages whose number or words this release changed, as far as is known. */
-  readonly changes: number;
-  readonly href: string;
-};
-
-export type ReleasesAnswer = {
-  readonly on: IsoDate | null;
-  readonly beyondNewestRelease: boolean;
-  readonly releases: readonly ReleaseSummary[];
-};
-
-export type ReleaseChange = {
-  readonly lineage: string;
-  readonly title: string;
-  readonly number: RuleNumber | null;
-  readonly events: readonly EventKind[];
-  readonly why: string;
-  readonly isHeld: boolean;
-};
-
-export type ReleaseAnswer = Omit<ReleaseSummary, "changes"> & {
-  readonly changes: readonly ReleaseChange[];
-  /** Published files held of this release, the one on which answers rest first. */
-  readonly publishedFiles: readonly PublishedFile[];
-  /** Witnesses whose quotations can come from this release. */
-  readonly witnesses: readonly SourceNamed[];
-  readonly previous: string | null;
-  readonly next: string | null;
-};
+import { compareNumbersIfAny } from "../text/rule-number.ts";
+import { sourcesNamed } from "./parts.ts";
 
 /** Lists the releases, or the one in force on a day. Refuses with `before-first-release`. */
 export function releasesAnswer(history: History, on: IsoDate | undefined): ReleasesAnswer {

@@ -7,72 +7,18 @@ import {
   ruleHistoryAddress,
   sectionAddress,
 } from "../archive/addresses.ts";
-import { type Provenance, provenanceOf, standingOf } from "../archive/certainty.ts";
+import { provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
-import {
-  endOfDays,
-  revisionInterval,
-  revisionOn,
-  type Whereabouts,
-  whereaboutsOn,
-  wordingsOf,
-  wordsOf,
-} from "../archive/life.ts";
-import type { LineageKind, Significance } from "../archive/lineage.ts";
+import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { PrintedRule, RuleAnswer, RuleLinks } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
-import type { Interval, IsoDate } from "../text/days.ts";
+import type { IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
-import {
-  citationsOf,
-  type Neighbour,
-  neighbour,
-  type ResolvedCitation,
-  type SourceNamed,
-  sourcesNamed,
-} from "./parts.ts";
-
-/** What a rule said on a day. */
-export type RuleAnswer = Provenance & {
-  readonly number: RuleNumber;
-  readonly on: IsoDate;
-  readonly beyondNewestRelease: boolean;
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  readonly title: string;
-  readonly section: { readonly number: RuleNumber; readonly title: string | null; readonly lineage: string } | null;
-  readonly text: string;
-  readonly examples: readonly string[];
-  /** The days on which number, text and examples are these. */
-  readonly inForce: Interval;
-  /** The day of the release in force. */
-  readonly release: string;
-  readonly significance: Significance;
-  readonly why: string;
-  readonly citations: readonly ResolvedCitation[];
-  readonly children: readonly Neighbour[];
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
-  readonly now: Whereabouts;
-  readonly sources: readonly SourceNamed[];
-  readonly links: RuleLinks;
-};
-
-export type RuleLinks = {
-  readonly self: string;
-  readonly permalink: string;
-  readonly history: string;
-  readonly lineage: string;
-  readonly number: string;
-  readonly section: string;
-  readonly release: string;
-  /** The same lineage one revision earlier and later, each on the first day of that revision. */
-  readonly predecessor: string | null;
-  readonly successor: string | null;
-};
+import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
 /** Answers what the provision of this number said on a day. Refuses as `provisionOn` does. */
 export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): RuleAnswer {
@@ -141,16 +87,6 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
     successor: after?.number ? ruleAddress(after.number, after.from) : null,
   };
 }
-
-/** A provision as it was printed in one release. */
-export type PrintedRule = Pick<RuleAnswer, "number" | "kind" | "text" | "examples" | "release"> & {
-  /** `null` where several lineages bore the number. */
-  readonly lineage: string | null;
-  readonly title: string | null;
-  /** The published file it was read in, by the sum of its bytes; `null` where a person wrote the words down. */
-  readonly publishedFile: string | null;
-  readonly links: Pick<RuleLinks, "self" | "history" | "release">;
-};
 
 /**
  * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as `provisionOn` does, and with

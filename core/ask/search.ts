@@ -1,5 +1,5 @@
 import { entryAddress, lineageAddress, pageAddress, ruleAddress } from "../archive/addresses.ts";
-import { type Certainty, provenanceOf } from "../archive/certainty.ts";
+import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
@@ -8,11 +8,9 @@ import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { Place } from "../archive/wordings.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
-import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
-
-/** A piece of a text; the pieces of a snippet joined are the text as printed, cut short with "…". */
-export type SnippetPart = { readonly text: string; readonly isMatch: boolean };
+import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
+import { holdsOn, type IsoDate } from "../text/days.ts";
+import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 
 /** What finds words. Both refuse with `invalid-request` a question without a word to look for, or that is too long. */
 export type FullText = {
@@ -29,37 +27,6 @@ export type SearchQuestion = {
   readonly kind: LineageKind | null;
   readonly limit: number;
   readonly after: number;
-};
-
-/** Where words stood: a lineage, its number, and the days. */
-export type HitPlace = {
-  readonly kind: LineageKind;
-  readonly lineage: string;
-  readonly title: string;
-  readonly number: RuleNumber | null;
-  /** The name of a heading or glossary entry, as printed. */
-  readonly name: string | null;
-  /** The days on which the lineage said these words under this number; of a direct hit those on which it bore the number or term. */
-  readonly inForce: Interval;
-  /** Of the day asked; `null` where all days are. */
-  readonly certainty: Certainty | null;
-  readonly href: string;
-};
-
-/** Words found, once for all places where they are the same. There is at least one place: those of the day asked, or all, newest first. */
-export type Hit = { readonly snippet: readonly SnippetPart[]; readonly places: readonly HitPlace[] };
-
-export type SearchAnswer = Omit<SearchQuestion, "limit" | "after"> & {
-  readonly beyondNewestRelease: boolean;
-  /** The release in force; `null` where all days are asked about. */
-  readonly release: string | null;
-  /** What bears what was written as its number or glossary term. */
-  readonly direct: readonly Hit[];
-  /** Of all hits on all pages, the direct ones left out. */
-  readonly total: number;
-  readonly hits: readonly Hit[];
-  /** The address of the next page. */
-  readonly next: string | null;
 };
 
 /**

@@ -3,31 +3,9 @@ import { wordingsOf } from "../archive/life.ts";
 import { type Lineage, type Revision, type Significance, significances } from "../archive/lineage.ts";
 import { lineageNamed } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
-import { addDays, type Interval, type IsoDate } from "../text/days.ts";
+import type { SectionChange, SectionLife } from "../contract/home.ts";
+import { addDays } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-
-/** A day on which something in a section changed. */
-export type SectionChange = {
-  readonly on: IsoDate;
-  /** The number of the section from that day on, and on the day before. */
-  readonly number: RuleNumber;
-  readonly numberBefore: RuleNumber | null;
-  /** The greatest of the changes, as people judged them. */
-  readonly significance: Significance;
-  /** How many provisions changed their words, number or examples, came or went. */
-  readonly changes: number;
-  /** Of the heading where it changed, and with its number of what mattered more; of what mattered most, where the heading did not change. */
-  readonly why: string;
-};
-
-/** The life of a section: the number it stood at, from each day on, and the days on which something in it changed, oldest first. */
-export type SectionLife = {
-  readonly lineage: string;
-  readonly title: string;
-  readonly name: string;
-  readonly steps: readonly (Interval & { readonly number: RuleNumber })[];
-  readonly changes: readonly SectionChange[];
-};
 
 /** Tells the life of the section with this heading. Refuses with `unknown-lineage`. */
 export function sectionLife(history: History, heading: string): SectionLife {

@@ -5,12 +5,14 @@ import { revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/li
 import type { Lineage, LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import { sectionOn } from "../archive/sections.ts";
-import { type DatedSentence, type DatedSentences, datedSentences, latestOf } from "../archive/sentences.ts";
+import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
 import { titleOn } from "../archive/titles.ts";
+import type { ResolvedCitation } from "../contract/parts.ts";
+import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
-import { citationsOf, type ResolvedCitation } from "./parts.ts";
+import { citationsOf } from "./parts.ts";
 
 export type SectionProvision = {
   readonly number: RuleNumber;
@@ -25,34 +27,6 @@ export type SectionProvision = {
   readonly href: string;
   /** Where dated sentences were asked for. */
   readonly sentences?: SectionSentences | undefined;
-};
-
-/** The sentences of a provision with their days; `since`: when the last of them got its words, for the text and for each example. */
-export type SectionSentences = DatedSentences & {
-  readonly since: { readonly text: IsoDate | null; readonly examples: readonly (IsoDate | null)[] };
-};
-
-/** A section as it stood on a day, its heading apart from the provisions under it. */
-export type SectionAnswer = {
-  readonly number: RuleNumber;
-  readonly on: IsoDate;
-  readonly beyondNewestRelease: boolean;
-  readonly lineage: string;
-  readonly title: string;
-  /** The days on which the whole section reads like this. */
-  readonly inForce: Interval;
-  readonly release: string;
-  /** The least of the certainties of its provisions. */
-  readonly certainty: Certainty;
-  readonly provisions: readonly SectionProvision[];
-  readonly links: {
-    readonly self: string;
-    readonly heading: string;
-    readonly number: string;
-    readonly release: string;
-    readonly predecessor: string | null;
-    readonly successor: string | null;
-  };
 };
 
 /** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */

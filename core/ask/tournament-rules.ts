@@ -1,28 +1,9 @@
 import type { History } from "../archive/history.ts";
-import type { Layer } from "../archive/layers.ts";
-import type { TournamentRule, TournamentStatement } from "../archive/tournament-rules.ts";
+import type { TournamentRule } from "../archive/tournament-rules.ts";
+import type { StatementAnswer, TournamentRulesAnswer } from "../contract/tournament-rules.ts";
 import type { Playbook } from "../play/playbook.ts";
-import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
-import { type SourceNamed, sourcesNamed } from "./parts.ts";
-
-/** A statement with its days and sources. */
-export type StatementAnswer = Omit<TournamentStatement, "sources"> &
-  Interval & { readonly sources: readonly SourceNamed[] };
-
-export type TournamentRuleAnswer = {
-  readonly id: string;
-  readonly title: string;
-  readonly layer: Layer;
-  readonly notes: string;
-  readonly statements: readonly StatementAnswer[];
-  /** The parameters that lean on it. */
-  readonly parameters: readonly string[];
-};
-
-export type TournamentRulesAnswer = {
-  readonly on: IsoDate | null;
-  readonly rules: readonly TournamentRuleAnswer[];
-};
+import { holdsOn, type IsoDate } from "../text/days.ts";
+import { sourcesNamed } from "./parts.ts";
 
 /** The sentences of the tournament documents on which outcomes lean: all they said, or what they said on a day. Before its first day a sentence says nothing. */
 export function tournamentRulesAnswer(

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
-import type { CardAnswer, CardHistoryAnswer, CardsAnswer } from "../ask/cards/card.ts";
-import type { CardCoverage } from "../ask/cards/coverage.ts";
-import type { RulingsAnswer, RulingsHistoryAnswer } from "../ask/cards/rulings.ts";
 import type { CardAct } from "../cards/card.ts";
 import { rulingBases } from "../cards/rulings.ts";
 import { address, certainty, day, interval, sourceNamed, wordOperation } from "./parts.ts";
-
-/** The shapes of answers about cards and rulings. `satisfies` holds each against the type that core answers with. */
+import type { Shown } from "./shown.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const layer = z.enum(layers).describe("Who says so");
@@ -117,7 +113,7 @@ export const cardsAnswerSchema = z
     imported: z.array(z.string()).describe("Names of further cards from imported files, where a text was asked for"),
     importedCount: z.int().describe("How many there are; `imported` has the first fifty"),
   })
-  .meta({ id: "CardsAnswer" }) satisfies z.ZodType<CardsAnswer>;
+  .meta({ id: "CardsAnswer" });
 
 export const cardAnswerSchema = z
   .strictObject({
@@ -128,7 +124,7 @@ export const cardAnswerSchema = z
     imported: importedTextOnDay.nullable(),
     firstImportedOn,
   })
-  .meta({ id: "CardAnswer" }) satisfies z.ZodType<CardAnswer>;
+  .meta({ id: "CardAnswer" });
 
 export const cardHistoryAnswerSchema = z
   .strictObject({
@@ -143,11 +139,10 @@ export const cardHistoryAnswerSchema = z
       }),
     ),
   })
-  .meta({ id: "CardHistoryAnswer" }) satisfies z.ZodType<CardHistoryAnswer>;
+  .meta({ id: "CardHistoryAnswer" });
 
-const said = { summary: z.string().describe("In our words"), quote };
-const wording = {
-  ...said,
+const saidSchema = z.strictObject({ summary: z.string().describe("In our words"), quote });
+const wordingSchema = saidSchema.extend({
   wordsCame: z
     .strictObject({ after: day.nullable(), by: day })
     .describe("The words came after the first and by the second of these days"),
@@ -162,7 +157,7 @@ const wording = {
     }),
   ),
   why: z.string().nullable(),
-};
+});
 const rulingFacts = {
   id: z.string(),
   title: z.string(),
@@ -176,11 +171,11 @@ const rulingFacts = {
 const rulingOnDay = z
   .strictObject({
     ...rulingFacts,
-    ...wording,
+    ...wordingSchema.shape,
     certainty: certainty.describe(
       "`witnessed`: a source shows it on that day; `bridged`: sources before and after show these words; `uncertain`: neither",
     ),
-    otherwise: z.strictObject(said).nullable().describe("Where the words may have changed already: the next ones"),
+    otherwise: saidSchema.nullable().describe("Where the words may have changed already: the next ones"),
   })
   .meta({ id: "RulingOnDay" });
 const list = z
@@ -211,7 +206,7 @@ export const rulingsAnswerSchema = z
     firstImportedOn,
     links: z.strictObject({ card: address, history: address }),
   })
-  .meta({ id: "RulingsAnswer" }) satisfies z.ZodType<RulingsAnswer>;
+  .meta({ id: "RulingsAnswer" });
 
 const changeClass = z.enum(["unchanged", "reworded", "added", "dropped"]);
 export const rulingsHistoryAnswerSchema = z
@@ -220,7 +215,7 @@ export const rulingsHistoryAnswerSchema = z
     name: z.string(),
     layer,
     lists: z.array(list),
-    rulings: z.array(z.strictObject({ ...rulingFacts, wordings: z.array(z.strictObject(wording)) })),
+    rulings: z.array(z.strictObject({ ...rulingFacts, wordings: z.array(wordingSchema) })),
     comparisons: z.array(
       z.strictObject({
         before: z.string(),
@@ -232,8 +227,8 @@ export const rulingsHistoryAnswerSchema = z
             ruling: z.string(),
             title: z.string(),
             class: changeClass,
-            before: z.strictObject(said).nullable(),
-            after: z.strictObject(said).nullable(),
+            before: saidSchema.nullable(),
+            after: saidSchema.nullable(),
             words: z.array(wordOperation).nullable().describe("Of the sentences quoted"),
             why: z.string().nullable(),
           }),
@@ -260,7 +255,7 @@ export const rulingsHistoryAnswerSchema = z
     ),
     links: z.strictObject({ card: address, rulings: address }),
   })
-  .meta({ id: "RulingsHistoryAnswer" }) satisfies z.ZodType<RulingsHistoryAnswer>;
+  .meta({ id: "RulingsHistoryAnswer" });
 
 export const cardCoverageSchema = z
   .strictObject({
@@ -289,4 +284,58 @@ export const cardCoverageSchema = z
       )
       .describe("Bulk files that were imported, by the day of the download"),
   })
-  .meta({ id: "CardCoverage" }) satisfies z.ZodType<CardCoverage>;
+  .meta({ id: "CardCoverage" });
+
+/** The words on a card in some days. */
+export type WordingAnswer = Shown<typeof cardText>;
+
+/** What a card does in some days. */
+export type EffectAnswer = Shown<typeof cardEffect>;
+
+/** A list of cards. */
+export type CardsAnswer = Shown<typeof cardsAnswerSchema>;
+
+/** A card in a list. */
+export type CardSummary = CardsAnswer["cards"][number];
+
+/** A card on a day. */
+export type CardAnswer = Shown<typeof cardAnswerSchema>;
+
+/** A card through time. */
+export type CardHistoryAnswer = Shown<typeof cardHistoryAnswerSchema>;
+
+/** What a download says of a card, beside what the one before it said. */
+export type ImportedTextAnswer = CardHistoryAnswer["imported"][number];
+
+/** A list of rulings, with its source named. */
+export type ListAnswer = Shown<typeof list>;
+
+/** What a ruling says in one wording. */
+export type SaidAnswer = Shown<typeof saidSchema>;
+
+/** A wording with all that is known of its days. */
+export type RulingWordingAnswer = Shown<typeof wordingSchema>;
+
+/** Where a wording was seen. */
+export type SeenAnswer = RulingWordingAnswer["seen"][number];
+
+/** A ruling on a day. */
+export type RulingOnDay = Shown<typeof rulingOnDay>;
+
+/** The rulings on a card as they stood on a day. */
+export type RulingsAnswer = Shown<typeof rulingsAnswerSchema>;
+
+/** The rulings on a card through time. */
+export type RulingsHistoryAnswer = Shown<typeof rulingsHistoryAnswerSchema>;
+
+/** Two lists of which one took the place of the other. */
+export type ListComparison = RulingsHistoryAnswer["comparisons"][number];
+
+/** What became of a ruling from one list to the next. */
+export type RulingChange = ListComparison["changes"][number];
+
+/** What a download has as rulings on a card. */
+export type ImportedRulingsAnswer = RulingsHistoryAnswer["imported"][number];
+
+/** What is held of cards, rulings and tournament documents. */
+export type CardCoverage = Shown<typeof cardCoverageSchema>;

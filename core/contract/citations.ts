@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { CitationsAnswer } from "../ask/citations/resolve.ts";
-import { type Reason, verdicts } from "../ask/citations/verdict.ts";
 import {
   certainty,
   day,
@@ -12,6 +10,7 @@ import {
   releaseDay,
   ruleNumber,
 } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 /** The shapes of questions and answers about citations. */
 
@@ -46,6 +45,20 @@ export const citationsQuestionSchema = z
   })
   .meta({ id: "CitationsQuestion", description: "Either `citations` or a `text`" });
 
+/** What became of a citation. */
+export const verdicts = [
+  "current",
+  "moved",
+  "amended",
+  "moved-and-amended",
+  "split",
+  "merged",
+  "removed",
+  "never-in-use",
+  "ambiguous",
+  "not-held",
+] as const;
+
 const verdict = z
   .enum(verdicts)
   .describe(
@@ -61,7 +74,7 @@ const reasons = [
   "day-not-known",
   "others-not-held",
   "does-not-fit",
-] as const satisfies readonly Reason[];
+] as const;
 
 const party = z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() });
 
@@ -176,4 +189,40 @@ export const citationsAnswerSchema = z
       .describe("Every place in the text, in reading order; none for a list"),
     text: z.string().nullable().describe("The text rewritten, where that was asked for"),
   })
-  .meta({ id: "CitationsAnswer" }) satisfies z.ZodType<CitationsAnswer>;
+  .meta({ id: "CitationsAnswer" });
+
+/** What became of a citation. */
+export type Verdict = Shown<typeof verdict>;
+
+/** A citation followed to another day, with a sentence and addresses. */
+export type CitationAnswer = Shown<typeof resolution>;
+
+/** A citation followed to another day. */
+export type Resolution = Omit<CitationAnswer, "sentence" | "links">;
+
+/** What happened to the words. */
+export type WordsFate = NonNullable<Resolution["words"]>;
+
+/** A revision between the two days. */
+export type Step = Resolution["between"][number];
+
+/** One of several rules that may be meant. */
+export type Choice = Resolution["choices"][number];
+
+/** Why a verdict is `ambiguous` or `not-held`. */
+export type Reason = NonNullable<Resolution["reason"]>;
+
+/** Citations followed to a day. */
+export type CitationsAnswer = Shown<typeof citationsAnswerSchema>;
+
+/** A reference in a text. */
+export type ReferenceAnswer = CitationsAnswer["references"][number];
+
+/** Why a reference stays although its number changed. */
+export type KeptBecause = NonNullable<ReferenceAnswer["keptBecause"]>;
+
+/** The days that a set of numbers can come from. */
+export type Dating = NonNullable<CitationsAnswer["dating"]>;
+
+/** Days on which most of the numbers were in use at once. */
+export type Fit = Dating["fits"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { NumbersPage } from "../../publish/feeds/numbers.ts";
 import { address, day, ruleNumber } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 /** The shapes of the feeds. */
 
@@ -67,4 +67,10 @@ export const numbersSchema = z
     ),
     next: address.nullable().describe("The address of the next page"),
   })
-  .meta({ id: "NumberChanges", description: "Newest first" }) satisfies z.ZodType<NumbersPage>;
+  .meta({ id: "NumberChanges", description: "Newest first" });
+
+/** A page of number changes, newest first. */
+export type NumbersPage = Shown<typeof numbersSchema>;
+
+/** A number that a rule no longer has from a day on. */
+export type NumberMove = NumbersPage["changes"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { HomeAnswer } from "../ask/home.ts";
 import { address, day, interval, releaseDay, ruleNumber, significance } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 const sectionLife = z
   .object({
@@ -32,4 +32,13 @@ export const homeAnswerSchema = z
     life: sectionLife.nullable().describe("The section on controlling another player, whose number never stayed"),
     calls: address.describe("Where all calls are described"),
   })
-  .meta({ id: "Home" }) satisfies z.ZodType<HomeAnswer>;
+  .meta({ id: "Home" });
+
+/** What this archive holds, for somebody without a question. */
+export type HomeAnswer = Shown<typeof homeAnswerSchema>;
+
+/** The life of a section. */
+export type SectionLife = Shown<typeof sectionLife>;
+
+/** A day on which something in a section changed. */
+export type SectionChange = SectionLife["changes"][number];

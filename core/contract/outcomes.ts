@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
-import type { QuestionAnswer, QuestionHistoryAnswer, QuestionsAnswer } from "../ask/outcomes/catalogue.ts";
-import type { OutcomesDiffAnswer, QuestionDifference } from "../ask/outcomes/differences.ts";
-import type { OutcomeAnswer } from "../ask/outcomes/outcome.ts";
-import type { ParameterCoverage } from "../ask/outcomes/staleness.ts";
-import type { TimelineAnswer } from "../ask/outcomes/timeline.ts";
 import { windows } from "../cards/card.ts";
 import type { AnswerValue } from "../play/playbook.ts";
 import { situationForm } from "../play/situation-form.ts";
 import type { WrittenSituation } from "../play/written-situation.ts";
-import { coverageAnswerSchema, diffAnswerSchema } from "./answers.ts";
 import { cardCoverageSchema } from "./cards.ts";
+import { diffAnswerSchema } from "./diff.ts";
 import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
-
-/** What is asked about a situation, and the shapes of the answers. `satisfies` holds each against the type that core answers with. */
+import { coverageAnswerSchema } from "./releases.ts";
+import type { Shown } from "./shown.ts";
 
 export const outcomeRequest = z.strictObject({
   on: dayParameter.optional().describe("The day; left out, today (UTC)"),
@@ -53,7 +48,7 @@ const outcomeCitation = z
   })
   .meta({ id: "OutcomeCitation", description: "What an answer rests on, as it stood on the day" });
 
-const cited = {
+const citedAnswer = z.strictObject({
   event: z.int().describe("The place of the question among the events, from 0"),
   question: written,
   value,
@@ -63,10 +58,13 @@ const cited = {
   citations: z.array(outcomeCitation),
   parameters: z.array(z.string()),
   confidence,
-};
+});
 
 const outcome = z
-  .strictObject({ ...cited, holds: interval.describe("The days in which the same situation gets the same answer") })
+  .strictObject({
+    ...citedAnswer.shape,
+    holds: interval.describe("The days in which the same situation gets the same answer"),
+  })
   .meta({ id: "Outcome" });
 
 const tracedState = z
@@ -108,14 +106,14 @@ export const outcomeAnswerSchema = z
       }),
     ),
   })
-  .meta({ id: "OutcomeAnswer" }) satisfies z.ZodType<Omit<OutcomeAnswer, "trace">>;
+  .meta({ id: "OutcomeAnswer" });
 
 const changeOfAnswer = z.enum(["answer", "reason", "citation"]);
 const timelineInterval = z
   .strictObject({
     from: day,
     to: day.nullable(),
-    answers: z.array(z.strictObject({ ...cited, changed: changeOfAnswer.nullable() })),
+    answers: z.array(z.strictObject({ ...citedAnswer.shape, changed: changeOfAnswer.nullable() })),
     impossible: z.string().nullable().describe("Why the situation cannot happen in these days"),
     changed: z
       .enum(["answer", "reason", "citation", "possible"])
@@ -126,7 +124,7 @@ const timelineInterval = z
 
 export const timelineAnswerSchema = z
   .strictObject({ from: day, to: day.nullable(), intervals: z.array(timelineInterval) })
-  .meta({ id: "TimelineAnswer" }) satisfies z.ZodType<TimelineAnswer>;
+  .meta({ id: "TimelineAnswer" });
 
 const answerOnDay = z
   .union([
@@ -149,7 +147,7 @@ export const outcomesDiffAnswerSchema = z
       }),
     ),
   })
-  .meta({ id: "OutcomesDiffAnswer" }) satisfies z.ZodType<OutcomesDiffAnswer>;
+  .meta({ id: "OutcomesDiffAnswer" });
 
 const summary = {
   id: z.string(),
@@ -161,7 +159,7 @@ const summary = {
 
 export const questionsAnswerSchema = z
   .strictObject({ questions: z.array(z.strictObject(summary)) })
-  .meta({ id: "QuestionsAnswer" }) satisfies z.ZodType<QuestionsAnswer>;
+  .meta({ id: "QuestionsAnswer" });
 
 export const questionAnswerSchema = z
   .strictObject({
@@ -177,11 +175,11 @@ export const questionAnswerSchema = z
       .describe("What a rules writer wrote down for these days; the answers are computed all the same"),
     answers: z.array(outcome),
   })
-  .meta({ id: "QuestionAnswer" }) satisfies z.ZodType<QuestionAnswer>;
+  .meta({ id: "QuestionAnswer" });
 
 export const questionHistoryAnswerSchema = z
   .strictObject({ id: z.string(), title: z.string(), intervals: z.array(timelineInterval) })
-  .meta({ id: "QuestionHistoryAnswer" }) satisfies z.ZodType<QuestionHistoryAnswer>;
+  .meta({ id: "QuestionHistoryAnswer" });
 
 const questionDifference = z
   .strictObject({
@@ -191,7 +189,7 @@ const questionDifference = z
     after: z.array(answerOnDay),
     href: address,
   })
-  .meta({ id: "QuestionDifference" }) satisfies z.ZodType<QuestionDifference>;
+  .meta({ id: "QuestionDifference" });
 
 export const diffWithOutcomesSchema = diffAnswerSchema
   .extend({
@@ -240,8 +238,71 @@ const parameter = z
       })
       .describe("What the published files held say to the rules that it cites"),
   })
-  .meta({ id: "ParameterCoverage" }) satisfies z.ZodType<ParameterCoverage>;
+  .meta({ id: "ParameterCoverage" });
 
 export const coverageWithParametersSchema = coverageAnswerSchema
   .extend({ parameters: z.array(parameter), cards: cardCoverageSchema })
   .meta({ id: "CoverageAnswerWithParameters" });
+
+/** What an answer rests on. */
+export type OutcomeCitation = Shown<typeof outcomeCitation>;
+
+/** An answer with its reasons. */
+export type CitedAnswer = Shown<typeof citedAnswer>;
+
+/** An answer with the days in which the same situation gets the same one. */
+export type Outcome = Shown<typeof outcome>;
+
+/** How a situation is decided on a day. */
+export type OutcomeAnswer = Shown<typeof outcomeAnswerSchema>;
+
+/** One event as it was played. */
+export type TraceEntry = OutcomeAnswer["trace"][number];
+
+/** How things stood after an event. */
+export type TracedState = Shown<typeof tracedState>;
+
+/** A control effect in a trace. */
+export type TracedControl = TracedState["controls"][number];
+
+/** What is new in an answer. */
+export type ChangeOfAnswer = Shown<typeof changeOfAnswer>;
+
+/** Days in which all answers stay the same. */
+export type TimelineInterval = Shown<typeof timelineInterval>;
+
+/** An answer in a timeline. */
+export type DatedAnswer = TimelineInterval["answers"][number];
+
+/** How a situation is decided through time. */
+export type TimelineAnswer = Shown<typeof timelineAnswerSchema>;
+
+/** The answer to a question on one of two days. */
+export type AnswerOnDay = Shown<typeof answerOnDay>;
+
+/** How two days decide a situation. */
+export type OutcomesDiffAnswer = Shown<typeof outcomesDiffAnswerSchema>;
+
+/** How two days answer one question of a situation. */
+export type OutcomeDifference = OutcomesDiffAnswer["differences"][number];
+
+/** A list of questions of the catalogue. */
+export type QuestionsAnswer = Shown<typeof questionsAnswerSchema>;
+
+/** A question of the catalogue in a list. */
+export type QuestionSummary = QuestionsAnswer["questions"][number];
+
+/** A question with its situation and its answers on a day. */
+export type QuestionAnswer = Shown<typeof questionAnswerSchema>;
+
+/** A question through time. */
+export type QuestionHistoryAnswer = Shown<typeof questionHistoryAnswerSchema>;
+
+/** A question that two days answer differently. */
+export type QuestionDifference = Shown<typeof questionDifference>;
+
+/** A parameter, and what has changed since a person verified it. */
+export type ParameterCoverage = Shown<typeof parameter>;
+
+/** A rule that a parameter cites and that has changed since. */
+export type Staleness = ParameterCoverage["stale"][number];

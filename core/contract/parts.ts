@@ -5,6 +5,7 @@ import { linkBases } from "../archive/link.ts";
 import { type ProblemCode, problemCodes } from "../problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import type { Shown } from "./shown.ts";
 
 /** A problem code carried by an issue of a form, where it is another than `invalid-request`. */
 export const problemKey = "problem";
@@ -204,3 +205,12 @@ export function problemResponses(...statuses: readonly number[]) {
     ]),
   );
 }
+
+/** A provision named in passing. */
+export type Neighbour = Shown<typeof neighbour>;
+
+/** A rule that a text refers to, as it stood on the day of the text. */
+export type ResolvedCitation = Shown<typeof citation>;
+
+/** A source named in passing. */
+export type SourceNamed = Shown<typeof sourceNamed>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { FileReport } from "../../db/published-files/import.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import { day, ruleNumber } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 /** The shapes of what is told about published files. */
 
@@ -127,6 +127,18 @@ export const fileReportSchema = z
       contradictions: z.array(contradictionSchema),
     }),
   ])
-  .meta({ id: "FileReport", description: "What became of a file that was to be imported" }) satisfies z.ZodType<
-  Exclude<FileReport, { kind: "refused" }>
->;
+  .meta({ id: "FileReport", description: "What became of a file that was to be imported" });
+
+/** How a release differs from the held one before it. */
+export type TransitionCounts = Shown<typeof transitionCounts>;
+
+/** What became of a file that was imported. */
+export type ImportedFileReport = Shown<typeof fileReportSchema>;
+
+type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
+
+/** A provision that may be the same as one of several before it. */
+export type OpenLink = NonNullable<AddedFile["since"]>["undecided"][number];
+
+/** How a published file differs from another of the same release. */
+export type ComparedFile = AddedFile["beside"][number];

@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { tournamentDocuments } from "../archive/tournament-rules.ts";
-import type { QuotesAnswer } from "../ask/quotes/answer.ts";
-import { matches } from "../ask/quotes/find.ts";
-import { claims, weights } from "../ask/quotes/locate.ts";
-import { turnKinds } from "../ask/quotes/turns.ts";
 import {
   address,
   day,
@@ -15,6 +11,7 @@ import {
   ruleNumber,
   wordOperation,
 } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 /** The forms of dating quotes. */
 
@@ -39,7 +36,7 @@ const turn = z
     on: day.describe("The first day with the sentence, or the first without it"),
     edge: z.enum(["begins", "ends"]),
     kind: z
-      .enum(turnKinds)
+      .enum(["words", "sentence", "number", "rule", "not-held"])
       .describe(
         "`words`: other words stand on the other side of the day; `sentence`: nothing like it does in the rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words there are not held",
       ),
@@ -92,19 +89,19 @@ const sentence = z
     isExample: z.boolean(),
     text: z.string().describe("Without marks of HTML, wikitext and Markdown"),
     match: z
-      .enum(matches)
+      .enum(["exact", "canonical", "references", "nearest", "none"])
       .describe(
         "`exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it refers to; `nearest`: no rule has these words, and `wording` comes nearest; `none`: nothing held is like it",
       ),
     isPart: z.boolean().describe("It is only a part of the sentence that stood there"),
     nearness: z.number().describe("The share of words in common, 1 for all"),
     weight: z
-      .enum(weights)
+      .enum(["dates", "little", "near", "tournament", "nothing"])
       .describe(
         "What it says of the days of the text. `dates`: it stood on `days` only; `little`: so few words may stand anywhere, and date nothing; `near`: only another wording is held; `tournament`: it is of the tournament documents, which are another authority; `nothing`: nothing like it is",
       ),
     claim: z
-      .enum(claims)
+      .enum(["agrees", "differs", "not-held", "unknown"])
       .nullable()
       .describe(
         "Whether it stood at `number`. `differs`: only elsewhere; `not-held`: it was not found, and of no rule with that number words are held; `unknown`: it was not found although some are",
@@ -173,4 +170,40 @@ export const quotesAnswerSchema = z
     releases: z.strictObject({ held: z.int(), known: z.int() }).describe("Of how many releases the whole text is held"),
     sentences: z.array(sentence),
   })
-  .meta({ id: "Quotes" }) satisfies z.ZodType<QuotesAnswer>;
+  .meta({ id: "Quotes" });
+
+/** How a sentence was found. */
+export type Match = LocatedSentence["match"];
+
+/** What a sentence says of the days of a page. */
+export type Weight = LocatedSentence["weight"];
+
+/** What becomes of the number that a page gives before a sentence. */
+export type Claim = NonNullable<LocatedSentence["claim"]>;
+
+/** What a sentence is part of. */
+export type Part = Shown<typeof part>;
+
+/** Where the days of a sentence begin or end. */
+export type Turn = Shown<typeof turn>;
+
+/** A place where a sentence stood. */
+export type QuotePlace = Shown<typeof place>;
+
+/** A sentence of the tournament documents that a page quotes. */
+export type TournamentQuote = Shown<typeof tournamentQuote>;
+
+/** One sentence of the page: how it was found and where it stood. */
+export type LocatedSentence = Shown<typeof sentence>;
+
+/** When a page was written, by the words it quotes. */
+export type QuotesAnswer = Shown<typeof quotesAnswerSchema>;
+
+/** Days that fit the page. */
+export type Fit = QuotesAnswer["fits"][number];
+
+/** Days that fit most of the page. */
+export type NearlyFit = QuotesAnswer["nearlyFits"][number];
+
+/** Days on which the rules had more sentences than the page. */
+export type LackingAnswer = QuotesAnswer["lacking"][number];

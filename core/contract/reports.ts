@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { reportFormats } from "../../publish/reports/links.ts";
-import { numberFates } from "../../publish/reports/number-table.ts";
-import type { Report, ReportEntry } from "../../publish/reports/report.ts";
-import { diffAnswerSchema } from "./answers.ts";
+import { diffAnswerSchema } from "./diff.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
+import type { Shown } from "./shown.ts";
 
 /** The shape of a report, held against the type of core. */
+
+/** The forms in which a report comes. */
+export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
 
 const { scope, counts, isReverse, beyondNewestRelease, isWhole, changes, notHeld } = diffAnswerSchema.shape;
 const { class: changeClass, before: side, words, examples } = changes.element.shape;
@@ -14,7 +15,7 @@ const note = z
   .strictObject({ from: day, why: z.string(), significance, sources: z.array(z.string()) })
   .meta({ id: "Note", description: "Why something changed, in our words" });
 
-const entry: z.ZodType<ReportEntry> = z
+const entry = z
   .strictObject({
     class: changeClass,
     lineage: z.string(),
@@ -27,7 +28,7 @@ const entry: z.ZodType<ReportEntry> = z
     examples,
     notes: z.array(note),
     smallerNotes: z.int().describe("Further notes, on smaller steps, that its history has"),
-    get absorbed() {
+    get absorbed(): z.ZodArray<typeof entry> {
       return z.array(entry).describe("What was merged into it");
     },
     releases: z
@@ -86,7 +87,7 @@ export const reportSchema = z
     numbers: z
       .array(
         z.strictObject({
-          fate: z.enum(numberFates),
+          fate: z.enum(["moved", "removed", "merged", "stays"]),
           before: ruleNumber,
           after: ruleNumber.nullable(),
           last: z
@@ -117,4 +118,43 @@ export const reportSchema = z
     sources: z.array(sourceNamed.extend({ by: z.string().nullable() }).meta({ id: "ReportSource" })),
     links: z.strictObject({ ...addresses, diff: address }),
   })
-  .meta({ id: "Report" }) satisfies z.ZodType<Report>;
+  .meta({ id: "Report" });
+
+/** A change report, arranged for people who write. */
+export type Report = Shown<typeof reportSchema>;
+
+/** One provision that changed, as a report shows it. */
+export type ReportEntry = Shown<typeof entry>;
+
+/** The changes in one section, or in the glossary. */
+export type ReportSection = Report["sections"][number];
+
+/** A release that a report rests on. */
+export type ReportRelease = Shown<typeof release>;
+
+/** A source of the notes. */
+export type ReportSource = Report["sources"][number];
+
+/** A note on why something changed. */
+export type Note = Shown<typeof note>;
+
+/** A note on a whole section. */
+export type SectionNote = ReportSection["notes"][number];
+
+/** One row of the table of old and new numbers. */
+export type NumberRow = Report["numbers"][number];
+
+/** What became of a number. */
+export type NumberFate = NumberRow["fate"];
+
+/** What changed in play. */
+export type Outcomes = Report["outcomes"];
+
+/** Addresses of a report. */
+export type ReportLinks = Report["links"];
+
+/** Addresses of an entry of a report. */
+export type EntryLinks = ReportEntry["links"];
+
+/** A form in which a report comes. */
+export type ReportFormat = (typeof reportFormats)[number];

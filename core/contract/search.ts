@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { EntryAnswer, GlossaryAnswer } from "../ask/glossary.ts";
-import type { SearchAnswer } from "../ask/search.ts";
 import {
   address,
   certainty,
@@ -14,8 +12,7 @@ import {
   significance,
   sourceNamed,
 } from "./parts.ts";
-
-/** The shapes of answers about words: search and glossary. `satisfies` holds each against the type that core answers with. */
+import type { Shown } from "./shown.ts";
 
 const total = z.int().describe("On all pages");
 const next = address.nullable().describe("The address of the next page");
@@ -57,7 +54,7 @@ export const searchAnswerSchema = z
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
     next,
   })
-  .meta({ id: "Search" }) satisfies z.ZodType<SearchAnswer>;
+  .meta({ id: "Search" });
 
 const entryNamed = z.strictObject({ term: z.string(), lineage: z.string(), href: address });
 
@@ -90,7 +87,7 @@ export const entryAnswerSchema = z
       successor: address.nullable(),
     }),
   })
-  .meta({ id: "GlossaryEntry" }) satisfies z.ZodType<EntryAnswer>;
+  .meta({ id: "GlossaryEntry" });
 
 export const glossaryAnswerSchema = z
   .strictObject({
@@ -104,7 +101,7 @@ export const glossaryAnswerSchema = z
     entries: z.array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") })),
     next,
   })
-  .meta({ id: "Glossary" }) satisfies z.ZodType<GlossaryAnswer>;
+  .meta({ id: "Glossary" });
 
 /** A count in a request, written in digits. */
 const count = (least: number, most: number) =>
@@ -119,3 +116,24 @@ export const pageParameters = (limitMax: number) => ({
   limit: count(1, limitMax).optional().describe(`How many at most, up to ${limitMax}`),
   after: count(0, 1_000_000).optional().describe("How many were seen already; `next` of an answer has it"),
 });
+
+/** Words found, once for all places where they are the same. */
+export type Hit = Shown<typeof hit>;
+
+/** A piece of a snippet. */
+export type SnippetPart = Hit["snippet"][number];
+
+/** Where words stood. */
+export type HitPlace = Hit["places"][number];
+
+/** What a search found. */
+export type SearchAnswer = Shown<typeof searchAnswerSchema>;
+
+/** A glossary entry named in passing. */
+export type EntryNamed = Shown<typeof entryNamed>;
+
+/** What the glossary said of a term on a day. */
+export type EntryAnswer = Shown<typeof entryAnswerSchema>;
+
+/** The glossary of a day. */
+export type GlossaryAnswer = Shown<typeof glossaryAnswerSchema>;

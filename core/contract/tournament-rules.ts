@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
-import type { TournamentRulesAnswer } from "../ask/tournament-rules.ts";
 import { day, interval, sourceNamed } from "./parts.ts";
-
-/** The shapes of answers about tournament rules. `satisfies` holds each against the type that core answers with. */
+import type { Shown } from "./shown.ts";
 
 const statement = interval
   .extend({
@@ -38,4 +36,13 @@ export const tournamentRulesAnswerSchema = z
       }),
     ),
   })
-  .meta({ id: "TournamentRulesAnswer" }) satisfies z.ZodType<TournamentRulesAnswer>;
+  .meta({ id: "TournamentRulesAnswer" });
+
+/** The sentences of the tournament documents on which outcomes rest. */
+export type TournamentRulesAnswer = Shown<typeof tournamentRulesAnswerSchema>;
+
+/** One such sentence through time. */
+export type TournamentRuleAnswer = TournamentRulesAnswer["rules"][number];
+
+/** What it said in some days. */
+export type StatementAnswer = Shown<typeof statement>;

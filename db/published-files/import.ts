@@ -1,7 +1,12 @@
 import type { CuratedArchive } from "../../core/archive/archive.ts";
-import type { Contradiction } from "../../core/archive/imported.ts";
 import { endOfDays } from "../../core/archive/life.ts";
-import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
+import type { Rulebook } from "../../core/archive/rulebook.ts";
+import type {
+  ComparedFile,
+  ImportedFileReport,
+  OpenLink,
+  TransitionCounts,
+} from "../../core/contract/published-files.ts";
 import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { claimsOf } from "../../core/ingest/merging/claims.ts";
 import { type DatingClues, datingOf } from "../../core/ingest/reading/dating.ts";
@@ -23,62 +28,15 @@ export type Candidate = {
   readonly publishedOn?: IsoDate | undefined;
 };
 
-/** How a release differs from the held one before it. Provisions that merely moved along are among `moved`. */
-export type TransitionCounts = {
-  readonly unchanged: number;
-  readonly added: number;
-  readonly removed: number;
-  readonly moved: number;
-  readonly amended: number;
-  readonly referenceOnly: number;
-  readonly typographyOnly: number;
-  readonly merged: number;
-  readonly split: number;
-  readonly undecided: number;
-};
-
-/** A provision that may be the same as one of several before it: what it is, where it stands, and why that is open. */
-export type OpenLink = Pick<Provision, "number" | "name" | "line"> & { readonly reason: string };
-
-/** How a published file differs from another of the same release. */
-export type Beside = { readonly fileName: string; readonly sha256: string; readonly counts: TransitionCounts };
-
-/** What became of a file. */
+/** What became of a file: it was imported, was held already, or was refused. */
 export type FileReport =
+  | ImportedFileReport
   | {
       readonly kind: "refused";
       readonly fileName: string;
       readonly code: ProblemCode;
       readonly reason: string;
       readonly facts: ProblemFacts;
-    }
-  | {
-      readonly kind: "already-held";
-      readonly fileName: string;
-      readonly release: IsoDate;
-      readonly sha256: string;
-      /** What a person corrected with it: the release under which it stood until now, or the day of publication. */
-      readonly corrected: { readonly release: IsoDate; readonly publishedOn: IsoDate | null } | null;
-    }
-  | {
-      readonly kind: "added";
-      readonly fileName: string;
-      readonly release: IsoDate;
-      readonly sha256: string;
-      readonly isServed: boolean;
-      readonly provisions: number;
-      readonly findings: Rulebook["findings"];
-      /** The nearest held release before it, and what changed since; `null` where it is the oldest. */
-      readonly since: {
-        readonly release: IsoDate;
-        readonly counts: TransitionCounts;
-        readonly undecided: readonly OpenLink[];
-      } | null;
-      /** The other published files of its release that it was compared with: all, if it is the one served, else that one. */
-      readonly beside: readonly Beside[];
-      readonly dayBasis: "stated" | "given";
-      readonly publishedOn: IsoDate | null;
-      readonly contradictions: readonly Contradiction[];
     };
 
 /** Told after each step of long work: what it is about, and how many of how many steps are done. */
@@ -124,7 +82,7 @@ export function importPublishedFiles(
   });
 }
 
-function besideOf(sha256: string, derived: readonly Derived[]): Beside[] {
+function besideOf(sha256: string, derived: readonly Derived[]): ComparedFile[] {
   return derived
     .filter(({ before, after }) => before.release === after.release)
     .flatMap(({ before, after, counts }) => {

@@ -1,7 +1,8 @@
 import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import { type Place, wordingsOf } from "../../core/archive/wordings.ts";
-import type { FullText, SnippetPart } from "../../core/ask/search.ts";
+import type { FullText } from "../../core/ask/search.ts";
+import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
 
 const known = new WeakMap<History, FullText>();

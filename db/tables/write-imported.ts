@@ -1,5 +1,5 @@
 import type { Imported, PublishedFile } from "../../core/archive/imported.ts";
-import type { Adding } from "./write.ts";
+import type { Adding } from "./adding.ts";
 
 /** Writes what published files add to what people wrote: the files, what they print differently, and what is open. */
 export function writeImported(add: Adding, textId: (text: string) => number, imported: Imported): void {

@@ -3,6 +3,7 @@ import type BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import type { LinkDecision } from "../../core/archive/imported.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import type { Adding, Cell } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
 
@@ -14,11 +15,6 @@ export type Tabled = {
   /** How they were made, by key; told in the table `about`. */
   readonly about: Readonly<Record<string, string>>;
 };
-
-type Cell = string | number | null;
-
-/** Adds rows to a table. */
-export type Adding = (table: string, ...row: readonly Cell[]) => void;
 
 const sqlIn = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 

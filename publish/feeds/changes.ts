@@ -5,10 +5,12 @@ import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
-import { type Change, changeBetween } from "../../core/ask/diff.ts";
+import { changeBetween } from "../../core/ask/diff.ts";
+import type { Change } from "../../core/contract/diff.ts";
+import type { ReportEntry } from "../../core/contract/reports.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
-import { changeAsRead, entryFrom, type ReportEntry } from "../reports/report.ts";
+import { changeAsRead, entryFrom } from "../reports/report.ts";
 import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
 
 /**

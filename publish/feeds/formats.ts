@@ -1,8 +1,8 @@
+import type { NumberMove } from "../../core/contract/feed.ts";
 import { csvOf } from "../reports/csv.ts";
 import { escapeXml } from "../xml.ts";
 import type { OfCard } from "./card-change.ts";
 import type { FeedScope } from "./changes.ts";
-import type { NumberMove } from "./numbers.ts";
 import type { Post } from "./post.ts";
 
 /** A page of a feed. */

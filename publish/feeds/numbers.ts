@@ -2,28 +2,10 @@ import { joinedBy } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
 import { titleOn } from "../../core/archive/titles.ts";
+import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";
 import { cursorOf, type PageAsked } from "./post.ts";
-
-/**
- * A number that a rule no longer bears from a day on. `moved`: it bears another. `removed`: it has ended, `after` is `null`. `merged`: its words went
- * into the rule at `after`. `split`: a part of it became a rule of its own, at `after`; the number may stay with the rest.
- */
-export type NumberMove = {
-  readonly on: IsoDate;
-  /** The day is that of the first release known to show it; the number may have changed before. */
-  readonly isFirstSeen: boolean;
-  readonly fate: "moved" | "removed" | "merged" | "split";
-  readonly before: RuleNumber;
-  readonly after: RuleNumber | null;
-  readonly lineage: string;
-  readonly title: string;
-};
-
-/** A page of number changes, newest first. */
-export type NumbersPage = { readonly changes: readonly NumberMove[]; readonly next: string | null };
 
 /** A page of number changes, for programs that store citations; from a day on, where `since` is given. Refuses with `unknown-lineage`. */
 export function numbersPage(

@@ -1,5 +1,5 @@
-import type { Side } from "../../core/ask/diff.ts";
-import type { Report, ReportEntry } from "./report.ts";
+import type { Side } from "../../core/contract/diff.ts";
+import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
+import type { Report, ReportFormat } from "../../core/contract/reports.ts";
 import { reportCsv } from "./csv.ts";
 import type { Addresser } from "./document.ts";
 import { htmlOf } from "./html.ts";
-import type { ReportFormat } from "./links.ts";
 import { markdownOf } from "./markdown.ts";
 import { documentOf } from "./print.ts";
-import type { Report } from "./report.ts";
 import { wikitextOf } from "./wikitext.ts";
 
 /** Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths; `null` gives no links. */

@@ -9,19 +9,9 @@ import {
 } from "../../core/archive/addresses.ts";
 import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
 import type { LineageKind } from "../../core/archive/lineage.ts";
-import type { Change, DiffScope, Side } from "../../core/ask/diff.ts";
+import type { Change, DiffScope, Side } from "../../core/contract/diff.ts";
+import type { EntryLinks, ReportFormat, ReportLinks } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-
-/** Addresses of an entry of a report, relative to the host: pages for people on either day, and its whole life. */
-export type EntryLinks = { readonly before: string | null; readonly after: string | null; readonly history: string };
-
-/** The forms in which a report comes. */
-export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
-
-export type ReportFormat = (typeof reportFormats)[number];
-
-/** Addresses of a report, relative to the host. */
-export type ReportLinks = Readonly<Record<ReportFormat, string>> & { readonly diff: string };
 
 /** The page for people at the address of an answer. */
 export function pageOf(address: string): string {

@@ -1,19 +1,7 @@
 import { type Days, revisionsBetween } from "../../core/archive/change.ts";
 import { revisionOn } from "../../core/archive/life.ts";
-import type { Lineage, Significance } from "../../core/archive/lineage.ts";
-import type { IsoDate } from "../../core/text/days.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
-
-/** Why something changed, as a person noted it: never the words of the rules. */
-export type Note = {
-  readonly from: IsoDate;
-  readonly why: string;
-  readonly significance: Significance;
-  readonly sources: readonly string[];
-};
-
-/** A note on a whole section, with its number before and after that day. */
-export type SectionNote = Note & { readonly before: RuleNumber | null; readonly after: RuleNumber | null };
+import type { Lineage } from "../../core/archive/lineage.ts";
+import type { Note, SectionNote } from "../../core/contract/reports.ts";
 
 /** The notes on a lineage between two days, oldest first. */
 export function notesOn(lineage: Lineage, days: Days): Note[] {

@@ -3,31 +3,11 @@ import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
-import type { NumberChange } from "../../core/ask/diff.ts";
+import type { NumberChange } from "../../core/contract/diff.ts";
+import type { NumberRow } from "../../core/contract/reports.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { openingOf, ownTitle } from "./titles.ts";
-
-/** `moved`: it stands elsewhere; `removed`: it has ended; `merged`: its words are part of another rule; `stays`: it kept its number. */
-export const numberFates = ["moved", "removed", "merged", "stays"] as const;
-export type NumberFate = (typeof numberFates)[number];
-
-/**
- * One row of the table of old and new numbers: a number, or a run of numbers that moved or ended together. `last` is the end of a run; `within` counts
- * the rules under these numbers that went along, each with the same ending, and have no row of their own.
- */
-export type NumberRow = {
-  readonly fate: NumberFate;
-  readonly before: RuleNumber;
-  readonly after: RuleNumber | null;
-  readonly last: { readonly before: RuleNumber; readonly after: RuleNumber | null } | null;
-  readonly within: number;
-  /** Numbers of the rules that came out of this one. */
-  readonly parts: readonly RuleNumber[];
-  /** Of a row for one number: the lineage, and what it is about or how it begins. */
-  readonly lineage: string | null;
-  readonly title: string | null;
-};
 
 type Row = NumberRow & { readonly lineage: string };
 

@@ -1,3 +1,4 @@
+import type { Outcomes } from "../../core/contract/reports.ts";
 /** A question of the catalogue that the two days answer differently, with the sentences of both days. */
 export type QuestionDifference = {
   readonly question: string;
@@ -8,18 +9,6 @@ export type QuestionDifference = {
 };
 
 type AnswerOnDay = { readonly sentence: string } | { readonly impossible: string };
-
-/** What changed in play. Where that was not worked out, `reason` says so and the list is empty. */
-export type Outcomes = {
-  readonly reason: string | null;
-  readonly questions: readonly {
-    readonly question: string;
-    readonly title: string;
-    readonly before: readonly string[];
-    readonly after: readonly string[];
-    readonly href: string;
-  }[];
-};
 
 /** Arranges the questions that two days answer differently; `undefined` where nobody asked them. */
 export function outcomesOf(differences: readonly QuestionDifference[] | undefined): Outcomes {

@@ -1,6 +1,5 @@
+import type { NumberRow, Report } from "../../core/contract/reports.ts";
 import { type Block, heading, text } from "./document.ts";
-import type { NumberRow } from "./number-table.ts";
-import type { Report } from "./report.ts";
 import { counted, listed } from "./words.ts";
 
 /** The table of old and new numbers. */

@@ -1,10 +1,10 @@
 import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
-import type { UnheldChange } from "../../core/ask/diff.ts";
+import type { UnheldChange } from "../../core/contract/diff.ts";
+import type { Report } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 import { pageOf } from "./links.ts";
-import type { Report } from "./report.ts";
 
 /** So many are told with what they said; more are only named. */
 const toldMax = 12;

@@ -1,4 +1,12 @@
-import type { Side } from "../../core/ask/diff.ts";
+import type { Side } from "../../core/contract/diff.ts";
+import type {
+  Note,
+  Report,
+  ReportEntry,
+  ReportRelease,
+  ReportSection,
+  SectionNote,
+} from "../../core/contract/reports.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
@@ -13,12 +21,10 @@ import {
   paragraph,
   text,
 } from "./document.ts";
-import type { Note, SectionNote } from "./notes.ts";
 import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
-import type { Report, ReportEntry, ReportRelease, ReportSection } from "./report.ts";
 import { isOneRelease } from "./summary.ts";
 import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
 

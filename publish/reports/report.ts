@@ -1,118 +1,33 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
-import type { DatedRelease, Source } from "../../core/archive/archive.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
-import type { Lineage, LineageKind } from "../../core/archive/lineage.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn } from "../../core/archive/releases.ts";
 import { isSectionWholeOn } from "../../core/archive/sections.ts";
 import { titleOn } from "../../core/archive/titles.ts";
-import {
-  type Change,
-  type DiffAnswer,
-  type DiffScope,
-  diffAnswer,
-  type Side,
-  type UnheldChange,
-} from "../../core/ask/diff.ts";
+import { diffAnswer } from "../../core/ask/diff.ts";
+import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
+import type {
+  Note,
+  Report,
+  ReportEntry,
+  ReportRelease,
+  ReportSection,
+  ReportSource,
+} from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { ExampleChange } from "../../core/text/examples.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
-import type { WordOperation } from "../../core/text/words.ts";
-import { type EntryLinks, entryLinks, type ReportLinks, reportLinks } from "./links.ts";
-import { type Note, notesOn, ownNotes, type SectionNote } from "./notes.ts";
-import { type NumberRow, numberTable } from "./number-table.ts";
-import { type Outcomes, outcomesOf, type QuestionDifference } from "./outcomes.ts";
+import { entryLinks, reportLinks } from "./links.ts";
+import { notesOn, ownNotes } from "./notes.ts";
+import { numberTable } from "./number-table.ts";
+import { outcomesOf, type QuestionDifference } from "./outcomes.ts";
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, type SectionOfChanges } from "./sections.ts";
 import { summaryOf } from "./summary.ts";
 import { ownTitle } from "./titles.ts";
 import { titleOf } from "./words.ts";
-
-/** One provision that changed, as a report shows it. */
-export type ReportEntry = {
-  readonly class: Change["class"];
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  /** What it is about, in our words; `null` where only its own words would say it. */
-  readonly title: string | null;
-  readonly before: Side | null;
-  readonly after: Side | null;
-  /** The number of the rule out of which it was split, or with which it was merged. */
-  readonly joinedNumber: RuleNumber | null;
-  /** From the old text to the new one, made easy to read. */
-  readonly words: readonly WordOperation[];
-  /** Those that changed. */
-  readonly examples: readonly ExampleChange[];
-  /** Why, as far as it matters most. */
-  readonly notes: readonly Note[];
-  /** How many notes on smaller steps its history has. */
-  readonly smallerNotes: number;
-  /** What was merged into it and is shown with it. */
-  readonly absorbed: readonly ReportEntry[];
-  /** The releases that the words of either day are known from: those in force, or the held ones that stand in for them. */
-  readonly releases: { readonly before: string | null; readonly after: string | null };
-  readonly links: EntryLinks;
-};
-
-/** The changes in one section, or in the glossary (`kind`). Renumbered provisions whose words stayed are counted, not listed. */
-export type ReportSection = {
-  readonly kind: "section" | "glossary";
-  readonly before: { readonly number: RuleNumber; readonly name: string | null } | null;
-  readonly after: { readonly number: RuleNumber; readonly name: string | null } | null;
-  /** The name of the section where that changed, or where the section came or went. */
-  readonly heading: ReportEntry | null;
-  readonly notes: readonly SectionNote[];
-  readonly entries: readonly ReportEntry[];
-  readonly renumbered: readonly ReportEntry[];
-};
-
-/** A release that a report rests on. */
-export type ReportRelease = {
-  readonly day: IsoDate;
-  readonly release: string;
-  /** A published file of this release is held. */
-  readonly isHeld: boolean;
-  /** The newest release up to the day of which a published file is held. */
-  readonly nearestHeld: IsoDate | null;
-  readonly certainty: DiffAnswer["certainty"]["from"];
-  readonly otherDates: DatedRelease["otherDates"];
-};
-
-/** A source of the notes. */
-export type ReportSource = Pick<Source, "id" | "kind" | "title" | "by" | "dated">;
-
-/** A change report: what changed between two days, arranged for people who write. */
-export type Report = {
-  readonly title: string;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly isReverse: boolean;
-  /** The instant as of which the archive was asked; `null` where that was left out. */
-  readonly knownAt: string | null;
-  readonly scope: DiffScope;
-  readonly releases: { readonly from: ReportRelease; readonly to: ReportRelease };
-  readonly beyondNewestRelease: boolean;
-  /** All that was asked for is held on both days. */
-  readonly isWhole: boolean;
-  /** Of the sections with changes, those that are held whole on both days, by their newer number. */
-  readonly wholeSections: readonly RuleNumber[];
-  readonly summary: readonly string[];
-  readonly counts: DiffAnswer["counts"];
-  /** There are so many changes that the printed forms give a table of sections in place of the words; CSV and JSON have them all. */
-  readonly isSummarised: boolean;
-  readonly sections: readonly ReportSection[];
-  readonly numbers: readonly NumberRow[];
-  readonly outcomes: Outcomes;
-  /** What is known, without its words, to differ. */
-  readonly notHeld: readonly UnheldChange[];
-  /** Of how many further provisions the words are not known on both days, so that nothing can be said. */
-  readonly notKnown: number;
-  readonly sources: readonly ReportSource[];
-  readonly links: ReportLinks;
-};
 
 /** What to report on. */
 export type ReportQuestion = {

@@ -3,10 +3,11 @@ import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
-import type { Change } from "../../core/ask/diff.ts";
+import type { Change } from "../../core/contract/diff.ts";
+import type { Note, SectionNote } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
-import { type Note, notesOn, type SectionNote, sectionNotesOn } from "./notes.ts";
+import { notesOn, sectionNotesOn } from "./notes.ts";
 
 type Place = { readonly number: RuleNumber; readonly name: string | null };
 

@@ -1,4 +1,4 @@
-import type { Report, ReportEntry } from "./report.ts";
+import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { counted, fateOf, listed, partner, placeOf, placesOf } from "./words.ts";
 
 /** So many places are named; of more only the count is given. */

@@ -1,9 +1,9 @@
 import type { Days } from "../../core/archive/change.ts";
-import type { DiffScope, Side } from "../../core/ask/diff.ts";
+import type { DiffScope, Side } from "../../core/contract/diff.ts";
+import type { ReportEntry, ReportSection } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import type { ReportEntry, ReportSection } from "./report.ts";
 
 /** The few words that all printed forms of a report share. */
 

@@ -3,8 +3,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import type { CardAnswer, CardHistoryAnswer, CardsAnswer } from "../../core/ask/cards/card.ts";
-import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
+import type {
+  CardAnswer,
+  CardHistoryAnswer,
+  CardsAnswer,
+  RulingsAnswer,
+  RulingsHistoryAnswer,
+} from "../../core/contract/cards.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { card, freshFolder, garden, hedge, idOf, imported, placeIn, ruling } from "../db/cards/downloads.ts";

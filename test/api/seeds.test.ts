@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CardAnswer } from "../../core/ask/cards/card.ts";
-import type { RulingsAnswer } from "../../core/ask/cards/rulings.ts";
-import type { SectionAnswer } from "../../core/ask/section.ts";
-import type { TournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
+import type { CardAnswer, RulingsAnswer } from "../../core/contract/cards.ts";
+import type { SectionAnswer } from "../../core/contract/rules.ts";
+import type { TournamentRulesAnswer } from "../../core/contract/tournament-rules.ts";
 import { canonicalSha256, canonicalText } from "../../core/text/canonical.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { embeddedHistory } from "../archive.ts";

@@ -1,13 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import {
-  type CardHistoryAnswer,
-  type CardSummary,
-  cardHistoryAnswer,
-  cardsAnswer,
-  type EffectAnswer,
-  type WordingAnswer,
-} from "../../core/ask/cards/card.ts";
+import { cardHistoryAnswer, cardsAnswer } from "../../core/ask/cards/card.ts";
+import type { CardHistoryAnswer, CardSummary, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import type { Snapshot } from "../../core/snapshot.ts";

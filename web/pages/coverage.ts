@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
-import { type CoverageAnswer, coverageAnswer } from "../../core/ask/coverage.ts";
+import { coverageAnswer } from "../../core/ask/coverage.ts";
+import type { CoverageAnswer } from "../../core/contract/releases.ts";
 import { lineagePath, pageOf, withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type HomeAnswer, homeAnswer } from "../../core/ask/home.ts";
-import type { SectionLife } from "../../core/ask/section-life.ts";
+import { homeAnswer } from "../../core/ask/home.ts";
+import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { numberPath } from "../addresses.ts";

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
-import { type NumberHolder, numberAnswer } from "../../core/ask/number.ts";
+import { numberAnswer } from "../../core/ask/number.ts";
+import type { NumberHolder } from "../../core/contract/lineages.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";

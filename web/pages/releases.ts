@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
-import { type ReleaseAnswer, releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
-import { type PrintedRule, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
+import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
+import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
+import type { ReleaseAnswer } from "../../core/contract/releases.ts";
+import type { PrintedRule } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { LineageKind } from "../../core/archive/lineage.ts";
-import { type Hit, type SearchAnswer, searchAnswer } from "../../core/ask/search.ts";
+import { searchAnswer } from "../../core/ask/search.ts";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
+import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
 import { lineagePathOn, withQuery } from "../addresses.ts";

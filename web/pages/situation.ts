@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
-import { type Outcome, outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
+import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
+import type { Outcome } from "../../core/contract/outcomes.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { eventsMax, type WrittenSituation } from "../../core/play/written-situation.ts";

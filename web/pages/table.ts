@@ -1,11 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import {
-  type QuestionSummary,
-  questionAnswer,
-  questionHistoryAnswer,
-  questionsAnswer,
-} from "../../core/ask/outcomes/catalogue.ts";
+import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/ask/outcomes/catalogue.ts";
+import type { QuestionSummary } from "../../core/contract/outcomes.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";

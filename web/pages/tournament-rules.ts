@@ -1,9 +1,6 @@
 import type { ComponentChildren } from "preact";
-import {
-  type StatementAnswer,
-  type TournamentRuleAnswer,
-  tournamentRulesAnswer,
-} from "../../core/ask/tournament-rules.ts";
+import { tournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
+import type { StatementAnswer, TournamentRuleAnswer } from "../../core/contract/tournament-rules.ts";
 import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";

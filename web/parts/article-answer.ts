@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { CitationAnswer, CitationsAnswer } from "../../core/ask/citations/resolve.ts";
-import type { Verdict } from "../../core/ask/citations/verdict.ts";
+import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { CardHistoryAnswer, WordingAnswer } from "../../core/ask/cards/card.ts";
 import { wordingsBeside } from "../../core/ask/cards/days-beside.ts";
 import type { ImportedState, ImportedText } from "../../core/cards/imported.ts";
+import type { CardHistoryAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { blockquote, div, h2, p } from "../tags.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ChangeClass, Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
-import type { Change, Side } from "../../core/ask/diff.ts";
+import type { Change, Side } from "../../core/contract/diff.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { a, b, div, h2, li, p, span } from "../tags.ts";

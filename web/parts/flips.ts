@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { TimelineInterval } from "../../core/ask/outcomes/timeline.ts";
+import type { TimelineInterval } from "../../core/contract/outcomes.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import {
   a,

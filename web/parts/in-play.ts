@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Days } from "../../core/archive/change.ts";
-import type { QuestionDifference } from "../../core/ask/outcomes/differences.ts";
+import type { QuestionDifference } from "../../core/contract/outcomes.ts";
 import { withQuery } from "../addresses.ts";
 import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 

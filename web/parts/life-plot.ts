@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { ComponentChildren } from "preact";
 import { type Significance, significances } from "../../core/archive/lineage.ts";
-import type { SectionChange, SectionLife } from "../../core/ask/section-life.ts";
+import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { comparePath, numberPath } from "../addresses.ts";
 import {

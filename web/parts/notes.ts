@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
-import type { Change } from "../../core/ask/diff.ts";
-import { type Note, notesOn, ownNotes } from "../../publish/reports/notes.ts";
+import type { Change } from "../../core/contract/diff.ts";
+import type { Note } from "../../core/contract/reports.ts";
+import { notesOn, ownNotes } from "../../publish/reports/notes.ts";
 import { groupedBySection } from "../../publish/reports/sections.ts";
 import { lineagePath } from "../addresses.ts";
 import { a, details, li, p, span, summary, ul } from "../tags.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { History } from "../../core/archive/history.ts";
 import { titleOn } from "../../core/archive/titles.ts";
-import type { DiffAnswer, UnheldSide } from "../../core/ask/diff.ts";
+import type { DiffAnswer, UnheldSide } from "../../core/contract/diff.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { a, b, caption, p, table, tbody, td, th, thead, tr } from "../tags.ts";

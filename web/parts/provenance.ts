@@ -1,6 +1,6 @@
 import { releaseAddress } from "../../core/archive/addresses.ts";
 import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
-import type { SourceNamed } from "../../core/ask/parts.ts";
+import type { SourceNamed } from "../../core/contract/parts.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { pageOf } from "../addresses.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";

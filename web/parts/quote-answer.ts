@@ -1,7 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Fit, LocatedSentence, QuotesAnswer } from "../../core/ask/quotes/answer.ts";
-import type { Match } from "../../core/ask/quotes/find.ts";
-import type { Weight } from "../../core/ask/quotes/locate.ts";
+import type { Fit, LocatedSentence, Match, QuotesAnswer, Weight } from "../../core/contract/quotes.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, b, h2, li, ol, p, section, ul } from "../tags.ts";

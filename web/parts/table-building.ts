@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Outcome } from "../../core/ask/outcomes/outcome.ts";
+import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";

@@ -1,8 +1,8 @@
 import { type ComponentChildren, h } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
-import type { ResolvedCitation } from "../../core/ask/parts.ts";
-import type { SnippetPart } from "../../core/ask/search.ts";
+import type { ResolvedCitation } from "../../core/contract/parts.ts";
+import type { SnippetPart } from "../../core/contract/search.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePathOn, pageOf } from "../addresses.ts";
 import { a as aTag, mark } from "../tags.ts";

@@ -1,103 +1,30 @@
 import { cardAddress } from "../../archive/addresses.ts";
-import type { Layer } from "../../archive/layers.ts";
-import type { Confidence } from "../../archive/lineage.ts";
-import type { Card, CardAct, CardText } from "../../cards/card.ts";
+import type { Card, CardText } from "../../cards/card.ts";
 import {
   type CardImport,
   type ImportedCard,
   type ImportedCards,
-  type ImportedOnDay,
   type ImportedState,
   type ImportedText,
   stateOn,
 } from "../../cards/imported.ts";
 import { cardKey, namedBy, nearestNamed } from "../../cards/names.ts";
+import type {
+  CardAnswer,
+  CardHistoryAnswer,
+  CardSummary,
+  CardsAnswer,
+  EffectAnswer,
+  ImportedTextAnswer,
+  WordingAnswer,
+} from "../../contract/cards.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import type { Snapshot } from "../../snapshot.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
-import { compareWords, type WordOperation } from "../../text/words.ts";
-import { type SourceNamed, sourcesNamed } from "../parts.ts";
-
-/** What a card says from one day on, as a person wrote it down. */
-export type WordingAnswer = Interval & {
-  /** In our words. */
-  readonly says: string;
-  /** At most one sentence of it. */
-  readonly quote: string | null;
-  /** Of the whole text in canonical form, where it was seen. */
-  readonly sha256: string | null;
-  /** Whether its words are held: whole (by their sum), a sentence of them, or not at all, so that `says` tells only what they meant. */
-  readonly words: "whole" | "quoted" | "not-held";
-  readonly why: string | null;
-  readonly confidence: Confidence;
-  readonly sources: readonly SourceNamed[];
-};
-
-/** What a card does to who decides, from one day on. */
-export type EffectAnswer = Interval & {
-  readonly target: CardText["target"];
-  readonly says: string;
-  readonly acts: readonly CardAct[];
-};
-
-export type CardSummary = {
-  readonly id: string;
-  readonly name: string;
-  readonly firstDay: IsoDate;
-  readonly isTournamentLegal: boolean;
-  /** Its effect as it is now. */
-  readonly says: string;
-  readonly rulings: number;
-  readonly href: string;
-};
-
-export type CardsAnswer = {
-  readonly cards: readonly CardSummary[];
-  /** Names of further cards, known from imported files alone; the first of `importedCount`. */
-  readonly imported: readonly string[];
-  readonly importedCount: number;
-};
-
-type CardFacts = {
-  readonly id: string;
-  readonly name: string;
-  readonly layer: Layer;
-  readonly cost: string | null;
-  readonly type: string | null;
-  /** The day on which it came out; `null` where only an import knows it. */
-  readonly firstDay: IsoDate | null;
-  readonly isTournamentLegal: boolean | null;
-  readonly notes: string | null;
-  readonly sources: readonly SourceNamed[];
-  readonly links: { readonly self: string; readonly history: string; readonly rulings: string };
-};
-
-/** A card on a day. */
-export type CardAnswer = CardFacts & {
-  readonly on: IsoDate;
-  /** What a person wrote down; `null` for a card that only an import knows. */
-  readonly text: WordingAnswer | null;
-  readonly effect: EffectAnswer | null;
-  /** What the newest download until that day says; `null` where none had the card yet. */
-  readonly imported: ImportedOnDay<ImportedText> | null;
-  /** The day of the first download that has the card; `null` where none has it. */
-  readonly firstImportedOn: IsoDate | null;
-};
-
-/** What a download says of a card, beside what the one before it said. */
-export type ImportedTextAnswer = ImportedState<ImportedText> & {
-  /** From the words before to these, word by word; `null` in the first state, and where the card was or is missing. */
-  readonly words: readonly WordOperation[] | null;
-};
-
-/** A card through time. */
-export type CardHistoryAnswer = CardFacts & {
-  readonly texts: readonly WordingAnswer[];
-  readonly effects: readonly EffectAnswer[];
-  readonly imported: readonly ImportedTextAnswer[];
-};
+import { compareWords } from "../../text/words.ts";
+import { sourcesNamed } from "../parts.ts";
 
 /** A card that was found: curated, imported or both. */
 export type FoundCard = { readonly card: Card | undefined; readonly imported: ImportedCard | undefined };
@@ -224,7 +151,7 @@ export function nameOf({ card, imported }: FoundCard): string {
   return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
 }
 
-function factsOf({ history }: Snapshot, found: FoundCard): CardFacts {
+function factsOf({ history }: Snapshot, found: FoundCard): Omit<CardHistoryAnswer, "texts" | "effects" | "imported"> {
   const { card, imported } = found;
   const newest = imported?.texts.findLast(({ value }) => value !== null)?.value;
   const self = cardAddress(idOf(found));

@@ -1,19 +1,6 @@
-import type { CardImport, ImportedCards } from "../../cards/imported.ts";
+import type { ImportedCards } from "../../cards/imported.ts";
+import type { CardCoverage } from "../../contract/cards.ts";
 import type { Playbook } from "../../play/playbook.ts";
-
-/** What is held of cards, rulings and tournament documents. */
-export type CardCoverage = {
-  /** Cards of the dataset, whose words and effects are dated. */
-  readonly curated: number;
-  readonly rulings: readonly {
-    readonly card: string;
-    readonly rulings: number;
-    readonly lists: readonly { readonly source: string; readonly shownOn: string; readonly isWhole: boolean }[];
-  }[];
-  readonly tournamentRules: readonly string[];
-  /** Bulk files that were imported, by the day of the download. */
-  readonly imports: readonly CardImport[];
-};
 
 /** Answers what is held of cards, rulings and tournament documents. */
 export function cardCoverage({ cards, rulings, tournamentRules }: Playbook, imported: ImportedCards): CardCoverage {

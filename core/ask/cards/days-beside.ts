@@ -1,6 +1,5 @@
+import type { RulingChange, RulingOnDay, SaidAnswer, WordingAnswer } from "../../contract/cards.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
-import type { WordingAnswer } from "./card.ts";
-import type { RulingChange, RulingOnDay, SaidAnswer } from "./rulings.ts";
 
 /** What became of each ruling from one day to another: those of the earlier day in their order, then those that are new. */
 export function rulingsBeside(before: readonly RulingOnDay[], after: readonly RulingOnDay[]): RulingChange[] {

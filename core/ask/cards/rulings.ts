@@ -1,130 +1,33 @@
 import { cardAddress } from "../../archive/addresses.ts";
-import type { Certainty } from "../../archive/certainty.ts";
 import type { History } from "../../archive/history.ts";
-import type { Layer } from "../../archive/layers.ts";
-import type { Confidence } from "../../archive/lineage.ts";
-import {
-  type ImportedOnDay,
-  type ImportedRuling,
-  type ImportedState,
-  stateOn as importedOn,
-} from "../../cards/imported.ts";
-import { type ImportedRulingChange, rulingChangesBetween } from "../../cards/imported-rulings.ts";
+import { type ImportedRuling, type ImportedState, stateOn as importedOn } from "../../cards/imported.ts";
+import { rulingChangesBetween } from "../../cards/imported-rulings.ts";
 import {
   type CardRulings,
   daysShown,
   listOf,
   type Ruling,
-  type RulingBasis,
   type RulingList,
   type RulingWording,
   replacedOn,
   showingIn,
 } from "../../cards/rulings.ts";
+import type {
+  ImportedRulingsAnswer,
+  ListAnswer,
+  ListComparison,
+  RulingChange,
+  RulingOnDay,
+  RulingsAnswer,
+  RulingsHistoryAnswer,
+  RulingWordingAnswer,
+  SaidAnswer,
+} from "../../contract/cards.ts";
 import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { compareWords, type WordOperation } from "../../text/words.ts";
-import { type SourceNamed, sourcesNamed } from "../parts.ts";
+import { compareWords } from "../../text/words.ts";
+import { sourcesNamed } from "../parts.ts";
 import { cardNamed, downloadDays, idOf, nameOf, requireOut } from "./card.ts";
-
-/** A list of rulings, with its source named. */
-export type ListAnswer = Omit<RulingList, "source"> & { readonly source: SourceNamed; readonly shows: number };
-
-/** Where a wording was seen. */
-export type SeenAnswer = {
-  readonly on: IsoDate;
-  readonly basis: RulingBasis;
-  readonly source: string;
-  readonly place: number | null;
-  readonly sha256: string | null;
-};
-
-/** What a ruling says in one wording. */
-export type SaidAnswer = { readonly summary: string; readonly quote: string | null };
-
-/** A wording with all that is known of its days. */
-export type RulingWordingAnswer = SaidAnswer & {
-  /** Its words came after the first of these days and by the second: since when exactly is not known. */
-  readonly wordsCame: { readonly after: IsoDate | null; readonly by: IsoDate };
-  readonly notBefore: IsoDate | null;
-  readonly seen: readonly SeenAnswer[];
-  readonly why: string | null;
-};
-
-type RulingFacts = {
-  readonly id: string;
-  readonly title: string;
-  /** The day of its first publication, not of its words. */
-  readonly published: { readonly on: IsoDate; readonly basis: RulingBasis; readonly source: SourceNamed } | null;
-  readonly confidence: Confidence;
-  /** The day from which a list that does without it stands in place of those that have it. */
-  readonly replacedOn: IsoDate | null;
-};
-
-/** A ruling on a day. */
-export type RulingOnDay = RulingFacts &
-  RulingWordingAnswer & {
-    /** `witnessed`: a source shows it on that day; `bridged`: sources before and after it show these words; `uncertain`: neither. */
-    readonly certainty: Certainty;
-    /** Where the words may have changed by that day already: the next ones. */
-    readonly otherwise: SaidAnswer | null;
-  };
-
-/** The rulings on a card as they stood on a day. */
-export type RulingsAnswer = {
-  readonly card: string;
-  readonly name: string;
-  readonly layer: Layer;
-  readonly on: IsoDate;
-  /** The source that shows the whole list on this very day; then `rulings` are its rulings in its order. */
-  readonly shownBy: SourceNamed | null;
-  readonly rulings: readonly RulingOnDay[];
-  /** Rulings that this day should have by what other sources say of it, or had lately; they are not in `rulings`. */
-  readonly doubtful: readonly RulingOnDay[];
-  readonly lists: readonly ListAnswer[];
-  /** What the newest download until that day has; `null` where none had rulings on the card yet. */
-  readonly imported: ImportedOnDay<readonly ImportedRuling[]> | null;
-  /** The day of the first download that has rulings on the card; `null` where none has. */
-  readonly firstImportedOn: IsoDate | null;
-  readonly links: { readonly card: string; readonly history: string };
-};
-
-/** What became of a ruling from one list to the next. */
-export type RulingChange = {
-  readonly ruling: string;
-  readonly title: string;
-  readonly class: "unchanged" | "reworded" | "added" | "dropped";
-  readonly before: SaidAnswer | null;
-  readonly after: SaidAnswer | null;
-  /** Of the sentences quoted; `null` where one is missing. */
-  readonly words: readonly WordOperation[] | null;
-  readonly why: string | null;
-};
-
-/** Two lists of which one took the place of the other. `isSure`: the later one is whole, so that what it lacks was really dropped. */
-export type ListComparison = {
-  readonly before: string;
-  readonly after: string;
-  readonly isSure: boolean;
-  readonly counts: Readonly<Record<RulingChange["class"], number>>;
-  readonly changes: readonly RulingChange[];
-};
-
-/** What a download has as rulings on a card, and what became of those that the one before it had; nothing in the first state. */
-export type ImportedRulingsAnswer = ImportedState<readonly ImportedRuling[]> & {
-  readonly changes: readonly ImportedRulingChange[];
-};
-
-export type RulingsHistoryAnswer = {
-  readonly card: string;
-  readonly name: string;
-  readonly layer: Layer;
-  readonly lists: readonly ListAnswer[];
-  readonly rulings: readonly (RulingFacts & { readonly wordings: readonly RulingWordingAnswer[] })[];
-  readonly comparisons: readonly ListComparison[];
-  readonly imported: readonly ImportedRulingsAnswer[];
-  readonly links: { readonly card: string; readonly rulings: string };
-};
 
 /** The rulings on a card as they stood on a day. Refuses with `unknown-card` and `card-not-out-yet`. */
 export function rulingsAnswer(
@@ -237,7 +140,11 @@ function rulingOnDay(
   };
 }
 
-function factsOf(history: History, rulings: CardRulings, ruling: Ruling): RulingFacts {
+function factsOf(
+  history: History,
+  rulings: CardRulings,
+  ruling: Ruling,
+): Omit<RulingsHistoryAnswer["rulings"][number], "wordings"> {
   const { id, title, published, confidence } = ruling;
   const source = published === null ? undefined : sourcesNamed(history, [published.source])[0];
   return {

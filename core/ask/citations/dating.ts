@@ -1,27 +1,8 @@
 import type { History } from "../../archive/history.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
+import type { Dating, Fit } from "../../contract/citations.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-
-/** Days on which as many of the numbers as possible were in use at once. */
-export type Fit = Interval & {
-  /** How many of the numbers were in use. */
-  readonly inUse: number;
-  /** Numbers that no rule bore on at least one of these days. */
-  readonly notInUse: readonly RuleNumber[];
-  /** Numbers of which nothing is held for these days: they may have been in use. */
-  readonly notHeld: readonly RuleNumber[];
-};
-
-/**
- * The days that a set of numbers can come from. No `fits` where nothing is known of any of them. `mayBeOthers` are those that a rule of which
- * nothing is held may have borne on a day that fits as well: what they name cannot be told from the numbers alone.
- */
-export type Dating = {
-  readonly numbers: readonly RuleNumber[];
-  readonly fits: readonly Fit[];
-  readonly mayBeOthers: readonly RuleNumber[];
-};
 
 /**
  * Works out on which days most of the numbers were in use at once; among those, on which the fewest of the others are known not to have been.

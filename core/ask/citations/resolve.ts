@@ -1,58 +1,25 @@
 import { ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
+import type { Dating } from "../../contract/citations.ts";
+import {
+  type CitationAnswer,
+  type CitationsAnswer,
+  type KeptBecause,
+  type ReferenceAnswer,
+  type Resolution,
+  type Verdict,
+  verdicts,
+} from "../../contract/citations.ts";
 import { finished, type Steps } from "../../steps.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { type Dating, datingOf } from "./dating.ts";
+import { datingOf } from "./dating.ts";
 import { type Placed, type Replacement, replacementsFor, textWith } from "./rewriting.ts";
 import { sentenceOf } from "./sentences.ts";
 import { undatedResolution } from "./undated.ts";
-import { type Resolution, resolutionOf, type Verdict, verdicts } from "./verdict.ts";
-import { referencesWrittenIn, type WrittenReference } from "./written.ts";
-
-/** What became of one citation, with addresses of what it was and is; `null` where there is no one number and day. */
-export type CitationAnswer = Resolution & {
-  readonly sentence: string;
-  readonly links: { readonly cited: string | null; readonly now: string | null };
-};
-
-/**
- * Why a reference stays although its number does not stand any more: its verdict, or what it hangs on. `range`: the rules between the ends are
- * not the same, or not held; `companion`: another number of the same range or letters cannot be carried.
- */
-export type KeptBecause = Verdict | "range" | "companion";
-
-/** A reference of a text. Lines and columns count from 1, columns in UTF-16 units; `citation` is its place in `citations`. */
-export type ReferenceAnswer = Pick<WrittenReference, "number" | "written" | "start" | "end" | "isBare"> & {
-  readonly line: number;
-  readonly column: number;
-  /** It ends the range that the reference before it begins. */
-  readonly isRangeEnd: boolean;
-  readonly verdict: Verdict;
-  readonly now: RuleNumber | null;
-  readonly citation: number;
-  /** What stands in its place in the text rewritten; `null` where it stays. */
-  readonly replacement: string | null;
-  readonly keptBecause: KeptBecause | null;
-};
-
-/**
- * Citations followed to the day `to`. For a list, `citations` has one entry for each, in its order; for a text, each number once, and `references`
- * every place. `text` is the text rewritten, where that was asked for.
- */
-export type CitationsAnswer = {
-  readonly on: IsoDate | null;
-  readonly to: IsoDate;
-  readonly release: string;
-  readonly beyondNewestRelease: boolean;
-  /** Where days were left out: those on which the numbers without a day were in use together. */
-  readonly dating: Dating | null;
-  readonly counts: Readonly<Record<Verdict, number>>;
-  readonly citations: readonly CitationAnswer[];
-  readonly references: readonly ReferenceAnswer[];
-  readonly text: string | null;
-};
+import { resolutionOf } from "./verdict.ts";
+import { referencesWrittenIn } from "./written.ts";
 
 /** A number with the day it was written; `null` where that is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };

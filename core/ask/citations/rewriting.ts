@@ -1,9 +1,9 @@
 import type { History } from "../../archive/history.ts";
 import { heldReleaseOn } from "../../archive/releases.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
+import type { Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import type { Resolution } from "./verdict.ts";
 import type { Spelling, WrittenReference } from "./written.ts";
 
 /** A reference in a text and what became of it. */

@@ -1,6 +1,6 @@
 import type { NumberUse } from "../../archive/lookup.ts";
+import type { Choice, Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
-import type { Choice, Resolution } from "./verdict.ts";
 
 /** Says a resolution in a sentence or two, for people. `to` is the day to which the citation was followed. */
 export function sentenceOf(resolution: Resolution, to: IsoDate): string {

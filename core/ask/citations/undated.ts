@@ -1,9 +1,9 @@
 import type { History } from "../../archive/history.ts";
 import { usesOf } from "../../archive/lookup.ts";
+import type { Choice, Dating, Resolution } from "../../contract/citations.ts";
 import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { Dating } from "./dating.ts";
-import { type Choice, type Resolution, resolutionOf } from "./verdict.ts";
+import { resolutionOf } from "./verdict.ts";
 
 /**
  * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same

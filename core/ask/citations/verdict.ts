@@ -2,87 +2,13 @@ import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
 import type { History } from "../../archive/history.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
-import type { EventKind, Lineage, Party, Revision } from "../../archive/lineage.ts";
-import { certaintyOf, type NumberUse, usesOf } from "../../archive/lookup.ts";
+import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
+import { certaintyOf, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-
-/**
- * What became of a citation. `never-in-use`: no rule bore the number on the day it was written. `ambiguous`: which rule is meant, or which
- * number it has, cannot be told. `not-held`: too little is known to say anything; it is no statement about the citation.
- */
-export const verdicts = [
-  "current",
-  "moved",
-  "amended",
-  "moved-and-amended",
-  "split",
-  "merged",
-  "removed",
-  "never-in-use",
-  "ambiguous",
-  "not-held",
-] as const;
-export type Verdict = (typeof verdicts)[number];
-
-/** How the words differ between the two days: not at all, in nothing but typography or numbers referred to (`same`), or else. */
-export type WordsFate = "same" | "changed" | "not-held";
-
-/** A revision that came about between the two days. */
-export type Step = {
-  readonly from: IsoDate;
-  readonly lineage: string;
-  readonly number: RuleNumber | null;
-  readonly events: readonly EventKind[];
-  readonly why: string;
-};
-
-/** One of several rules, or one of several numbers of one rule, that may be meant; `when`: if it was written on one of these days. */
-export type Choice = {
-  readonly when: Interval | null;
-  readonly lineage: string;
-  readonly title: string;
-  readonly verdict: Verdict;
-  readonly now: RuleNumber | null;
-};
-
-/** Why a verdict is `ambiguous` or `not-held`; `null` for the others. */
-export type Reason =
-  | "before-first-release"
-  | "number-not-held"
-  | "number-then-not-known"
-  | "printed-twice"
-  | "between-releases"
-  | "day-not-known"
-  | "others-not-held"
-  | "does-not-fit";
-
-/** A citation followed from the day it was written to another day, which may be earlier. */
-export type Resolution = {
-  readonly number: RuleNumber;
-  /** The day it was written, or the first of those that come into question; `null` where there is none. */
-  readonly on: IsoDate | null;
-  readonly verdict: Verdict;
-  readonly reason: Reason | null;
-  /** The number under which it stands on the other day; `null` where there is none, or not just one. */
-  readonly now: RuleNumber | null;
-  readonly lineage: string | null;
-  readonly title: string | null;
-  /** What happened to the words; `null` where the rule is not there on both days. */
-  readonly words: WordsFate | null;
-  /** On each day, how sure it is what the rule said; `null` where it was not there. */
-  readonly certainty: { readonly on: Certainty | null; readonly to: Certainty | null };
-  /** Of what was split: the lineages in which it goes on. */
-  readonly parts: readonly Party[];
-  /** Of what was merged: the lineage in which it goes on. */
-  readonly joined: Party | null;
-  readonly between: readonly Step[];
-  readonly choices: readonly Choice[];
-  /** Of a number that was not in use, or not as far as is known: when it was. */
-  readonly inUse: readonly NumberUse[];
-};
 
 const nothingKnown = {
   now: null,

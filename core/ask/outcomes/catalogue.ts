@@ -1,43 +1,19 @@
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { nearestNames } from "../../cards/names.ts";
-import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
+import type {
+  QuestionAnswer,
+  QuestionHistoryAnswer,
+  QuestionSummary,
+  QuestionsAnswer,
+} from "../../contract/outcomes.ts";
+import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
-import type { WrittenSituation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
-import { type Outcome, outcomesOn } from "./outcome.ts";
-import { type TimelineInterval, timelineAnswer } from "./timeline.ts";
-
-/** A question of the catalogue in a list. */
-export type QuestionSummary = {
-  readonly id: string;
-  readonly topic: string;
-  readonly title: string;
-  readonly question: string;
-  readonly href: string;
-};
-
-export type QuestionsAnswer = { readonly questions: readonly QuestionSummary[] };
-
-/** A question with its situation and, for a day, what was expected and what was computed. */
-export type QuestionAnswer = QuestionSummary & {
-  readonly notes: string | null;
-  readonly sources: readonly string[];
-  readonly situation: WrittenSituation;
-  readonly on: IsoDate;
-  readonly release: string;
-  /** What a rules writer wrote down as the answer for these days; `null` where nothing was. */
-  readonly expected: (Interval & { readonly values: readonly AnswerValue[]; readonly why: string }) | null;
-  readonly answers: readonly Outcome[];
-};
-
-export type QuestionHistoryAnswer = {
-  readonly id: string;
-  readonly title: string;
-  readonly intervals: readonly TimelineInterval[];
-};
+import { outcomesOn } from "./outcome.ts";
+import { timelineAnswer } from "./timeline.ts";
 
 /** The questions of the catalogue, all or those of a topic, or those in which all words of a text stand. */
 export function questionsAnswer(

@@ -1,54 +1,16 @@
 import type { History } from "../../archive/history.ts";
-import type { Layer } from "../../archive/layers.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Confidence } from "../../archive/lineage.ts";
 import type { RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { statementOn } from "../../archive/tournament-rules.ts";
+import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
 import type { AskedAnswer } from "../../play/play.ts";
-import type { AnswerValue, Playbook } from "../../play/playbook.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
 import { resolveReference } from "../parameters/resolve.ts";
-
-/**
- * What an answer rests on: a rule with its number on the day and the release it stands in, a source that is no rule, a sentence of the tournament
- * documents, or a card.
- */
-export type OutcomeCitation = {
-  readonly kind: "rule" | "source" | "tournament-rule" | "card";
-  readonly number: RuleNumber | null;
-  readonly on: IsoDate;
-  readonly lineage: string | null;
-  readonly source: string | null;
-  /** The id of a sentence of the tournament documents. */
-  readonly tournamentRule: string | null;
-  readonly card: string | null;
-  readonly title: string;
-  readonly release: string | null;
-  /** Words of the rule as it stood, where its text is held, or of the source. */
-  readonly quote: string | null;
-  /** What the rule says, in our words, where its text is not held. */
-  readonly summary: string | null;
-  /** The day from which the rule has had this number and these words. */
-  readonly since: IsoDate | null;
-};
-
-/** An answer with its reasons, as the service gives it; `holds` is added by those who know how long. */
-export type CitedAnswer = {
-  readonly event: number;
-  readonly question: Readonly<Record<string, unknown>>;
-  readonly value: AnswerValue;
-  readonly sentence: string;
-  /** Why, a sentence for each parameter. */
-  readonly because: readonly string[];
-  readonly layer: Layer;
-  readonly citations: readonly OutcomeCitation[];
-  readonly parameters: readonly string[];
-  readonly confidence: Confidence;
-};
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 

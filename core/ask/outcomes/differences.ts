@@ -1,49 +1,16 @@
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
+import type { AnswerOnDay, CitedAnswer, OutcomesDiffAnswer, QuestionDifference } from "../../contract/outcomes.ts";
 import { play } from "../../play/play.ts";
-import type { AnswerValue, CatalogueQuestion, Playbook } from "../../play/playbook.ts";
+import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
-import { type CitedAnswer, citedAnswer } from "./cite.ts";
+import { citedAnswer } from "./cite.ts";
 import { firstDay, segmentsOf } from "./segments.ts";
-import { type ChangeOfAnswer, changeOf } from "./timeline.ts";
-
-/** The answer to a question on one of two days; `impossible` where its situation cannot happen on that day. */
-export type AnswerOnDay =
-  | {
-      readonly value: AnswerValue;
-      readonly sentence: string;
-      readonly layer: string;
-      readonly lineages: readonly string[];
-    }
-  | { readonly impossible: string };
-
-/** How the two days answer one question of a situation; `changed` says what is new on the second of them. */
-export type OutcomeDifference = {
-  readonly question: Readonly<Record<string, unknown>>;
-  readonly event: number;
-  readonly changed: ChangeOfAnswer | "possible" | null;
-  readonly before: AnswerOnDay;
-  readonly after: AnswerOnDay;
-};
-
-export type OutcomesDiffAnswer = {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly differences: readonly OutcomeDifference[];
-};
-
-/** A question of the catalogue that two days answer differently. */
-export type QuestionDifference = {
-  readonly question: string;
-  readonly title: string;
-  readonly before: readonly AnswerOnDay[];
-  readonly after: readonly AnswerOnDay[];
-  readonly href: string;
-};
+import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Refuses with `unknown-card`. */
 export function outcomesDiffAnswer(

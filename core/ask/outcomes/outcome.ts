@@ -1,22 +1,12 @@
 import type { History } from "../../archive/history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
+import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
-import { type CitedAnswer, citedAnswer } from "./cite.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { citedAnswer } from "./cite.ts";
 import { holdsOf, segmentOn } from "./segments.ts";
-import { type TraceEntry, traceOf } from "./trace.ts";
-
-/** An answer with the days in which the same situation gets the same one. */
-export type Outcome = CitedAnswer & { readonly holds: Interval };
-
-export type OutcomeAnswer = {
-  readonly on: IsoDate;
-  readonly release: string;
-  readonly beyondNewestRelease: boolean;
-  readonly answers: readonly Outcome[];
-  readonly trace: readonly TraceEntry[];
-};
+import { traceOf } from "./trace.ts";
 
 /**
  * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace of all events.

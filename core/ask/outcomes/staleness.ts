@@ -1,24 +1,9 @@
 import type { History } from "../../archive/history.ts";
 import type { Parameter } from "../../archive/parameter.ts";
+import type { ParameterCoverage, Staleness } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import type { IsoDate } from "../../text/days.ts";
-import { type CheckSummary, checkSummary } from "../parameters/checks.ts";
+import { checkSummary } from "../parameters/checks.ts";
 import { resolveReference } from "../parameters/resolve.ts";
-
-/** A rule that a parameter cites and that was amended or ended after a person last compared the two. */
-export type Staleness = { readonly lineage: string; readonly changedOn: IsoDate; readonly why: string };
-
-export type ParameterCoverage = {
-  readonly id: string;
-  readonly topic: string;
-  readonly title: string;
-  readonly from: IsoDate;
-  readonly values: number;
-  readonly verified: IsoDate;
-  readonly stale: readonly Staleness[];
-  /** What the published files held say to the rules that it cites. */
-  readonly checks: CheckSummary;
-};
 
 /** All parameters with the day each was last verified, and what has changed since in the rules they cite. A rule that only moved is no change. */
 export function parameterCoverage(history: History, playbook: Playbook): ParameterCoverage[] {

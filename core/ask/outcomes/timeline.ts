@@ -1,34 +1,18 @@
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
+import type {
+  ChangeOfAnswer,
+  CitedAnswer,
+  OutcomeCitation,
+  TimelineAnswer,
+  TimelineInterval,
+} from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
-import { type CitedAnswer, citedAnswer, type OutcomeCitation } from "./cite.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { citedAnswer } from "./cite.ts";
 import { firstDay, type Segment, segmentsOf } from "./segments.ts";
-
-/**
- * What is new on a day: the answer; or the reason for the same answer (its layer, its sentence, the rules it rests on); or only how a rule that it
- * cites is numbered, worded or quoted.
- */
-export type ChangeOfAnswer = "answer" | "reason" | "citation";
-
-/** An answer in a timeline. `changed` compares it with the interval before; `null` in the first one, and where nothing changed. */
-export type DatedAnswer = CitedAnswer & { readonly changed: ChangeOfAnswer | null };
-
-/** A stretch of days in which all answers, reasons and citations stay the same; or in which the situation cannot happen, and why. */
-export type TimelineInterval = Interval & {
-  readonly answers: readonly DatedAnswer[];
-  readonly impossible: string | null;
-  /** The greatest change among the answers; `possible` where the situation begins or ceases to be possible. */
-  readonly changed: ChangeOfAnswer | "possible" | null;
-};
-
-export type TimelineAnswer = {
-  readonly from: IsoDate;
-  readonly to: IsoDate | null;
-  readonly intervals: readonly TimelineInterval[];
-};
 
 /**
  * Decides a situation for all days, or for those from `from` until `to` (exclusive): one interval for each stretch in which nothing changes. Goes

@@ -1,47 +1,11 @@
-import type { ParameterValue } from "../../archive/parameter.ts";
+import type { TracedState, TraceEntry } from "../../contract/outcomes.ts";
 import { contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { State } from "../../play/state.ts";
-import type { Situation, WrittenEvent } from "../../play/written-situation.ts";
+import type { Situation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
-
-/** A control effect as a trace shows it. `waiting`: for its turn, phase or search; `overridden`: a later one works in its place. */
-export type TracedControl = {
-  readonly source: string;
-  readonly by: string;
-  readonly on: string;
-  readonly during: string;
-  readonly state: "waiting" | "working" | "overridden";
-};
-
-/** How things stood after an event. What is empty in it has nothing to say. */
-export type TracedState = {
-  readonly turn: {
-    readonly players: readonly string[];
-    readonly number: number;
-    readonly isExtra: boolean;
-    readonly step: string;
-  } | null;
-  readonly subgames: number;
-  readonly controls: readonly TracedControl[];
-  /** Who makes each player's decisions; `null` where no rule says. */
-  readonly decides: Readonly<Record<string, string | null>>;
-  readonly mana: Readonly<Record<string, number>>;
-  readonly lifeLost: Readonly<Record<string, number>>;
-  readonly skips: readonly { readonly player: string; readonly what: string }[];
-  readonly extraTurns: readonly string[];
-  readonly left: readonly string[];
-};
-
-/** One event as it was played: the state after it, and the parameters that were consulted for the first time. */
-export type TraceEntry = {
-  readonly event: number;
-  readonly written: WrittenEvent;
-  readonly state: TracedState;
-  readonly parameters: readonly { readonly id: string; readonly value: ParameterValue }[];
-};
 
 /** Plays a situation and tells of each event. Expects one that can happen on the day. */
 export function traceOf(playbook: Playbook, situation: Situation, on: IsoDate): TraceEntry[] {

@@ -1,23 +1,27 @@
 import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
-import type { LineageKind } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import type {
+  LocatedSentence,
+  NearlyFit,
+  QuotePlace,
+  QuotesAnswer,
+  TournamentQuote,
+  Turn,
+} from "../../contract/quotes.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { finished, type Steps } from "../../steps.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
-import { compareWords, type WordOperation } from "../../text/words.ts";
+import { compareWords } from "../../text/words.ts";
 import { type BestDays, datingOf } from "./dating.ts";
-import type { DaySet } from "./day-sets.ts";
-import type { Match } from "./find.ts";
-import { type Claim, type Located, locateSentences, type Weight } from "./locate.ts";
+import { type Located, locateSentences } from "./locate.ts";
 import { readPage } from "./page.ts";
 import type { Standing } from "./standings.ts";
-import { type Part, type Statements, statementsOf } from "./statements.ts";
+import { type Statements, statementsOf } from "./statements.ts";
 import { summaryOf } from "./summary.ts";
-import { sharedDays, type TournamentQuote, tournamentSearch } from "./tournament.ts";
-import { mayHaveStoodOn, printOf, type Turn, turnAwayFrom, turnsAround } from "./turns.ts";
+import { sharedDays, tournamentSearch } from "./tournament.ts";
+import { mayHaveStoodOn, printOf, turnAwayFrom, turnsAround } from "./turns.ts";
 
 /** What is to be dated: a sentence or a page, and the day on which it was written, where that is known. */
 export type QuotesQuestion = {
@@ -25,77 +29,6 @@ export type QuotesQuestion = {
   readonly on: IsoDate | null;
   /** Sentences of the tournament documents, which are told apart; left out, none are known. */
   readonly tournamentRules?: Playbook["tournamentRules"];
-};
-
-/** A place where a sentence stood; see `Standing`. */
-export type QuotePlace = {
-  readonly lineage: string;
-  readonly title: string;
-  readonly kind: LineageKind;
-  readonly part: Part;
-  readonly example: number | null;
-  readonly number: RuleNumber | null;
-  readonly name: string | null;
-  readonly surely: DaySet;
-  readonly possibly: DaySet;
-  readonly heldIn: readonly IsoDate[];
-  readonly href: string;
-};
-
-/** One sentence of the page: how it was found, where it stood, and what that says of its days. */
-export type LocatedSentence = {
-  readonly line: number;
-  readonly number: RuleNumber | null;
-  readonly isExample: boolean;
-  readonly text: string;
-  readonly match: Match;
-  /** It is only a part of the sentence that stood there. */
-  readonly isPart: boolean;
-  readonly nearness: number;
-  readonly weight: Weight;
-  readonly claim: Claim | null;
-  readonly days: DaySet;
-  readonly surely: DaySet;
-  /** The wording of the rules, where the page has another; `words` leads from it to the page. */
-  readonly wording: string | null;
-  readonly words: readonly WordOperation[];
-  readonly places: readonly QuotePlace[];
-  /** How many places there are; at most twelve are shown, fewer of a page of many sentences. */
-  readonly placesTotal: number;
-  /** Of weight `tournament`: where it stands in the tournament documents. */
-  readonly tournament: TournamentQuote | null;
-};
-
-/** Days that fit a page, with the known releases in force on them, and what begins and ends them. */
-export type Fit = Interval & { readonly releases: readonly string[]; readonly turns: readonly Turn[] };
-
-/** Where no day fits all sentences: days that fit most, and where the days of the others turn away from them. */
-export type NearlyFit = Interval & {
-  readonly releases: readonly string[];
-  readonly fitting: number;
-  readonly against: readonly Turn[];
-};
-
-/** Days that fit all words, but on which the rules had sentences that the page, which quotes them whole, has not. */
-export type LackingAnswer = Interval & {
-  readonly leftOut: readonly { readonly lineage: string; readonly part: Part; readonly text: string }[];
-};
-
-export type QuotesAnswer = {
-  readonly on: IsoDate | null;
-  /** In words, for people. */
-  readonly summary: readonly string[];
-  readonly basis: "words" | "nearest" | null;
-  readonly fits: readonly Fit[];
-  readonly surely: DaySet;
-  readonly lacking: readonly LackingAnswer[];
-  readonly nearlyFits: readonly NearlyFit[];
-  /** What was different on the day asked about; `null` where none was. */
-  readonly onDay: { readonly isFit: boolean; readonly against: readonly Turn[] } | null;
-  readonly counts: Readonly<Record<"sentences" | Weight, number>>;
-  /** Releases whose whole text is held, and those known. */
-  readonly releases: { readonly held: number; readonly known: number };
-  readonly sentences: readonly LocatedSentence[];
 };
 
 /** Longer than most books about the rules. */

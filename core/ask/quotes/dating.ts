@@ -1,11 +1,12 @@
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
+import type { Part } from "../../contract/quotes.ts";
 import type { Interval, IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { type DaySet, intersectionOf, segmentsOf, unionOf } from "./day-sets.ts";
 import type { Located } from "./locate.ts";
-import { type Part, type Statements, statementsOf } from "./statements.ts";
+import { type Statements, statementsOf } from "./statements.ts";
 
 /** A sentence of a rule that the page quotes and that it leaves out. */
 export type LeftOut = { readonly lineage: Lineage; readonly part: Part; readonly text: string };

@@ -1,12 +1,6 @@
+import type { Match } from "../../contract/quotes.ts";
 import { maskReferences } from "../../text/references.ts";
 import { type Statement, type Statements, trimmedWords, wordsIn } from "./statements.ts";
-
-/**
- * How a sentence was found. `exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it
- * refers to; `nearest`: no rule has these words, and these come nearest; `none`: nothing held is like it.
- */
-export const matches = ["exact", "canonical", "references", "nearest", "none"] as const;
-export type Match = (typeof matches)[number];
 
 /** The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a part of them. `nearness`: the share of words in common, 1 for all. */
 export type Finding = {

@@ -1,5 +1,6 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld } from "../../archive/life.ts";
+import type { Claim, Weight } from "../../contract/quotes.ts";
 import type { Steps } from "../../steps.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";
@@ -7,21 +8,6 @@ import { type Finding, findAsItIs, findSentence } from "./find.ts";
 import { quotationsIn, type Sentence } from "./page.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { gatherStatements, type Statements } from "./statements.ts";
-
-/**
- * What becomes of the number that a page gives before a sentence: the sentence stood there; it stood elsewhere only (`differs`); it was not found,
- * and no words are held of any rule with that number (`not-held`); or it was not found although some are (`unknown`).
- */
-export const claims = ["agrees", "differs", "not-held", "unknown"] as const;
-export type Claim = (typeof claims)[number];
-
-/**
- * What a sentence says of the days of a page. `dates`: it stood on these days only. `little`: words so short, or so small a part, may stand
- * anywhere; they date nothing. `near`: only another wording is held. `tournament`: it is of the tournament documents, another authority. `nothing`:
- * nothing like it is held.
- */
-export const weights = ["dates", "little", "near", "tournament", "nothing"] as const;
-export type Weight = (typeof weights)[number];
 
 /** A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`. */
 export type Located = {

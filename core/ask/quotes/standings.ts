@@ -1,10 +1,11 @@
 import type { History } from "../../archive/history.ts";
 import { printedInterval } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Part } from "../../contract/quotes.ts";
 import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { type DaySet, unionOf } from "./day-sets.ts";
-import type { Part, Statement } from "./statements.ts";
+import type { Statement } from "./statements.ts";
 
 /**
  * Where a sentence stood: in a lineage, under a number. `surely`: days on which it is known to have stood, because a person wrote its days

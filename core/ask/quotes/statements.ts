@@ -1,13 +1,11 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Part } from "../../contract/quotes.ts";
 import { finished, type Steps } from "../../steps.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { maskReferences } from "../../text/references.ts";
 import { sentencesOf } from "./page.ts";
-
-/** What a sentence is part of. */
-export type Part = "text" | "example" | "heading" | "term";
 
 /** One revision that has a sentence; `example` counts from 0, `null` outside examples. */
 export type Occurrence = {

@@ -1,9 +1,8 @@
 import type { TournamentDocument } from "../../archive/tournament-rules.ts";
+import type { LocatedSentence, QuotesAnswer, Turn } from "../../contract/quotes.ts";
 import type { Interval } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
-import type { LocatedSentence, QuotesAnswer } from "./answer.ts";
 import type { Located } from "./locate.ts";
-import type { Turn } from "./turns.ts";
 
 type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
 

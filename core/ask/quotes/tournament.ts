@@ -1,21 +1,8 @@
-import type { TournamentDocument, TournamentRule } from "../../archive/tournament-rules.ts";
-import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+import type { TournamentRule } from "../../archive/tournament-rules.ts";
+import type { TournamentQuote } from "../../contract/quotes.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
 import { type DaySet, intersectionOf } from "./day-sets.ts";
 import { trimmedWords, wordsIn } from "./statements.ts";
-
-/** A sentence of the tournament documents that a page quotes. They are another authority than the rules, and date nothing of what is quoted from these. */
-export type TournamentQuote = {
-  /** The id of the tournament rule. */
-  readonly rule: string;
-  readonly title: string;
-  readonly document: TournamentDocument;
-  /** The section of the document; `null` where that is not known. */
-  readonly number: string | null;
-  /** The days on which it may have been in force. */
-  readonly days: Interval;
-  /** What of these days is also among those that fit the rest of the page; empty: the two never held together. `null` where no days fit that. */
-  readonly shared: DaySet | null;
-};
 
 type Stated = Omit<TournamentQuote, "shared"> & { readonly words: string };
 

@@ -1,38 +1,14 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld, revisionOn } from "../../archive/life.ts";
 import type { Revision } from "../../archive/lineage.ts";
+import type { Turn } from "../../contract/quotes.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
-import type { RuleNumber } from "../../text/rule-number.ts";
-import { compareWords, type WordOperation } from "../../text/words.ts";
+import { compareWords } from "../../text/words.ts";
 import type { DaySet } from "./day-sets.ts";
 import { nearestOf } from "./find.ts";
 import type { Located } from "./locate.ts";
 import type { Standing } from "./standings.ts";
 import { type Statements, statementsOf } from "./statements.ts";
-
-/**
- * What happens to a sentence where its days begin or end. `words`: other words stand on the other side; `sentence`: nothing like it does in the
- * rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words on the other side are not
- * held.
- */
-export const turnKinds = ["words", "sentence", "number", "rule", "not-held"] as const;
-
-/** Where the days of a sentence begin (`on` is the first of them) or end (`on` is the first day without it). */
-export type Turn = {
-  /** Its place among the sentences of the page. */
-  readonly sentence: number;
-  readonly on: IsoDate;
-  readonly edge: "begins" | "ends";
-  readonly kind: (typeof turnKinds)[number];
-  readonly lineage: string;
-  readonly number: RuleNumber | null;
-  /** The number on the other side; `null` where the rule was not there or its number is not known. */
-  readonly numberBeyond: RuleNumber | null;
-  /** What stands on the other side of `on` in its place. */
-  readonly wordingBeyond: string | null;
-  /** From the older to the newer wording. */
-  readonly words: readonly WordOperation[];
-};
 
 /** The turns of those sentences whose days begin or end just where a stretch does. */
 export function turnsAround(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeClasses } from "../../../core/archive/change.ts";
-import { type DiffScope, diffAnswer } from "../../../core/ask/diff.ts";
+import { diffAnswer } from "../../../core/ask/diff.ts";
+import type { DiffScope } from "../../../core/contract/diff.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 

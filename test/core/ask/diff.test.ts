@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { changeClasses, defaultClasses, differenceOf } from "../../../core/archive/change.ts";
 import { historyFrom } from "../../../core/archive/history.ts";
-import { type Change, type DiffAnswer, type DiffScope, diffAnswer } from "../../../core/ask/diff.ts";
+import { diffAnswer } from "../../../core/ask/diff.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
+import type { Change, DiffAnswer, DiffScope } from "../../../core/contract/diff.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import { applyOperations } from "../../../core/text/words.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wordingsOf } from "../../../core/archive/wordings.ts";
-import { type Hit, type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
+import { type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
+import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { History } from "../../../core/archive/history.ts";
 import { revisionOn } from "../../../core/archive/life.ts";
+import type { NumberMove } from "../../../core/contract/feed.ts";
 import { changesPage, type FeedEntry, type FeedScope } from "../../../publish/feeds/changes.ts";
 import { atomFeed, type Feed, jsonFeed, numbersCsv, ruleFeed, updatedOf } from "../../../publish/feeds/formats.ts";
-import { type NumberMove, numbersPage } from "../../../publish/feeds/numbers.ts";
+import { numbersPage } from "../../../publish/feeds/numbers.ts";
 import { rulePost } from "../../../publish/feeds/rule-posts.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";

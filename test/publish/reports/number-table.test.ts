@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { defaultClasses } from "../../../core/archive/change.ts";
-import { diffAnswer, type NumberChange } from "../../../core/ask/diff.ts";
-import { type NumberRow, numberTable } from "../../../publish/reports/number-table.ts";
+import { diffAnswer } from "../../../core/ask/diff.ts";
+import type { NumberChange } from "../../../core/contract/diff.ts";
+import type { NumberRow } from "../../../core/contract/reports.ts";
+import { numberTable } from "../../../publish/reports/number-table.ts";
 import { day } from "../../days.ts";
 import { heading, mergedHistory, rule } from "../../merged.ts";
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { defaultClasses } from "../../../core/archive/change.ts";
 import type { Significance } from "../../../core/archive/lineage.ts";
-import type { UnheldChange } from "../../../core/ask/diff.ts";
+import type { UnheldChange } from "../../../core/contract/diff.ts";
+import type { Report } from "../../../core/contract/reports.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { changesPage } from "../../../publish/feeds/changes.ts";
 import { printReport } from "../../../publish/reports/formats.ts";
-import { type Report, reportOf } from "../../../publish/reports/report.ts";
+import { reportOf } from "../../../publish/reports/report.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedHistory, rule } from "../../merged.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WordingAnswer } from "../../../../core/ask/cards/card.ts";
 import { rulingsBeside, wordingsBeside } from "../../../../core/ask/cards/days-beside.ts";
-import type { RulingOnDay } from "../../../../core/ask/cards/rulings.ts";
+import type { RulingOnDay, WordingAnswer } from "../../../../core/contract/cards.ts";
 
 function ruling(id: string, summary: string, quote: string | null = null): RulingOnDay {
   return { id, title: id.toUpperCase(), summary, quote, why: `Why ${summary}` } as RulingOnDay;

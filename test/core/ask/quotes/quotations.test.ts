@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type QuotesAnswer, quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
+import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
+import type { QuotesAnswer } from "../../../../core/contract/quotes.ts";
 import { embeddedHistory } from "../../../archive.ts";
 
 const embedded = embeddedHistory();
