@@ -77,7 +77,8 @@ describe("each library is known to one folder", () => {
       ["core", "dataset", "db", "fetching", "http", "api", "web", "server"],
       "shapes of the contract stand in core; the edges parse with them",
     ],
-    [/^undici$|^node:(child_process|dns)$/, ["fetching"], "the network is the business of fetching"],
+    [/^undici$|^node:dns$/, ["fetching"], "the network is the business of fetching"],
+    [/^node:child_process$/, ["fetching", "cli"], "other programs, such as git, are run at the edge"],
     [/^preact|^d3-/, ["web"], "pages are the business of web"],
     [
       /^node:(?!crypto$)/,

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { checkCitations, checkText } from "../../core/ask/citations/check.ts";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
+import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
 import { problemResponses } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
@@ -12,8 +14,41 @@ const bodyMax_bytes = 2 * 1024 * 1024;
 /** The answer says some two hundred bytes of each. */
 const referencesMax = 20_000;
 
-/** Rule numbers that somebody wrote on a day, followed to another. */
-export function citationRoutes({ app, views, today }: Routes): void {
+/** Rule numbers in texts: followed from the day they were written to another, and compared with the words beside them. */
+export function citationRoutes(routes: Routes): void {
+  resolveRoute(routes);
+  checkRoute(routes);
+}
+
+function checkRoute({ app, views, today }: Routes): void {
+  app.post(
+    "/citations/check",
+    {
+      bodyLimit: bodyMax_bytes,
+      preValidation: requireJson,
+      schema: {
+        operationId: "checkCitations",
+        tags: ["citations"],
+        summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
+        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals lint\`.`,
+        body: citationCheckQuestionSchema,
+        response: { 200: citationCheckAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    async (request) => {
+      const { on = today(), text, citations = [], language = "en", knownAt } = request.body;
+      const { history } = views.asOf(knownAt);
+      const days = { on, isEnglish: /^en\b/i.test(language) };
+      const answer = await inSlices(
+        text === undefined ? checkCitations(history, citations, days) : checkText(history, text, days),
+      );
+      requireFew(answer.citations.length);
+      return answer as z.infer<typeof citationCheckAnswerSchema>;
+    },
+  );
+}
+
+function resolveRoute({ app, views, today }: Routes): void {
   app.post(
     "/citations/resolve",
     {

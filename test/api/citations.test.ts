@@ -130,3 +130,48 @@ describe("questions that are refused", () => {
     expect(headers["access-control-allow-methods"]).toContain("POST");
   });
 });
+
+describe("citations with the words beside them", () => {
+  const check = (payload: object) =>
+    ask(app, {
+      method: "POST",
+      url: "/v1/citations/check",
+      payload: JSON.stringify(payload),
+      headers: { "content-type": "application/json" },
+    });
+
+  it("are checked in a list and in a text", async () => {
+    const gloss = "controller of another player can't make that player concede the game";
+    const { status, body } = await check({ citations: [{ number: "CR 712.6", gloss }], on: "2026-11-20" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      on: "2026-11-20",
+      counts: { stale: 1 },
+      citations: [
+        {
+          number: "712.6",
+          start: null,
+          line: null,
+          gloss,
+          verdict: "stale",
+          suggestions: expect.arrayContaining([expect.objectContaining({ number: "723.6" })]),
+        },
+      ],
+    });
+    const text = await check({ text: `// CR 723.6: ${gloss}` });
+    expect(text.body).toMatchObject({
+      citations: [{ start: 6, end: 11, line: 1, column: 7, verdict: "fits", since: null }],
+    });
+  });
+
+  it.each([
+    [{}, "text"],
+    [{ text: "x", citations: [] }, "citations"],
+    [{ text: "x", language: "?!" }, "language"],
+    [{ text: "x", on: "2026-02-30" }, "on"],
+  ])("refuses %j", async (payload, at) => {
+    const { status, body } = await check(payload);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(at);
+  });
+});

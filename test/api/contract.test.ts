@@ -37,6 +37,7 @@ describe("openapi.yaml", () => {
       "/v1/changes.json",
       "/v1/changes/numbers.csv",
       "/v1/changes/numbers.json",
+      "/v1/citations/check",
       "/v1/citations/resolve",
       "/v1/coverage",
       "/v1/diff",

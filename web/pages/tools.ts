@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { checkText } from "../../core/ask/citations/check.ts";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
 import { Problem } from "../../core/problem.ts";
@@ -8,6 +9,7 @@ import { problemTable } from "../../http/problems.ts";
 import { inSlices } from "../../http/slices.ts";
 import { type Download, page, type Shown } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
+import { checkedShown } from "../parts/checked-citations.ts";
 import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
@@ -43,7 +45,7 @@ export const toolsPage = page({
       p("Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it."),
       h2(a({ href: "/tools/citations" }, "Check the citations of an article")),
       p(
-        "Paste an article, and see which of its rule numbers still mean what they meant; copy it with the numbers of today.",
+        "Paste an article, and see which of its rule numbers still mean what they meant, and which the words beside them speak against; copy it with the numbers of today.",
       ),
     ),
   }),
@@ -91,12 +93,19 @@ export const citationsToolPage = page({
     return toolPage({
       title: "Check the citations of an article",
       lede: "Numbers of rules are found in any text: an article, a wiki page, the source of a program. Without a day, the days on which all of them were in use are worked out.",
-      call: "POST /v1/citations/resolve",
+      call: "POST /v1/citations/resolve and POST /v1/citations/check",
       form: {
         ...{ path: "/tools/citations", text, on, to },
         buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
       },
-      result: body === undefined ? null : async () => articleShown(visit, pasted(text), await checked()),
+      result:
+        body === undefined
+          ? null
+          : async () => {
+              const followed = await checked();
+              const words = await inSlices(checkText(visit.history, pasted(text), { on: followed.days.to }));
+              return [articleShown(visit, pasted(text), followed), checkedShown(visit, words)];
+            },
     });
   },
 });

@@ -12,15 +12,17 @@ const rule = String.raw`[1-9]\d{0,2}`;
 /** One letter, or two after `z`: `aa`, `ab`. Longer ones are words, and most other pairs are units. */
 const letters = "(?:a[a-z]|[a-z])";
 const dotted = String.raw`${section}\.${rule}${letters}?`;
-/** After a word that says what it is, letters may also stand apart: `712.5.a`, `712.5(a)`. */
-const spread = String.raw`${section}\.${rule}(?:\.?${letters}|\(${letters}\))?`;
+/** After a word that says what it is, letters may also stand apart: `712.5.a`, `712.5-a`, `712.5(a)`. */
+const spread = String.raw`${section}\.${rule}(?:[.-]?${letters}|\(${letters}\))?`;
 const any = `(?:${spread}|${section})`;
 /** A letter of a script that puts spaces between words: others join a number to what stands beside it. */
 const letter = String.raw`\p{Lu}\p{Ll}\p{Lt}`;
 const fileEnding =
   "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
+/** Where somebody meant to put a number: `702.xxx`, `702.N`. */
+const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
 /** Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`, `712,5`), the ending of a file. */
-const ends = String.raw`(?![${letter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}]))`;
+const ends = String.raw`(?![${letter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}])|${placeholder})`;
 const begins = String.raw`(?<![${letter}\p{N}])`;
 /** Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
 const opening = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
@@ -30,9 +32,9 @@ const dash = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
 /** No amount of something: `704.5k €`, `100.5b%`. */
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
-/** `S.C.R.` and its like are other books. */
-const words = String.raw`(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect;`;
-const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?${gap}{0,6}${opening}`;
+/** `S.C.R.`, the tournament rules and their like are other books. */
+const words = String.raw`(?<!(?:floor|tournament|penalty|infraction|house)${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
+const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${opening}`;
 
 /** Addresses of the web, with or without their scheme, and links to other pages. Those within a page go with the names they lead to. */
 const address = [
@@ -42,7 +44,7 @@ const address = [
   String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
 ].join("|");
 
-const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}["'*_]{0,3})`;
+const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the number:
@@ -56,8 +58,10 @@ export const beginning = new RegExp(
     String.raw`(?<![${letter}\p{N}/\\])(?:cr|rule)(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
     `${begins}(?:${words})${joint}(?<named>${any})${ends}`,
     String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s)(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
+    // A list that begins with a number without letters is known by the next, which has some: `500.4/703.4n`.
+    String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-])(?<leading>${section}\.${rule})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${section}\.${rule}${letters}${ends}))`,
     String.raw`${begins}see${space}(?<seen>${section}\.${rule})${ends}${noAmount}`,
-    String.raw`(?:(?:${lineBegins}|[[(])(?<standing>${section}\.${rule})|${begins}(?:per|under|cf\.)${space}(?<pointed>${section}\.${rule})|${lineBegins}(?<heading>${section})(?=\.\s))${ends}${noAmount}`,
+    String.raw`(?:(?:${lineBegins}|[[(])(?<standing>${section}\.${rule})|(?<![${letter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${section}\.${rule})(?=${gap}?${dash}${gap}?${section}\.${rule}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${section}\.${rule})|${lineBegins}(?<heading>${section})(?=\.\s))${ends}${noAmount}`,
   ].join("|"),
   "gimu",
 );
@@ -79,7 +83,7 @@ export const furtherDigits = new RegExp(
 
 /** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through CR 712.8`. */
 export const furtherNumber = new RegExp(
-  String.raw`${closing}(?:(?<range>(?:${gap}{0,3}(?:${dash}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${words})${joint})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|[,;/|](?:${space})?(?:(?:and|or|&)${space})?)${opening}(?<written>${any})${ends}${noAmount}`,
+  String.raw`${closing}(?:(?<range>(?:${gap}{0,3}(?:${dash}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${words})${joint})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${opening}(?<written>${any})${ends}${noAmount}`,
   "iuy",
 );
 

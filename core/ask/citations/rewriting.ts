@@ -82,7 +82,7 @@ function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber 
 }
 
 /** A number in the form of the reference that it replaces. `previous`: the number now written before it. */
-function spelled({ spelling, written }: WrittenReference, now: RuleNumber, previous: RuleNumber | null): string {
+export function spelled({ spelling, written }: WrittenReference, now: RuleNumber, previous: RuleNumber | null): string {
   const isCapital = /[A-Z]/.test(written);
   const number = isCapital ? now.toUpperCase() : now;
   if (previous !== null && isShared(spelling, now, previous)) return number.replace(shared[spelling], "");

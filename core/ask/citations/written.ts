@@ -71,6 +71,7 @@ function foundIn(text: string): Found[] {
   for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
     const first = firstIn(found);
     if (first === undefined) continue;
+    const began = references.length;
     references.push(first);
     const { lows, hyphens, plural } = found.groups ?? {};
     if ((lows ?? hyphens) !== undefined) continue;
@@ -80,24 +81,36 @@ function foundIn(text: string): Found[] {
       references.push({ ...next, isStanding: first.isStanding });
       last = next;
     }
+    // A list in brackets is known by the one number of it that has letters.
+    if (references.slice(began + 1).some(({ number }) => /[a-z]$/.test(number)))
+      for (let at = began; at < references.length; at++)
+        references[at] = { ...(references[at] as Found), isStanding: false };
     beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
   }
   return references;
 }
 
-function firstIn({ 0: whole, index, groups = {} }: RegExpExecArray): Found | undefined {
-  const { pipes, lows, hyphens, named, bare, seen, standing, pointed, heading } = groups;
-  const written = pipes ?? lows ?? hyphens ?? named ?? bare ?? seen ?? standing ?? pointed ?? heading;
+function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Found | undefined {
+  const { pipes, lows, hyphens, named, bare, leading, seen, standing, ranged, pointed, heading } = groups;
+  const written =
+    pipes ?? lows ?? hyphens ?? named ?? bare ?? leading ?? seen ?? standing ?? ranged ?? pointed ?? heading;
   if (written === undefined || (named !== undefined && isName(whole, named))) return undefined;
+  if (bare !== undefined && isFloat(bare, input.slice(Math.max(0, index - 12), index))) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
-  const isStanding = (standing ?? pointed ?? heading) !== undefined;
-  const isBare = isStanding || bare !== undefined;
+  const isStanding = (standing ?? ranged ?? pointed ?? heading) !== undefined;
+  const isBare = isStanding || (bare ?? leading) !== undefined;
   return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
+}
+
+/** `return 260.7f`, `x = 100.5d`, `max(260.7f`: a value in a program. */
+function isFloat(written: string, before: string): boolean {
+  return /[fdlm]$/i.test(written) && /(?:\breturn\s+|[=+?]\s*|\w\(\s*)$/.test(before);
 }
 
 /** A section needs more than a word grown together with it, and than a value: CR-712 is a ticket, cr712 a name, `cr = 712` part of a program. */
 function isName(whole: string, named: string): boolean {
+  if (/^CR\d{3}$/.test(whole)) return false;
   return named.length === 3 && (!/[\s|§&:#;]/.test(whole) || /=|^cr["']?\s?:/i.test(whole));
 }
 
@@ -134,14 +147,16 @@ function isWord(letter: string, { number, written }: WrittenReference): boolean 
 }
 
 function digitsAfter(text: string, last: WrittenReference): WrittenReference | undefined {
-  const hasLetters = /[a-z]$/.test(last.number);
-  if (hasLetters || isSection(last.number) || last.isBare || last.written.includes("|")) return undefined;
+  if (isSection(last.number) || last.isBare || last.written.includes("|")) return undefined;
   furtherDigits.lastIndex = last.end;
   const found = furtherDigits.exec(text);
   const { written, range } = found?.groups ?? {};
   const number = written === undefined ? undefined : ruleNumberFrom(`${sectionOf(last.number)}.${written}`);
   if (found === null || written === undefined || number === undefined) return undefined;
   if (compareRuleNumbers(last.number, number) >= 0) return undefined;
+  // "508.1c/1g" goes on with another letter, "508.1c/2" might be a page.
+  const hasLetters = /[a-z]$/.test(last.number);
+  if (hasLetters && (range !== undefined || !/[a-z]$/.test(written))) return undefined;
   const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
   return reference(place, { spelling: "digits", link: range === undefined ? "shared" : "range" });
 }

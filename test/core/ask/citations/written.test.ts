@@ -181,3 +181,38 @@ describe("hostile texts take no longer than others of their length", () => {
     expect(referencesWrittenIn(text)).toHaveLength(count);
   });
 });
+
+describe("further forms that people use", () => {
+  it.each([
+    ["see ([704.3], [704.5f])", "704.3 704.5f"],
+    ["// mana empties 500.4/703.4n", "500.4 703.4n"],
+    ["CR 400.7 / 613.1", "400.7 613.1"],
+    ["// x (CR\n// 702.81) y", "702.81"],
+    ["rule 111.1\n- [ ] **111.8** copies", "111.1 111.8"],
+    ["// CR613 layers", "613"],
+    ["// layers 613.1–613.6, see CR 613", "613.1 613.6 613"],
+    ["CR 704.5aa", "704.5aa"],
+    ["fn cr_704_5a_dies()", "704.5a"],
+    ["// CR 704\n// 704.5 check", "704 704.5"],
+    ["rule 704.5-k", "704.5k"],
+    ["CR 508.1c/1g", "508.1c 508.1g"],
+    ["(CR 701.19 / 400.7 / 701.20.)", "701.19 400.7 701.20"],
+  ])("%j has %s", (text, numbers) => {
+    expect(
+      referencesWrittenIn(text)
+        .map(({ number }) => number)
+        .join(" "),
+    ).toBe(numbers);
+  });
+
+  it.each([
+    "CR 702.xxx",
+    "CR 702.N",
+    "return 260.7f;",
+    "x = 260.7f + 100.5d;",
+    "DCI Floor Rules 104.2",
+    "Tournament Rules 104.2",
+  ])("%j has none", (text) => {
+    expect(referencesWrittenIn(text)).toEqual([]);
+  });
+});

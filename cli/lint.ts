@@ -1,0 +1,161 @@
+import { join, relative, resolve } from "node:path";
+import { Command, Option } from "commander";
+import type { History } from "../core/archive/history.ts";
+import { textChecked } from "../core/ask/citations/check.ts";
+import { ignoredIn } from "../core/ask/citations/ignoring.ts";
+import { referencesWrittenIn } from "../core/ask/citations/written.ts";
+import { Problem } from "../core/problem.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import { type Context, dayArgument, Refused } from "./context.ts";
+import { replaceFile } from "./files.ts";
+import { beyondBaseline } from "./lint/baseline.ts";
+import { type LineDays, lineDaysOf } from "./lint/blame.ts";
+import { filesAt, textBytesAt } from "./lint/file-list.ts";
+import { type FileAnswer, findingsIn } from "./lint/findings.ts";
+import { fixed } from "./lint/fix.ts";
+import { type Format, formats, written } from "./lint/formats.ts";
+import { type Settings, settingsFor } from "./lint/settings.ts";
+import { bytesOf, readableText, textMax_bytes } from "./text.ts";
+
+type Options = {
+  readonly on?: IsoDate;
+  readonly git?: boolean;
+  readonly format: Format;
+  readonly fix?: true;
+  readonly baseline?: string;
+  readonly config?: string;
+  readonly confidence?: Settings["confidence"];
+};
+
+/** A file with its text. */
+type Source = {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly encoding: ReturnType<typeof readableText>["encoding"];
+};
+
+/** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
+export function lint(context: Context): Command {
+  return new Command("lint")
+    .description("find rule numbers that are wrong, by the words beside them; exit code 1 if any is, 2 for wrong usage")
+    .argument("[paths...]", "files, folders and globs; left out, those of the configuration, or this folder")
+    .option("--on <day>", "the day on which the numbers have to be right; left out, today", dayArgument)
+    .option("--git", "date each line by the commit that last changed it")
+    .addOption(new Option("--format <format>", "how findings are written").choices(formats).default("text"))
+    .option("--fix", "replace what is certainly stale in the files, and nothing else")
+    .option(
+      "--baseline <file>",
+      "leave out the findings of this file; written with all of them where it does not exist",
+    )
+    .option("--config <file>", "the configuration; left out, the nearest annals.config.json or .yaml")
+    .addOption(
+      new Option("--confidence <level>", "show findings of at least this confidence").choices([
+        "high",
+        "medium",
+        "low",
+      ]),
+    )
+    .action((paths: string[], options: Options) =>
+      context.withSnapshot(({ history }) => lintPaths(context, history, paths, options)),
+    );
+}
+
+async function lintPaths(
+  context: Context,
+  history: History,
+  paths: readonly string[],
+  options: Options,
+): Promise<void> {
+  const settings = settingsGiven(options);
+  const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
+  const { sources, files, complaints } = sourcesAt(context, paths, settings);
+  const days = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
+  const checked = sources.map((source) => ({ source, answer: answerOf(history, source, { on, days, settings }) }));
+  const count = options.fix ? fixAll(checked) : 0;
+  const answers = checked.map(({ answer }) => answer).filter(({ citations }) => citations.length > 0);
+  const found = findingsIn(answers, settings);
+  const baseline = options.baseline ?? settings.baseline;
+  const beyond = baseline === undefined ? { left: found, isNew: false } : beyondBaseline(found, baseline);
+  context.write(written({ on, answers, findings: beyond.left, files, fixed: count }, options.format));
+  if (beyond.isNew)
+    context.complain(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
+  if (complaints.length > 0) throw new Problem("invalid-request", complaints.join(" "));
+  const left = beyond.left.filter(({ citation }) => !(options.fix && isFixed(checked, citation)));
+  if (left.some(({ severity }) => severity === "error")) throw new Refused("");
+}
+
+function settingsGiven({ config, confidence }: Options): Settings {
+  const settings = settingsFor(resolve("."), config);
+  return confidence === undefined ? settings : { ...settings, confidence };
+}
+
+/** The texts with something like a rule number in them, and sentences about what cannot be read. */
+function sourcesAt(context: Context, paths: readonly string[], settings: Settings) {
+  const configured = (settings.paths ?? []).map((path) => relative(".", join(settings.folder ?? ".", path)) || ".");
+  const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
+  const { files, complaints } = filesAt(named, { folder: ".", exclude: settings.exclude });
+  const sources = files.flatMap((path): Source[] => {
+    const bytes = textBytesAt(path);
+    if (typeof bytes === "string") context.complain(bytes);
+    if (bytes === null || typeof bytes === "string" || bytes.length > textMax_bytes) return [];
+    const { text, encoding } = readableText(bytes);
+    return /\d{3}/.test(text) && !ignoredIn(text).isWhole ? [{ path, bytes, text, encoding }] : [];
+  });
+  return { sources, files: files.length, complaints };
+}
+
+function citedLines({ path, text }: Source): { path: string; lines: number[] } {
+  const starts = referencesWrittenIn(text).map(({ start }) => start);
+  const lines: number[] = [];
+  let [line, at] = [1, text.indexOf("\n")];
+  for (const start of starts) {
+    while (at !== -1 && at < start) [line, at] = [line + 1, text.indexOf("\n", at + 1)];
+    lines.push(line);
+  }
+  return { path, lines };
+}
+
+function answerOf(
+  history: History,
+  { path, text }: Source,
+  { on, days, settings }: { readonly on: IsoDate; readonly days: LineDays | null; readonly settings: Settings },
+): FileAnswer {
+  const own = days?.get(path);
+  const answer = textChecked(history, text, { on, writtenOn: (line) => own?.get(line) ?? null });
+  const ignored = ignoredIn(text);
+  const left: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
+  const citations = answer.citations.filter(
+    ({ line, number }) => !left.includes(number) && !ignored.has(line ?? 0, number),
+  );
+  const counts = { ...answer.counts };
+  for (const citation of answer.citations) if (!citations.includes(citation)) counts[citation.verdict] -= 1;
+  return { file: path, on, counts, citations };
+}
+
+type Checked = { readonly source: Source; readonly answer: FileAnswer };
+
+/** Writes the files in which something is certain; the rest of each stays as it is, to the byte. */
+function fixAll(checked: readonly Checked[]): number {
+  let count = 0;
+  for (const { source, answer } of checked) {
+    const rewritten = fixed(source.text, answer);
+    if (rewritten.count === 0) continue;
+    const reason = replaceFile(source.path, bytesOf(rewritten.text, source.encoding));
+    if (reason !== null) throw new Refused(reason);
+    count += rewritten.count;
+  }
+  return count;
+}
+
+/** Says whether a finding is one of those that were just mended. */
+function isFixed(checked: readonly Checked[], citation: FileAnswer["citations"][number]): boolean {
+  const { text } = checked.find(({ answer }) => answer.citations.includes(citation))?.source ?? { text: "" };
+  return text !== "" &&
+    citation.verdict === "stale" &&
+    citation.confidence === "high" &&
+    citation.suggestions.length > 0
+    ? fixed(text, { on: "" as IsoDate, counts: {} as FileAnswer["counts"], citations: [citation] }).count > 0
+    : false;
+}

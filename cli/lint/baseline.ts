@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { lintBaselineForm } from "../../core/contract/lint.ts";
+import { Problem } from "../../core/problem.ts";
+import { type Finding, fingerprintOf } from "./findings.ts";
+
+/**
+ * Leaves out the findings that a baseline has, each as often as it has it. Where the file does not exist yet it is written with all of them, and
+ * nothing is left.
+ */
+export function beyondBaseline(
+  findings: readonly Finding[],
+  path: string,
+): { readonly left: readonly Finding[]; readonly isNew: boolean } {
+  if (!existsSync(path)) {
+    const counts: Record<string, number> = {};
+    for (const finding of findings) counts[fingerprintOf(finding)] = (counts[fingerprintOf(finding)] ?? 0) + 1;
+    const sorted = Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    writeFileSync(path, `${JSON.stringify({ findings: sorted }, null, 2)}\n`);
+    return { left: [], isNew: true };
+  }
+  const known = new Map(Object.entries(readBaseline(path)));
+  const left = findings.filter((finding) => {
+    const key = fingerprintOf(finding);
+    const count = known.get(key) ?? 0;
+    known.set(key, count - 1);
+    return count <= 0;
+  });
+  return { left, isNew: false };
+}
+
+function readBaseline(path: string): Record<string, number> {
+  let read: ReturnType<typeof lintBaselineForm.safeParse>;
+  try {
+    read = lintBaselineForm.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new Problem("invalid-request", `${path} is not JSON; delete it to write it anew.`);
+  }
+  if (!read.success) throw new Problem("invalid-request", `${path} is not a baseline; delete it to write it anew.`);
+  return read.data.findings;
+}

@@ -1,0 +1,33 @@
+import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
+import { alarms } from "../../core/ask/citations/decide.ts";
+import type { Severity } from "../../core/contract/lint.ts";
+import type { Settings } from "./settings.ts";
+
+/** The answer for one file. */
+export type FileAnswer = { readonly file: string } & CheckAnswer;
+
+/** A citation to be looked at. */
+export type Finding = {
+  readonly file: string;
+  readonly citation: CheckedCitation;
+  readonly severity: Exclude<Severity, "off">;
+};
+
+const ranks = { low: 0, medium: 1, high: 2 } as const;
+
+/** What is to be shown of the answers, by the severity that the configuration gives each verdict. */
+export function findingsIn(answers: readonly FileAnswer[], { severity, confidence }: Settings): Finding[] {
+  return answers.flatMap(({ file, citations }) =>
+    citations.flatMap((citation): Finding[] => {
+      const { verdict } = citation;
+      if (!alarms.has(verdict) || ranks[citation.confidence] < ranks[confidence]) return [];
+      const given = severity[verdict as "stale" | "wrong-rule" | "nonexistent"] ?? "error";
+      return given === "off" ? [] : [{ file, citation, severity: given }];
+    }),
+  );
+}
+
+/** What a finding is known by while lines move: its file, number, verdict and words. */
+export function fingerprintOf({ file, citation: { number, verdict, gloss } }: Finding): string {
+  return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
+}

@@ -1,0 +1,32 @@
+import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
+import { spelled } from "../../core/ask/citations/rewriting.ts";
+import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/written.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+
+/**
+ * The text with those numbers replaced of which it is certain that they are stale, and which; all else stays as it is. A number that belongs to a
+ * range or shares its letters with another is left to a person.
+ */
+export function fixed(text: string, { citations }: CheckAnswer): { readonly text: string; readonly count: number } {
+  const byStart = new Map(citations.map((citation) => [citation.start, citation]));
+  const references = referencesWrittenIn(text);
+  const pieces: string[] = [];
+  let [from, count] = [0, 0];
+  references.forEach((reference, place) => {
+    const now = certainNumber(byStart.get(reference.start));
+    if (now === null || isChained(reference, references[place + 1])) return;
+    pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
+    from = reference.end;
+    count++;
+  });
+  return { text: pieces.join("") + text.slice(from), count };
+}
+
+function certainNumber(citation: CheckedCitation | undefined): RuleNumber | null {
+  const isCertain = citation?.verdict === "stale" && citation.confidence === "high";
+  return isCertain ? (citation.suggestions[0]?.number ?? null) : null;
+}
+
+function isChained(reference: WrittenReference, next: WrittenReference | undefined): boolean {
+  return reference.link !== null || (next !== undefined && next.link !== null);
+}

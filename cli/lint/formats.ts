@@ -1,0 +1,65 @@
+import type { IsoDate } from "../../core/text/days.ts";
+import type { FileAnswer, Finding } from "./findings.ts";
+import { sarifOf } from "./sarif.ts";
+
+/** How findings are written. */
+export const formats = ["text", "json", "sarif", "github"] as const;
+export type Format = (typeof formats)[number];
+
+/** All that a run has to say. */
+export type Report = {
+  readonly on: IsoDate;
+  readonly answers: readonly FileAnswer[];
+  readonly findings: readonly Finding[];
+  readonly files: number;
+  readonly fixed: number;
+};
+
+/** Writes a report. */
+export function written(report: Report, format: Format): string {
+  switch (format) {
+    case "text":
+      return [...report.findings.flatMap(textLines), summaryOf(report)].join("\n");
+    case "json":
+      return JSON.stringify({ on: report.on, counts: countsOf(report.answers), files: report.answers }, null, 2);
+    case "sarif":
+      return JSON.stringify(sarifOf(report.findings), null, 2);
+    case "github":
+      return [...report.findings.map(githubLine), summaryOf(report)].join("\n");
+  }
+}
+
+function textLines({ file, severity, citation }: Finding): string[] {
+  const { line, column, number, verdict, confidence, because, suggestions } = citation;
+  const [first] = suggestions;
+  const to = first === undefined ? "" : ` -> ${first.number}`;
+  return [`${file}:${line}:${column}: ${severity}: ${number}${to}  ${verdict} (${confidence})`, `    ${because}`];
+}
+
+/** Source: docs.github.com, "Workflow commands for GitHub Actions", setting a warning or error message. */
+function githubLine({ file, severity, citation }: Finding): string {
+  const { line, column, number, verdict, because, start, end } = citation;
+  const endColumn = (column ?? 1) + (end ?? 0) - (start ?? 0);
+  const at = `file=${escaped(file, true)},line=${line},col=${column},endColumn=${endColumn},title=${escaped(`${number}: ${verdict}`, true)}`;
+  return `::${severity} ${at}::${escaped(because, false)}`;
+}
+
+function escaped(text: string, isProperty: boolean): string {
+  const plain = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return isProperty ? plain.replaceAll(":", "%3A").replaceAll(",", "%2C") : plain;
+}
+
+function countsOf(answers: readonly FileAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { counts: own } of answers)
+    for (const [verdict, count] of Object.entries(own)) counts[verdict] = (counts[verdict] ?? 0) + count;
+  return counts;
+}
+
+function summaryOf({ on, answers, findings, files, fixed }: Report): string {
+  const citations = answers.reduce((sum, answer) => sum + answer.citations.length, 0);
+  const counts = Object.entries(countsOf(answers)).filter(([, count]) => count > 0);
+  const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
+  const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
+  return `${citations} citations in ${files} files, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
+}

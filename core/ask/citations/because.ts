@@ -1,0 +1,103 @@
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
+import type { Decision } from "./decide.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Gloss } from "./gloss.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+
+type Said = {
+  readonly gloss: Gloss;
+  readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
+  readonly on: IsoDate;
+};
+
+/** Says a decision in a sentence or two, with the words that decide. */
+export function becauseOf(evidence: Evidence, decision: Decision, { gloss, suggestions, on }: Said): string {
+  const { claim, cited, rival, fit } = evidence;
+  const { number, writtenOn } = claim;
+  const { meant, verdict } = decision;
+  const title = cited?.lineage.title ?? "";
+  const [first] = suggestions;
+  switch (verdict) {
+    case "nonexistent": {
+      const past =
+        meant === null ? "It never had one that is held" : `Until ${meant.until} it was "${meant.lineage.title}"`;
+      const found =
+        first === undefined
+          ? ""
+          : ` The words fit ${first.number}, "${first.title}"${quoted(gloss, entryOf(evidence, first.number), null)}.`;
+      return `No rule has the number ${number} on ${on}. ${past}.${found}`;
+    }
+    case "stale": {
+      const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
+      const basis = termsOf(gloss.clause).length === 0 ? "" : `${quoted(gloss, meant?.fit.entry ?? null, cited)} fit`;
+      const when =
+        evidence.writtenHolder === meant && meant !== null && writtenOn !== null
+          ? `On ${writtenOn}, when the line was written,`
+          : `Until ${meant?.until}`;
+      return `${when} ${number} was "${meant?.lineage.title}", ${now}${basis === "" ? "" : `; the words${basis} that rule`}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
+    }
+    case "wrong-rule":
+      return first === undefined
+        ? `${number} is "${title}", which shares next to nothing with the words.`
+        : `${number} is "${title}"; the words${quoted(gloss, entryOf(evidence, first.number), cited)} fit ${first.number}, "${first.title}".`;
+    case "fits": {
+      const then =
+        evidence.writtenHolder === null
+          ? ""
+          : ` They fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
+      return `The words${quoted(gloss, fit?.entry ?? cited, null)} are those of ${number}, "${title}".${then}`;
+    }
+    case "cannot-tell":
+      if (evidence.use === "not-held") return `What stands under ${number} on ${on} is not held.`;
+      return claim.gloss.sequence.length === 0
+        ? `${number} is "${title}"; no words beside it say what is meant.`
+        : `${number} is "${title}"; the words beside it are too general${rival === null ? "" : " to decide"}.`;
+  }
+}
+
+function entryOf({ rivals }: Evidence, number: RuleNumber): RuleEntry | null {
+  return rivals.find(({ entry }) => entry.number === number)?.entry ?? null;
+}
+
+const wordsMax = 5;
+
+function quoted(gloss: Gloss, entry: RuleEntry | null, cited: RuleEntry | null): string {
+  const words = decidingWords(gloss.clause, entry, cited).slice(0, wordsMax);
+  return words.length === 0 ? "" : ` ${words.map((word) => `"${word}"`).join(", ")}`;
+}
+
+/** The words of a gloss that a rule has and the other has not, in their order; where the other has all, those that both have. */
+export function decidingWords(clause: string, entry: RuleEntry | null, other: RuleEntry | null): string[] {
+  if (entry === null) return [];
+  const shared = [...new Set(clause.match(/[\p{L}\p{N}_+/'’-]+/gu) ?? [])].filter((word) => has(entry, word));
+  const own = shared.filter((word) => other === null || !has(other, word));
+  return own.length > 0 ? own : shared;
+}
+
+function has({ own, around }: RuleEntry, word: string): boolean {
+  const terms = termsOf(word);
+  return terms.length > 0 && terms.every((term) => own.has(term) || around.has(term));
+}
+
+/** A piece of the words beside a number; the pieces joined are the words. */
+export type GlossPiece = { readonly text: string; readonly decides: boolean };
+
+/** The words beside a number, those marked that speak for the first suggestion or, where there is none, for the cited rule. */
+export function glossPieces(
+  index: RuleIndex,
+  {
+    number,
+    gloss,
+    suggestions,
+  }: { readonly number: RuleNumber; readonly gloss: string; readonly suggestions: Said["suggestions"] },
+): GlossPiece[] {
+  const cited = index.byNumber.get(number) ?? null;
+  const meant = suggestions[0] === undefined ? null : (index.byNumber.get(suggestions[0].number) ?? null);
+  const words = new Set(decidingWords(gloss, meant ?? cited, meant === null ? null : cited));
+  return gloss
+    .split(/([\p{L}\p{N}_+/'’-]+)/u)
+    .filter((text) => text !== "")
+    .map((text) => ({ text, decides: words.has(text) }));
+}

@@ -1,0 +1,167 @@
+/** A stretch of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words stand without comment marks. */
+export type Block = {
+  readonly words: string;
+  /** Where each piece of `words` stands in the text: both starts, in order. */
+  readonly pieces: readonly { readonly inText: number; readonly inWords: number; readonly length: number }[];
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  /** Program text on the line of a comment that follows it, or on the line after a comment. */
+  readonly code: string;
+};
+
+type Line = {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: string;
+  readonly contentStart: number;
+  readonly code: string;
+};
+
+/** The blocks of a text in which one of these places stands, in order. Takes time that grows with the length of the text. */
+export function blocksAround(text: string, places: readonly number[]): Block[] {
+  const lines = linesOf(text);
+  const blocks: Block[] = [];
+  let [line, covered] = [0, -1];
+  for (const place of places) {
+    if (place < covered) continue;
+    while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= place) line++;
+    const [first, last] = extentOf(text, lines, line);
+    const block = blockFrom(text, lines, first, last);
+    blocks.push(block);
+    covered = block.end;
+  }
+  return blocks;
+}
+
+const lineEnd = /\r\n|\r|\n/g;
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of text.matchAll(lineEnd)) {
+    lines.push(lineFrom(text, start, index));
+    start = index + mark.length;
+  }
+  lines.push(lineFrom(text, start, text.length));
+  return lines;
+}
+
+/** The marks that begin a line of a comment, a quotation or a list. */
+const marks =
+  /^[ \t]{0,200}(?:(\/{2,4}!?|\/\*{1,3}!?|\*(?![*/])|#{1,6}(?![\w[!])|--+\|?|;{1,3}|%{1,2}|<!--|"""|'''|>|\|)(?=[ \t]|$|[^\s=\w])|(\/{2,3}!?|#|--)(?=\w))?[ \t]{0,20}/;
+/** A comment after program text. */
+const trailing = /^(?=[^\n]*\S)([^\n"'`]{0,400}?(?:[;{}),\]]|\w)\s{1,40})(\/\/+!?|#(?!\w)|--|\/\*+)[ \t]/;
+
+function lineFrom(text: string, start: number, end: number): Line {
+  const line = text.slice(start, Math.min(end, start + lineMax_chars));
+  const found = marks.exec(line);
+  const mark = (found?.[1] ?? found?.[2] ?? "").replace(/^\/\*+!?$/, "*").replace(/^\/{3,4}!?$|^\/\/!$/, "///");
+  if (mark === "") {
+    const after = trailing.exec(line);
+    if (after !== null && looksLikeCode(after[1] ?? ""))
+      return { start, end, mark: "trailing", contentStart: start + after[0].length, code: after[1] ?? "" };
+  }
+  return { start, end, mark, contentStart: start + (found?.[0].length ?? 0), code: "" };
+}
+
+/** A longer line is data, not something that people wrote. */
+const lineMax_chars = 4000;
+const codeForm =
+  /[;{}]\s*$|=>|[=!]=|\w\(|\)\s*[,;{]?\s*$|^\s*(?:let|const|var|if|else|return|fn|pub|def|class|import|use|case|match|public|private|static|func|for|while|end|impl|struct|enum)\b|\w\.\w+\(|^\s*[\w.[\]]+\s*[:=]\s|,\s*$/;
+
+function looksLikeCode(line: string): boolean {
+  return codeForm.test(line);
+}
+
+function contentOf(text: string, line: Line): string {
+  return text.slice(line.contentStart, line.end);
+}
+
+/** A line that begins something of its own: an item of a list, a rule with its number, a row of a table, a tag of documentation. */
+const itemForm = /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b|@\w+|\|)/i;
+
+/** The first and last line of what a line belongs to. */
+function extentOf(text: string, lines: readonly Line[], at: number): [number, number] {
+  const line = lines[at] as Line;
+  if (line.mark === "trailing") return [at, lastOfTrailing(text, lines, at)];
+  if (line.mark === "" && looksLikeCode(contentOf(text, line)) && !isProse(contentOf(text, line))) return [at, at];
+  const belongs = (next: Line | undefined) =>
+    next !== undefined &&
+    next.mark === line.mark &&
+    contentOf(text, next).trim() !== "" &&
+    (line.mark !== "" || !looksLikeCode(contentOf(text, next)) || isProse(contentOf(text, next)));
+  let [first, last] = [at, at];
+  if (line.mark === "|") return [at, at];
+  while (
+    first > 0 &&
+    at - first < blockMax_lines &&
+    !itemForm.test(contentOf(text, lines[first] as Line)) &&
+    belongs(lines[first - 1])
+  )
+    first--;
+  while (
+    last - at < blockMax_lines &&
+    belongs(lines[last + 1]) &&
+    !itemForm.test(contentOf(text, lines[last + 1] as Line))
+  )
+    last++;
+  return [first, last];
+}
+
+/** A sentence may end like a line of a program: with a bracket or a comma. */
+function isProse(content: string): boolean {
+  return (
+    !/[;{}]\s*$|=>|\w\(\w*\)|[=!]=|\w\.\w+\(/.test(content) &&
+    (content.match(/[a-z]{2,}\s+[a-z]{2,}/g)?.length ?? 0) >= 2
+  );
+}
+
+const blockMax_lines = 30;
+
+/** Comments after program text go on where the next lines have nothing but a comment that stands as far to the right. */
+function lastOfTrailing(text: string, lines: readonly Line[], at: number): number {
+  const column = (lines[at] as Line).contentStart - (lines[at] as Line).start;
+  let last = at;
+  while (last - at < blockMax_lines) {
+    const next = lines[last + 1];
+    if (next === undefined || next.mark === "" || next.mark === "trailing") break;
+    if (next.contentStart - next.start < column || contentOf(text, next).trim() === "") break;
+    last++;
+  }
+  return last;
+}
+
+function blockFrom(text: string, lines: readonly Line[], first: number, last: number): Block {
+  const pieces: { inText: number; inWords: number; length: number }[] = [];
+  let words = "";
+  for (const line of lines.slice(first, last + 1)) {
+    if (words !== "") words += " ";
+    const content = contentOf(text, line).trimEnd();
+    pieces.push({ inText: line.contentStart, inWords: words.length, length: content.length });
+    words += content;
+  }
+  const line = lines[first] as Line;
+  const isComment = line.mark !== "" && line.mark !== ">" && line.mark !== "|";
+  const next = lines[last + 1];
+  const after =
+    isComment && next !== undefined && next.mark === ""
+      ? text.slice(next.start, Math.min(next.end, next.start + 200))
+      : "";
+  return {
+    words,
+    pieces,
+    start: line.start,
+    end: (lines[last] as Line).end,
+    code: line.code !== "" ? line.code : after,
+  };
+}
+
+/** Where a place of the text stands in the words of a block; the nearest one where it was cut away. */
+export function placeIn(block: Block, place: number): number {
+  for (const { inText, inWords, length } of block.pieces) {
+    if (place < inText) return inWords;
+    if (place <= inText + length) return inWords + place - inText;
+  }
+  return block.words.length;
+}

@@ -1,0 +1,150 @@
+import type { History } from "../../archive/history.ts";
+import { wordsOf } from "../../archive/life.ts";
+import type { Confidence } from "../../archive/lineage.ts";
+import { releaseInForce } from "../../archive/lookup.ts";
+import { finished, type Steps } from "../../steps.ts";
+import { dayFrom, type IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { becauseOf } from "./because.ts";
+import { type CheckVerdict, checkVerdicts, decisionOf } from "./decide.ts";
+import { evidenceOf } from "./evidence.ts";
+import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./gloss.ts";
+import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
+import { suggestionsFor } from "./suggest.ts";
+import { referencesWrittenIn } from "./written.ts";
+
+/** A rule that may be meant, on the day asked. */
+export type Suggestion = {
+  readonly number: RuleNumber;
+  readonly lineage: string;
+  readonly title: string;
+  readonly text: string;
+  readonly confidence: Confidence;
+};
+
+/** One number of a text, and what the words beside it say of it. Places are `null` in a list; lines and columns count from 1. */
+export type CheckedCitation = {
+  readonly number: RuleNumber;
+  readonly start: number | null;
+  /** Exclusive, in UTF-16 units. */
+  readonly end: number | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly gloss: string;
+  readonly verdict: CheckVerdict;
+  readonly confidence: Confidence;
+  readonly because: string;
+  /** Best first, at most three. */
+  readonly suggestions: readonly Suggestion[];
+  /** Since when the number is not that of the rule meant. */
+  readonly since: IsoDate | null;
+};
+
+/** The citations of a list or a text, checked against the rules of a day. */
+export type CheckAnswer = {
+  readonly on: IsoDate;
+  readonly counts: Readonly<Record<CheckVerdict, number>>;
+  readonly citations: readonly CheckedCitation[];
+};
+
+/** A number with its words, as a list gives them. */
+export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };
+
+/**
+ * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is known; `isEnglish`: words in
+ * another language are not compared.
+ */
+export type CheckDays = {
+  readonly on: IsoDate;
+  readonly writtenOn?: (line: number) => IsoDate | null;
+  readonly isEnglish?: boolean;
+};
+
+/** Checks a list. Refuses with `before-first-release`. */
+export function* checkCitations(
+  history: History,
+  cited: readonly CitedWithWords[],
+  { on, isEnglish = true }: CheckDays,
+): Steps<CheckAnswer> {
+  releaseInForce(history, on);
+  const index = ruleIndexOn(history, on);
+  const citations: CheckedCitation[] = [];
+  for (const { number, gloss } of cited) {
+    const place = { start: null, end: null, line: null, column: null };
+    citations.push({
+      ...place,
+      ...checked(history, index, { number, gloss: isEnglish ? glossGiven(gloss, number) : noGloss, writtenOn: null }),
+    });
+    yield;
+  }
+  return { on, counts: countsOf(citations), citations };
+}
+
+/** Checks the numbers of a text, each where it stands. Refuses with `before-first-release`. */
+export function* checkText(
+  history: History,
+  text: string,
+  { on, writtenOn, isEnglish = true }: CheckDays,
+): Steps<CheckAnswer> {
+  releaseInForce(history, on);
+  const references = referencesWrittenIn(text);
+  if (references.length === 0) return { on, counts: countsOf([]), citations: [] };
+  const index = ruleIndexOn(history, on);
+  const glosses = yield* glossesIn(text, references);
+  const citations: CheckedCitation[] = [];
+  let at = { line: 1, start: 0, end: text.indexOf("\n") };
+  for (const [place, reference] of references.entries()) {
+    while (at.end !== -1 && at.end < reference.start)
+      at = { line: at.line + 1, start: at.end + 1, end: text.indexOf("\n", at.end + 1) };
+    const { line } = at;
+    const gloss = (isEnglish ? glosses[place] : undefined) ?? noGloss;
+    const where = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
+    const day = dayBeside(text, at, on) ?? writtenOn?.(line) ?? null;
+    citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day }) });
+    yield;
+  }
+  return { on, counts: countsOf(citations), citations };
+}
+
+const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
+
+/** The day that a line names as that on which it was written: `// 20091005 - 704.5i`. Later days than that of the check are something else. */
+function dayBeside(text: string, { start, end }: { start: number; end: number }, on: IsoDate): IsoDate | null {
+  const [, year, , month, day] = dayForm.exec(text.slice(start, end === -1 ? text.length : end)) ?? [];
+  const written = year === undefined ? undefined : dayFrom(`${year}-${month}-${day}`);
+  return written === undefined || written > on ? null : written;
+}
+
+/** The same at once. */
+export function textChecked(history: History, text: string, days: CheckDays): CheckAnswer {
+  return finished(checkText(history, text, days));
+}
+
+type Asked = { readonly number: RuleNumber; readonly gloss: Gloss; readonly writtenOn: IsoDate | null };
+
+function checked(history: History, index: RuleIndex, { number, gloss, writtenOn }: Asked) {
+  const evidence = evidenceOf(history, index, { number, gloss: termsOfGloss(gloss), writtenOn });
+  const decision = decisionOf(evidence);
+  const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
+    number: entry.number,
+    lineage: entry.lineage.id,
+    title: entry.lineage.title,
+    text: wordsOf(entry.lineage, entry.revision) ?? entry.revision.summary ?? "",
+    confidence,
+  }));
+  return {
+    number,
+    gloss: gloss.clause,
+    verdict: decision.verdict,
+    confidence: decision.confidence,
+    because: becauseOf(evidence, decision, { gloss, suggestions, on: index.on }),
+    suggestions,
+    since: decision.since,
+  };
+}
+
+function countsOf(citations: readonly CheckedCitation[]): Record<CheckVerdict, number> {
+  const counts = Object.fromEntries(checkVerdicts.map((verdict) => [verdict, 0])) as Record<CheckVerdict, number>;
+  for (const { verdict } of citations) counts[verdict] += 1;
+  return counts;
+}

@@ -1,0 +1,81 @@
+import type { History } from "../../archive/history.ts";
+import { isSectionWholeOn } from "../../archive/sections.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
+import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { fitOf, type GlossTerms, type RuleFit, tellingOf } from "./fit.ts";
+import { citedFit, type Former, formersOf, isBelow, isNamedFamily, type Rival, rivalsOf } from "./rivals.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+
+/** A number, and the words beside it. */
+export type Claim = {
+  readonly number: RuleNumber;
+  readonly gloss: GlossTerms;
+  /** The day on which the line was written, where that is known. */
+  readonly writtenOn: IsoDate | null;
+};
+
+/** All that speaks for and against one citation. */
+export type Evidence = {
+  readonly claim: Claim;
+  /** Whether a rule has the number on the day. `not-held`: too little is held to say. */
+  readonly use: "in-use" | "not-in-use" | "not-held";
+  /** How much the words say at all. */
+  readonly telling: number;
+  readonly cited: RuleEntry | null;
+  /** How well the words fit the cited rule or one below it. */
+  readonly fit: RuleFit | null;
+  /** The words have the name under which the cited rule stands. */
+  readonly isNamed: boolean;
+  /** How many unrelated rules fit better than the cited one. */
+  readonly better: number;
+  /** Likeliest first. */
+  readonly rivals: readonly Rival[];
+  /** The likeliest that stands neither above nor below the cited rule. */
+  readonly rival: Rival | null;
+  /** Rules that had the number before, best fit first. */
+  readonly formers: readonly Former[];
+  /** The rule that had the number on the day on which the line was written, if another has it now. */
+  readonly writtenHolder: Former | null;
+};
+
+/** Gathers what speaks for and against a citation on the day of the index. */
+export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Evidence {
+  const { number, gloss, writtenOn } = claim;
+  const cited = index.byNumber.get(number) ?? null;
+  const formers = formersOf(history, index, { number, gloss });
+  const rivals = rivalsOf(index, gloss, { number, formers });
+  const fit = cited === null ? null : citedFit(index, gloss, cited);
+  const unrelated = rivals.filter(({ entry }) => !isBelow(entry.number, number) && !isBelow(number, entry.number));
+  const isKnown = isSectionWholeOn(history, sectionOf(number), index.on);
+  return {
+    claim,
+    use: cited !== null ? "in-use" : isKnown ? "not-in-use" : "not-held",
+    telling: tellingOf(index, gloss),
+    cited,
+    fit,
+    isNamed: cited !== null && isNamedFamily(index, gloss, cited),
+    better: fit === null ? unrelated.length : unrelated.filter((rival) => rival.fit.score > fit.score).length,
+    rivals,
+    rival: unrelated[0] ?? null,
+    formers,
+    writtenHolder: writtenOn === null ? null : writtenHolderOf(history, index, claim, formers),
+  };
+}
+
+/** The former holder of the day on which the line was written. */
+function writtenHolderOf(
+  history: History,
+  index: RuleIndex,
+  { number, writtenOn }: Claim,
+  formers: readonly Former[],
+): Former | null {
+  if (writtenOn === null || writtenOn >= index.on) return null;
+  const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
+  return formers.find(({ lineage }) => lineage === holder?.lineage) ?? null;
+}
+
+/** How well words fit another rule of the day, for those that are not among the rivals. */
+export function fitOfNumber(index: RuleIndex, gloss: GlossTerms, number: RuleNumber): RuleFit | null {
+  const entry = index.byNumber.get(number);
+  return entry === undefined ? null : fitOf(index, gloss, entry);
+}

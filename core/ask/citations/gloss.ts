@@ -1,0 +1,173 @@
+import { finished, type Steps } from "../../steps.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
+import { type Block, blocksAround, placeIn } from "./blocks.ts";
+import type { GlossTerms } from "./fit.ts";
+import { referencesWrittenIn, type WrittenReference } from "./written.ts";
+
+/** The words beside a citation: those of its own clause, and what else stands in the same comment. */
+export type Gloss = { readonly clause: string; readonly rest: string };
+
+/** No words at all. */
+export const noGloss: Gloss = { clause: "", rest: "" };
+
+/** The words that belong to each reference of a text, in the order of the references; in steps, for a text may have thousands. */
+export function* glossesIn(text: string, references: readonly WrittenReference[]): Steps<Gloss[]> {
+  const blocks = blocksAround(
+    text,
+    references.map(({ start }) => start),
+  );
+  const glosses: Gloss[] = [];
+  let at = 0;
+  for (const block of blocks) {
+    const inside: WrittenReference[] = [];
+    while (at < references.length && (references[at] as WrittenReference).start < block.end)
+      inside.push(references[at++] as WrittenReference);
+    yield* glossesOfBlock(block, inside, glosses);
+  }
+  while (glosses.length < references.length) glosses.push(noGloss);
+  return glosses;
+}
+
+/** The words beside one number, given as a whole: its own clause where the number stands among them. */
+export function glossGiven(words: string, number: RuleNumber): Gloss {
+  const references = referencesWrittenIn(words);
+  const place = references.findIndex((reference) => reference.number === number);
+  if (place === -1) return { clause: withoutNumbers(words), rest: "" };
+  return finished(glossesIn(words, references))[place] ?? noGloss;
+}
+
+type Cluster = { readonly from: number; readonly to: number; readonly count: number };
+
+function* glossesOfBlock(block: Block, references: readonly WrittenReference[], glosses: Gloss[]): Steps<void> {
+  const { words } = block;
+  const clusters = clustersOf(
+    words,
+    references.map(({ start, end }) => ({ from: placeIn(block, start), to: placeIn(block, end) })),
+  );
+  for (const [place, cluster] of clusters.entries()) {
+    const clause = withoutNumbers(clauseOf(words, clusters, place));
+    const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
+    const gloss =
+      termsOf(clause).length > 0 ? { clause, rest: `${all} ${block.code}` } : { clause: tidy(block.code), rest: all };
+    for (let count = 0; count < cluster.count; count++) glosses.push(gloss);
+    yield;
+  }
+}
+
+/** Words that only say that a number is one, or join numbers. */
+const joint =
+  /^(?:[\s,;+&/|()[\]{}"'`*_§–—.-]|and|or|to|through|plus|see|also|cf|with|c\.?r|comp(?:rehensive)?|magic|mtg|rules?|sub-?rules?|sections?|secs?)*$/i;
+
+/** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
+function clustersOf(words: string, places: readonly { from: number; to: number }[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const { from, to } of places) {
+    const last = clusters.at(-1);
+    if (last !== undefined && from - last.to < 60 && joint.test(words.slice(last.to, from)))
+      clusters[clusters.length - 1] = { from: last.from, to: Math.max(to, last.to), count: last.count + 1 };
+    else clusters.push({ from, to, count: 1 });
+  }
+  return clusters;
+}
+
+/** What announces a number, before it: `(see CR `. */
+const lead =
+  /(?:[([{]\s*)?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s+)?(?:(?:magic|mtg|comp(?:rehensive)?)\s*)*(?:\bC\.?R\.?|\brules?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]*$/i;
+/** What says that the words follow. */
+const announces =
+  /^[\s\])}*_`"']{0,4}(?:\([a-z#0-9 ,]{1,24}\)\s*)?(?::|—|–|-{1,2}\s|=|→|says?\b|states?\b|defines?\b|,? which\b)/i;
+const sentenceEnd = /[.!?](?=\s+["'(]?[A-Z`])|;\s/g;
+
+/** Words further away are not beside a number; a text may be one long line. */
+const [before_chars, after_chars] = [400, 800];
+
+/** The clause in which a group of numbers stands, between the groups before and after it. */
+function clauseOf(words: string, clusters: readonly Cluster[], place: number): string {
+  const { from, to } = clusters[place] as Cluster;
+  const next = clusters[place + 1];
+  const sinceLast = words.slice(Math.max(clusters[place - 1]?.to ?? 0, from - before_chars), from);
+  const before = sinceLast.replace(lead, "");
+  const opens = sinceLast.slice(before.length);
+  const untilNext = words.slice(to, Math.min(next?.from ?? words.length, to + after_chars));
+  const after = next === undefined ? untilNext : untilNext.replace(lead, "");
+  if (announces.test(after)) return firstSentences(claimedAfter(after.replace(announces, ""), words, next));
+  const own = lastSentence(before);
+  if (/[([]/.test(opens)) {
+    const inside = untilClosed(after);
+    return termsOf(inside).length > 0 ? `${inside} ${termsOf(inside).length < 3 ? own : ""}` : own;
+  }
+  if (termsOf(own).length === 0) return firstSentences(claimedAfter(after, words, next));
+  const first = firstSentence(after);
+  // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" goes on in it.
+  return `${own} ${first}`;
+}
+
+/** Of the words between two groups the later one takes its own sentence where it stands in brackets behind it. */
+function claimedAfter(after: string, words: string, next: Cluster | undefined): string {
+  if (
+    next === undefined ||
+    !/[([]\s*(?:see\s+)?(?:C\.?R\.?|rule)?\s*$/i.test(words.slice(Math.max(0, next.from - 24), next.from))
+  )
+    return after;
+  const ends = [...after.matchAll(sentenceEnd)];
+  const cut = ends.at(-1)?.index;
+  return cut === undefined ? after : after.slice(0, cut + 1);
+}
+
+function untilClosed(after: string): string {
+  const close = after.search(/[)\]]/);
+  return close === -1 ? firstSentence(after) : after.slice(0, close);
+}
+
+function lastSentence(before: string): string {
+  const ends = [...before.matchAll(sentenceEnd)].map(({ index }) => index + 1);
+  const trimmed = before.trimEnd();
+  const start = ends.findLast((end) => end < trimmed.length - 3) ?? 0;
+  return before.slice(start);
+}
+
+function firstSentence(after: string): string {
+  sentenceEnd.lastIndex = 0;
+  const end = sentenceEnd.exec(after);
+  sentenceEnd.lastIndex = 0;
+  return end === null ? after : after.slice(0, end.index + 1);
+}
+
+/** The first sentence, and the next where the first says little. */
+function firstSentences(after: string): string {
+  const first = firstSentence(after);
+  if (termsOf(first).length >= sentenceMin_terms || first.length === after.length) return first;
+  return first + firstSentence(after.slice(first.length));
+}
+
+const sentenceMin_terms = 4;
+
+/** Numbers of rules say nothing about what they are. */
+const ruleNumbers =
+  /\b(?:C\.?R\.?|rules?|§)?[\s_#-]?\d{3}[._]\d{1,3}[a-z]{0,2}(?:[-–/][a-z0-9.]{1,6})?\b|\bCR[\s_-]?\d{3}\b|\b(?:rules?|sections?)\s\d{3}\b|#\d{2,6}\b|https?:\/\/\S+/gi;
+
+function withoutNumbers(words: string): string {
+  return tidy(words.replace(ruleNumbers, " "));
+}
+
+function tidy(words: string): string {
+  return words
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,.:;+—–)\]-]+|[\s,:;+—–([-]+$/g, "")
+    .trim();
+}
+
+/** The rest of a comment says a little about each of its numbers. */
+const restShare = 0.25;
+const restMax_terms = 60;
+const clauseMax_terms = 60;
+
+/** A gloss as it is compared with rules. */
+export function termsOfGloss({ clause, rest }: Gloss): GlossTerms {
+  const sequence = termsOf(clause).slice(0, clauseMax_terms);
+  const weights = new Map<string, number>();
+  for (const term of sequence) weights.set(term, 1);
+  for (const term of termsOf(rest).slice(0, restMax_terms)) if (!weights.has(term)) weights.set(term, restShare);
+  return { weights, sequence };
+}

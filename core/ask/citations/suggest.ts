@@ -1,0 +1,34 @@
+import type { Confidence } from "../../archive/lineage.ts";
+import { alarms, type Decision } from "./decide.ts";
+import { type Evidence, fitOfNumber } from "./evidence.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+
+const suggestionsMax = 3;
+
+/** The rules that may be meant instead of the cited one, best first; none where the words fit. */
+export function suggestionsFor(
+  index: RuleIndex,
+  { rivals, claim, telling }: Evidence,
+  { verdict, confidence, meant }: Decision,
+): { readonly entry: RuleEntry; readonly confidence: Confidence }[] {
+  if (!alarms.has(verdict) && verdict !== "cannot-tell") return [];
+  const chosen: { entry: RuleEntry; confidence: Confidence }[] = [];
+  const now = meant?.now == null ? null : fitOfNumber(index, claim.gloss, meant.now);
+  const isMeant = verdict === "stale" || telling === 0 || (meant !== null && meant.fit.share >= formerShareMin);
+  if (now !== null && isMeant)
+    chosen.push({ entry: now.entry, confidence: verdict === "stale" ? confidence : "medium" });
+  for (const { entry, fit } of telling < tellingMin ? [] : rivals) {
+    if (chosen.length >= suggestionsMax) break;
+    if (fit.share < shareMin || chosen.some((one) => one.entry.number === entry.number)) continue;
+    const isFirst = chosen.length === 0;
+    chosen.push({ entry, confidence: isFirst && fit.share >= 0.8 ? "medium" : "low" });
+  }
+  return chosen;
+}
+
+/** Words that say less suggest nothing. */
+const tellingMin = 3;
+/** Rules that share less with the words are no suggestion. */
+const shareMin = 0.15;
+/** Of a number that is gone, the rule that had it comes first where the words fit it at least so well. */
+const formerShareMin = 0.3;

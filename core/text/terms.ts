@@ -1,0 +1,172 @@
+/**
+ * The words of a text as they are compared with rules: identifiers cut apart (`canBlockAttacker`, `can_block_attacker`), small letters, endings
+ * taken off, short forms of players written out. Words that stand in every text are left out.
+ */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const [word] of text.matchAll(wordForm)) {
+    for (const part of partsOf(word)) {
+      const known = termsKnown.get(part) ?? remembered(part);
+      for (const term of known) terms.push(term);
+    }
+  }
+  return terms;
+}
+
+/** Symbols such as `{T}`, `+1/+1` and `P/T` are words too. */
+const wordForm = /\+1\/\+1|-1\/-1|\{[A-Z0-9/]{1,4}\}|\b[Pp]\/[Tt]\b|[\p{L}_][\p{L}\p{N}_]*(?:['’]\p{L}+)?|[-–+]?\d+/gu;
+const innerCapital = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|_+|(?<=\p{L})(?=\d)/u;
+
+function partsOf(word: string): readonly string[] {
+  return isSimple.test(word) ? [word] : word.split(innerCapital);
+}
+
+const isSimple = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{L}].*)$/u;
+
+const termsKnown = new Map<string, readonly string[]>();
+const termsKnownMax = 50_000;
+
+function remembered(part: string): readonly string[] {
+  if (termsKnown.size >= termsKnownMax) termsKnown.clear();
+  const terms = termsFrom(part);
+  termsKnown.set(part, terms);
+  return terms;
+}
+
+function termsFrom(part: string): readonly string[] {
+  const plain = part
+    .toLowerCase()
+    .replace(/['’]s?$/, "")
+    .replace(/[’]/g, "'");
+  if (plain === "" || unheard.has(plain)) return [];
+  const spelled = shortForms[plain];
+  if (spelled !== undefined) return spelled.split(" ").map(stemOf);
+  if (plain.length < 2 && !/\d/.test(plain)) return [];
+  return [stemOf(plain)];
+}
+
+/** What players write for longer words of the rules. */
+const shortForms: Readonly<Record<string, string>> = {
+  sba: "state based action",
+  sbas: "state based action",
+  etb: "enter battlefield",
+  etbs: "enter battlefield",
+  ltb: "leave battlefield",
+  lki: "last known information",
+  cda: "characteristic defining ability",
+  cdas: "characteristic defining ability",
+  cmc: "mana value",
+  mv: "mana value",
+  pt: "power toughness",
+  "p/t": "power toughness",
+  gy: "graveyard",
+  pw: "planeswalker",
+  pws: "planeswalker",
+  dfc: "double faced card",
+  dfcs: "double faced card",
+  mdfc: "modal double faced card",
+  mdfcs: "modal double faced card",
+  tdfc: "transforming double faced card",
+  eot: "end turn",
+  tba: "turn based action",
+  tbas: "turn based action",
+  "can't": "cannot",
+  cant: "cannot",
+  isnt: "not",
+  lib: "library",
+  regen: "regenerate",
+};
+
+const unheard = new Set(
+  (
+    "a an the of to in on at by for from with as is are was were be been being it its it's this that these those and or " +
+    "if so into than then there their they them he she his her has have had having do does did doing done which who whom whose what where " +
+    "also any all each some such will would may might shall should could can must but only see rule rules section cr comp comprehensive " +
+    "e.g i.e eg ie etc note per via fn pub let const self none true false todo fixme impl struct enum null void return test tests assert " +
+    "string int bool vec option i ii we our us you your s t d ll re ve"
+  ).split(" "),
+);
+
+/** Takes the ending off a word, so that `attacks`, `attacked` and `attacking` are one. Cruder than a dictionary, and the same for both sides. */
+export function stemOf(word: string): string {
+  const known = irregular[word];
+  if (known !== undefined) return known;
+  if (word.length <= 3 || /\d/.test(word)) return word;
+  let stem = word;
+  if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
+  else if (/(?:ss|x|ch|sh|z)es$/.test(stem)) stem = stem.slice(0, -2);
+  else if (stem.endsWith("s") && !/(?:ss|us|is)$/.test(stem)) stem = stem.slice(0, -1);
+  if (!whole.has(stem)) {
+    const ending = endings.find(([end, min]) => stem.endsWith(end) && stem.length - end.length >= min);
+    if (ending !== undefined) stem = stem.slice(0, -ending[0].length);
+  }
+  stem = stem.replace(/([bdfglmnprt])\1$/, "$1");
+  return stem.length > 3
+    ? stem
+        .replace(/e$/, "")
+        .replace(/(?<=.{5})at$/, "")
+        .replace(/y$/, "i")
+    : stem;
+}
+
+/** An ending, and how many letters have to stand before it. */
+const endings: readonly (readonly [string, number])[] = [
+  ["ation", 4],
+  ["ment", 4],
+  ["ing", 3],
+  ["ion", 4],
+  ["er", 4],
+  ["or", 5],
+  ["ed", 3],
+];
+
+/** Words that only look as if they had an ending. */
+const whole = new Set(
+  "player counter trigger number another monster order either whether never under other silver".split(" "),
+);
+
+/** Forms that no ending explains. */
+const irregular: Readonly<Record<string, string>> = {
+  resolution: "resolv",
+  dies: "di",
+  die: "di",
+  died: "di",
+  dying: "di",
+  dead: "di",
+  death: "di",
+  chosen: "choos",
+  chose: "choos",
+  choice: "choos",
+  choices: "choos",
+  paid: "pay",
+  payment: "pay",
+  payments: "pay",
+  lost: "los",
+  loses: "los",
+  lose: "los",
+  loss: "los",
+  drawn: "draw",
+  drew: "draw",
+  left: "leav",
+  became: "becom",
+  won: "win",
+  wins: "win",
+  spent: "spend",
+  kept: "keep",
+  begun: "begin",
+  began: "begin",
+  beginning: "begin",
+  removal: "remov",
+  legality: "legal",
+  illegal: "legal",
+  legally: "legal",
+  illegally: "legal",
+  simultaneously: "simultane",
+  simultaneous: "simultane",
+  dealt: "deal",
+  taken: "tak",
+  taking: "tak",
+  revealed: "reveal",
+  multiplayer: "multiplayer",
+  costs: "cost",
+};

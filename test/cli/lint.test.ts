@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+const concede = "the controller of another player can't make that player concede the game";
+const stale = `// CR 712.6: ${concede}\n`;
+const right = `// CR 723.6: ${concede}\n`;
+
+/** A folder with these files. */
+function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "annals-lint-"));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+async function linted(folder: string, ...words: string[]) {
+  const given = surroundings(["lint", join(folder, "."), ...words]);
+  const code = await run(given);
+  return { code, written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+}
+
+describe("annals lint", () => {
+  it("says file, line and column of each number to look at, and ends with 1", async () => {
+    const folder = folderWith({ "src/a.rs": `fn f() {}\n${stale}` });
+    const { code, written } = await linted(folder);
+    expect(code).toBe(1);
+    expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6  stale (medium)`);
+    expect(written).toContain(
+      "1 citations in 1 files, checked against the rules of 2026-11-20: 1 stale. 1 to look at.",
+    );
+  });
+
+  it("ends with 0 where nothing is to look at, and with 2 for wrong usage", async () => {
+    const folder = folderWith({ "a.rs": right });
+    expect(await linted(folder)).toMatchObject({ code: 0 });
+    expect(await linted(folder, "--format", "xml")).toMatchObject({ code: 2 });
+    expect(await linted(join(folder, "none"))).toMatchObject({
+      code: 2,
+      complaints: expect.stringContaining("does not exist"),
+    });
+  });
+
+  it("leaves out what .gitignore names, binary files, and what a comment tells it to", async () => {
+    const folder = folderWith({
+      ".gitignore": "out/\n*.log\n",
+      "out/a.rs": stale,
+      "b.log": stale,
+      "kept/.gitignore": "!c.log\n",
+      "kept/c.log": right,
+      "d.bin": Buffer.from(`\0${stale}`),
+      "e.rs": stale.replace("CR", "annals-ignore CR"),
+      "f.rs": `// annals-ignore-next-line 712.6\n${stale}`,
+      "g.rs": `// annals-ignore-file\n${stale}`,
+      "node_modules/h.rs": stale,
+    });
+    expect(await linted(folder)).toMatchObject({ code: 0, written: expect.stringContaining("1 citations in 7 files") });
+  });
+
+  it("takes globs", async () => {
+    const folder = folderWith({ "a/one.rs": stale, "a/two.md": stale });
+    const given = surroundings(["lint", `${folder}/**/*.md`]);
+    expect(await run(given)).toBe(1);
+    expect(given.written.join()).toContain("two.md:1:7");
+    expect(given.written.join()).not.toContain("one.rs");
+  });
+
+  it("keeps to a baseline, which it writes where there is none", async () => {
+    const folder = folderWith({ "a.rs": stale });
+    const baseline = join(mkdtempSync(join(tmpdir(), "annals-base-")), "baseline.json");
+    expect(await linted(folder, "--baseline", baseline)).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, "a.rs"), `// moved down\n\n${stale}`);
+    expect(await linted(folder, "--baseline", baseline)).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, "a.rs"), `${stale}\nlet x = 1;\n${stale}`);
+    expect(await linted(folder, "--baseline", baseline)).toMatchObject({ code: 1 });
+  });
+
+  it("does as a configuration says, and refuses one that it does not understand", async () => {
+    const folder = folderWith({
+      "a.rs": stale,
+      "annals.config.json": '{"severity":{"stale":"warning"}}',
+      "no.yaml": "severity: {stale: loud}",
+    });
+    const config = join(folder, "annals.config.json");
+    const warned = await linted(folder, "--config", config);
+    expect(warned).toMatchObject({ code: 0, written: expect.stringContaining("warning: 712.6") });
+    expect(await linted(folder, "--config", join(folder, "no.yaml"))).toMatchObject({
+      code: 2,
+      complaints: expect.stringContaining("severity.stale"),
+    });
+    writeFileSync(config, '{"ignore":["712.6"]}');
+    expect(await linted(folder, "--config", config)).toMatchObject({
+      code: 0,
+      written: expect.stringContaining("0 citations"),
+    });
+  });
+
+  it("gives the answer of the service for each file with --format json", async () => {
+    const { written } = await linted(folderWith({ "a.rs": stale }), "--format", "json");
+    expect(JSON.parse(written)).toMatchObject({
+      on: "2026-11-20",
+      counts: { stale: 1 },
+      files: [{ on: "2026-11-20", citations: [{ number: "712.6", line: 1, column: 7, verdict: "stale" }] }],
+    });
+  });
+
+  it("writes annotations that GitHub shows beside the lines", async () => {
+    const { written } = await linted(folderWith({ "a.rs": stale }), "--format", "github");
+    expect(written).toMatch(/^::error file=[^,]*a\.rs,line=1,col=7,endColumn=12,title=712\.6%3A stale::Until /);
+  });
+
+  it("dates lines by their commits with --git", async () => {
+    const folder = folderWith({ "a.rs": "// CR 712.6\n" });
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@b", ...words], {
+        env: { ...process.env, GIT_AUTHOR_DATE: "2014-05-05T12:00:00Z", GIT_COMMITTER_DATE: "2014-05-05T12:00:00Z" },
+      });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "one");
+    writeFileSync(join(folder, "b.rs"), "// CR 712.6\n");
+    const { code, written } = await linted(folder, "--git");
+    expect(code).toBe(1);
+    expect(written).toContain("On 2014-05-05, when the line was written, 712.6 was");
+    expect(written).toContain("1 stale");
+    expect(await linted(folder)).toMatchObject({ code: 0 });
+  });
+
+  it("mends with --fix only what is certain, and nothing else", async () => {
+    const folder = folderWith({ "a.rs": stale });
+    await linted(folder, "--fix");
+    expect(readFileSync(join(folder, "a.rs"), "utf8")).toBe(stale);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { glossPieces } from "../../../../core/ask/citations/because.ts";
+import { checkCitations, textChecked } from "../../../../core/ask/citations/check.ts";
+import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
+import { finished } from "../../../../core/steps.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedHistory, rule } from "../../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
+const lid = "A lid closes a well. Nobody draws from a closed well until its owner lifts the lid.";
+const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
+
+/** Four invented rulebooks' worth of rules: in 2003 a rule comes in before the others, so that each moves on by one. */
+const history = mergedHistory(
+  {
+    "2001-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip), rule("500.2", rope), rule("500.3", lid)],
+    "2003-01-01": [
+      heading("500", "Wells and Buckets"),
+      rule("500.1", toll),
+      rule("500.2", dip),
+      rule("500.3", rope),
+      rule("500.4", lid),
+    ],
+  },
+  ["2001-01-01", "2003-01-01"],
+);
+const on = day("2003-06-01");
+
+function verdictOf(number: string, gloss: string) {
+  return finished(checkCitations(history, [{ number: number as RuleNumber, gloss }], { on })).citations[0];
+}
+
+describe("a number is compared with the words beside it", () => {
+  it.each([
+    ["500.2", "bucket let down into a well comes up with water left at dawn", "fits", []],
+    ["500.1", "bucket let down into a well comes up with water left at dawn", "stale", ["500.2"]],
+    ["500.2", "the rope of the bucket belongs to whoever's grandmother spun it", "stale", ["500.3"]],
+    ["500.3", "a stranger pays a copper coin to the keeper before drawing", "wrong-rule", ["500.1"]],
+    ["500.9", "a stranger pays a copper coin to the keeper before drawing", "nonexistent", ["500.1"]],
+    ["500.2", "", "cannot-tell", []],
+    ["500.2", "refactor this loop", "cannot-tell", []],
+  ])("%s beside %j is %s", (number, gloss, verdict, numbers) => {
+    const checked = verdictOf(number, gloss);
+    expect(checked).toMatchObject({ verdict });
+    expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
+  });
+
+  it("says since when a number is stale, and which words decide", () => {
+    const checked = verdictOf("500.1", "bucket comes up with water left at dawn");
+    expect(checked).toMatchObject({ since: "2003-01-01", suggestions: [{ text: dip }] });
+    expect(checked?.because).toMatch(/Until 2003-01-01 500\.1 was .*"water".*"dawn"/);
+  });
+
+  it("marks the words that decide", () => {
+    const gloss = "bucket comes up with water left at dawn";
+    const [checked] = finished(checkCitations(history, [{ number: "500.1" as RuleNumber, gloss }], { on })).citations;
+    const pieces = checked === undefined ? [] : glossPieces(ruleIndexOn(history, on), checked);
+    expect(pieces.map(({ text }) => text).join("")).toBe(gloss);
+    expect(pieces.filter(({ decides }) => decides).map(({ text }) => text)).toContain("dawn");
+  });
+
+  it("on the day before the change, and on the day, the same words lead to other verdicts", () => {
+    const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
+    const verdicts = ["2002-12-31", "2003-01-01"].map(
+      (date) => finished(checkCitations(history, words, { on: day(date) })).citations[0]?.verdict,
+    );
+    expect(verdicts).toEqual(["fits", "stale"]);
+  });
+
+  it("words in another language are not compared", () => {
+    const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
+    expect(finished(checkCitations(history, words, { on, isEnglish: false })).citations[0]?.verdict).toBe(
+      "cannot-tell",
+    );
+  });
+});
+
+describe("in a text", () => {
+  it("each clause of a comment belongs to its own number", () => {
+    const text = [
+      "// CR 500.2: the bucket comes up with the water left at dawn.",
+      "// CR 500.2: a stranger pays the keeper a copper coin before drawing.",
+      "draw();",
+    ].join("\n");
+    const { citations, counts } = textChecked(history, text, { on });
+    expect(citations.map(({ verdict, line, column }) => [verdict, line, column])).toEqual([
+      ["fits", 1, 7],
+      ["wrong-rule", 2, 7],
+    ]);
+    expect(counts).toMatchObject({ fits: 1, "wrong-rule": 1, stale: 0 });
+  });
+
+  it("words win over the day on which a line was written", () => {
+    const text = "// CR 500.2: the bucket comes up with the water left at dawn";
+    const checked = textChecked(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0];
+    expect(checked).toMatchObject({ verdict: "fits" });
+    expect(checked?.because).toContain("2002-05-05");
+  });
+
+  it("without words the day on which a line was written tells that its rule moved", () => {
+    const text = "// CR 500.2";
+    expect(textChecked(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0]).toMatchObject({
+      verdict: "stale",
+      confidence: "medium",
+      suggestions: [{ number: "500.3" }],
+    });
+    expect(textChecked(history, text, { on, writtenOn: () => day("2003-05-05") }).citations[0]).toMatchObject({
+      verdict: "cannot-tell",
+    });
+  });
+
+  it("a day beside a number is the day on which that line was written", () => {
+    const dated = (text: string) => textChecked(history, text, { on }).citations[0];
+    expect(dated("// 20020505 - CR 500.2")).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
+    expect(dated("// 2003-05-05 - CR 500.2")).toMatchObject({ verdict: "cannot-tell" });
+  });
+});

@@ -1,0 +1,76 @@
+import { type ComponentChildren, h } from "preact";
+import { glossPieces } from "../../core/ask/citations/because.ts";
+import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
+import { alarms, type CheckVerdict } from "../../core/ask/citations/decide.ts";
+import { type RuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { lineagePathOn } from "../addresses.ts";
+import type { Visit } from "../page.ts";
+import { leftOutNote } from "./quote-answer.ts";
+
+/** More would make the page too large to be read. */
+const shownMax = 100;
+
+const names: Readonly<Record<CheckVerdict, string>> = {
+  fits: "the words fit",
+  stale: "stale",
+  "wrong-rule": "another rule",
+  nonexistent: "no such rule",
+  "cannot-tell": "cannot tell",
+};
+
+/** The numbers of a text that the words beside them speak against, with the words that decide marked. */
+export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswer): ComponentChildren {
+  const found = citations.filter(({ verdict }) => alarms.has(verdict));
+  if (citations.length === 0) return null;
+  const told = (Object.keys(names) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
+  const index = ruleIndexOn(visit.history, on);
+  return [
+    h("h2", { id: "words" }, "Do the words fit the numbers?"),
+    h("p", null, told.map((verdict) => `${counts[verdict]} ${names[verdict]}`).join(" · ")),
+    found.length === 0
+      ? h("p", { class: "note" }, "The words beside the numbers speak against none of them.")
+      : h(
+          "ol",
+          { class: "cited" },
+          found.slice(0, shownMax).map((citation) => h("li", null, citationShown(visit, index, citation))),
+        ),
+    leftOutNote(found.length - shownMax, "numbers"),
+  ];
+}
+
+function citationShown({ history }: Visit, index: RuleIndex, citation: CheckedCitation): ComponentChildren {
+  const { number, verdict, line, because, suggestions } = citation;
+  return [
+    h(
+      "p",
+      null,
+      h("b", { class: "number" }, number),
+      ` on line ${line} `,
+      h("span", { class: "class" }, names[verdict]),
+    ),
+    citation.gloss === ""
+      ? null
+      : h(
+          "blockquote",
+          null,
+          glossPieces(index, citation).map(({ text, decides }) => (decides ? h("mark", null, text) : text)),
+        ),
+    h("p", null, because),
+    suggestions.length === 0
+      ? null
+      : h(
+          "ul",
+          null,
+          suggestions.map((suggestion) => {
+            const lineage = history.lineages.get(suggestion.lineage);
+            const name = `${suggestion.number}`;
+            return h(
+              "li",
+              null,
+              lineage === undefined ? name : h("a", { href: lineagePathOn(history, lineage.id, index.on) }, name),
+              ` ${suggestion.text}`,
+            );
+          }),
+        ),
+  ];
+}
