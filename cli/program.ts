@@ -20,7 +20,8 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   parameter: async () => (await import("./parameter.ts")).parameter,
   eras: async () => (await import("./eras.ts")).eras,
   card: async () => (await import("./card.ts")).card,
-  cite: async () => (await import("./cite.ts")).cite, lint,
+  cite: async () => (await import("./cite.ts")).cite,
+  lint,
   locate: async () => (await import("./locate.ts")).locate,
 };
 /** What works on the archive as it is. */
