@@ -9,7 +9,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { termsOf } from "../core/text/terms.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
 
 /**
  * How well wrong rule numbers are found by the words beside them: on corrections from public threads and on right citations, beside plain BM25.

@@ -21,7 +21,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   eras: async () => (await import("./eras.ts")).eras,
   card: async () => (await import("./card.ts")).card,
   cite: async () => (await import("./cite.ts")).cite,
-  lint,
+  lint: async () => (await import("./lint.ts")).lint,
   locate: async () => (await import("./locate.ts")).locate,
 };
 /** What works on the archive as it is. */
