@@ -30,6 +30,8 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   fetch: async () => (await import("./fetch.ts")).fetchCommand,
   update: async () => (await import("./update.ts")).updateCommand,
   import: async () => (await import("./import.ts")).importCommand,
+  rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
+  sql: async () => (await import("./sql.ts")).sql,
   verify: async () => (await import("./verify.ts")).verify,
   check: async () => (await import("./check.ts")).check,
 };

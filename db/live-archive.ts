@@ -13,8 +13,8 @@ export type LiveArchive = {
   current(): Snapshot;
   /** The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
   asOf(knownAt: string): Snapshot;
-  /** A held published file by the sum of its bytes. */
-  publishedFile(sha256: string): PrintedBook | undefined;
+  /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
+  publishedFile(sha256: string, release: string): PrintedBook | undefined;
   /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
   importFiles(candidates: readonly Candidate[]): readonly FileReport[];
   /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
@@ -63,7 +63,7 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
   return {
     current: () => store.snapshot,
     asOf: (knownAt) => store.asOf(knownAt),
-    publishedFile: (sha256) => store.publishedFile(sha256),
+    publishedFile: (sha256, release) => store.publishedFile(sha256, release),
     trouble: () => (isReplaced ? replaced : undefined),
     notice: () => (isBehind ? otherVersion : undefined),
     refresh,

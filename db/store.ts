@@ -38,8 +38,8 @@ export type Store = {
   changesSeen(): number;
   /** The archive as it was known at an instant. Refuses with `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
-  /** A held published file by the sum of its bytes, read anew. */
-  publishedFile(sha256: string): PrintedBook | undefined;
+  /** A held published file by the sum of its bytes, read anew, as one of a release that it belongs to or belonged to before a correction. */
+  publishedFile(sha256: string, release: string): PrintedBook | undefined;
   close(): void;
 };
 
@@ -164,7 +164,7 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
         importedCards(kept, knownAt),
         () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
       ),
-    publishedFile: (sha256) => printedBook(kept, sha256),
+    publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     close: ready.close,
   };
 }

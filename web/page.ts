@@ -6,8 +6,8 @@ import type { IsoDate } from "../core/text/days.ts";
 
 /** What a page is made from, beside what was asked. */
 export type Visit = Snapshot & {
-  /** A held published file by the sum of its bytes. */
-  publishedFile(sha256: string): PrintedBook | undefined;
+  /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
+  publishedFile(sha256: string, release: string): PrintedBook | undefined;
   readonly today: IsoDate;
   /** An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of when the archive is shown. */
   absolute(address: string): string;

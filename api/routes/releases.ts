@@ -80,8 +80,9 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
     (request, reply) => {
       const { publishedFile, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
-      const release = releaseDay(history, request.params.from);
-      const { number } = request.params;
+      const { from, number } = request.params;
+      const book = publishedFile === undefined ? undefined : archive.publishedFile(publishedFile, from);
+      const release = book?.release ?? releaseDay(history, from);
       const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
@@ -90,8 +91,7 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
           body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
       }
-      const book = archive.publishedFile(publishedFile);
-      if (book?.release !== release) throw unknownPublishedFile(release, publishedFile);
+      if (book === undefined) throw unknownPublishedFile(release, publishedFile);
       answers.send(request, reply, {
         body: ruleInPublishedFile(history, number, book),
         isImmutable: true,

@@ -40,6 +40,8 @@ export type FileStore = {
   rows(knownAt?: string): PublishedFileRow[];
   /** All corrections, in the order in which they were made. */
   corrections(): readonly Correction[];
+  /** What was known of a published file when it came. */
+  original(id: number): PublishedFileRow;
   bytesOf(row: PublishedFileRow): Buffer;
   /** Keeps a published file, compressed against the held one nearest to its day. */
   add(publishedFile: NewPublishedFile): PublishedFileRow;
@@ -56,7 +58,14 @@ export function fileStoreOf(db: Database): FileStore {
   const everyRow = db.prepare<[], PublishedFileRow>(`select ${columns} from published_files order by id`);
   const rowWith = db.prepare<[number], PublishedFileRow>(`select ${columns} from published_files where id = ?`);
   const contentOf = db.prepare<[number], Buffer>("select content from published_files where id = ?").pluck();
-  return { rows, corrections, bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding), add, correct };
+  return {
+    rows,
+    corrections,
+    original: rowOf,
+    bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding),
+    add,
+    correct,
+  };
 
   function corrections(): readonly Correction[] {
     return db

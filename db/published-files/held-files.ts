@@ -107,11 +107,21 @@ export function findingsOf({
   ];
 }
 
-/** One published file by the sum of its bytes; `undefined` where it is not held. */
-export function printedBook(db: Database, sha256: string): PrintedBook | undefined {
+/**
+ * One published file by the sum of its bytes, as one of a release; `undefined` where it is not held, or never was said to be of that release. What
+ * was said before a correction counts as well: whoever has an address of then shall get what it gave.
+ */
+export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
   const row = fileStore.rows().find((one) => one.sha256 === sha256);
-  return row && { sha256, release: row.release, provisions: heldFileFrom(fileStore, row).rulebook.provisions };
+  if (row === undefined) return undefined;
+  const said = [
+    row,
+    fileStore.original(row.id),
+    ...fileStore.corrections().filter((one) => one.publishedFile === row.id),
+  ];
+  const known = said.find((one) => one.release === release);
+  return known && { sha256, release: known.release, provisions: heldFileFrom(fileStore, row).rulebook.provisions };
 }
 
 /**

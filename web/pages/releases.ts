@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
+import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
-import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
+import { type PrintedBook, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import type { ReleaseAnswer } from "../../core/contract/releases.ts";
 import type { PrintedRule } from "../../core/contract/rules.ts";
@@ -208,11 +209,12 @@ export const printedPage = page({
       .optional(),
   }),
   show(visit, { params: { from, number }, query: { publishedFile } }) {
-    const release = releaseDay(visit.history, from);
+    const book = publishedFile === undefined ? undefined : visit.publishedFile(publishedFile, from);
+    const release = book?.release ?? releaseDay(visit.history, from);
     const printed =
       publishedFile === undefined
         ? printedRule(visit.history, number, release)
-        : inPublishedFile(visit, { release, number, publishedFile });
+        : inPublishedFile(visit.history, book, { release, number, publishedFile });
     return {
       title: `${number} in the release of ${dayInWords(release)}`,
       json: permalink(number, release, publishedFile),
@@ -223,11 +225,11 @@ export const printedPage = page({
 });
 
 function inPublishedFile(
-  { history, publishedFile: bookOf }: Visit,
+  history: History,
+  book: PrintedBook | undefined,
   { release, number, publishedFile }: { release: IsoDate; number: RuleNumber; publishedFile: string },
 ): PrintedRule {
-  const book = bookOf(publishedFile);
-  if (book?.release !== release)
+  if (book === undefined)
     throw new Problem("not-held", `No published file of ${release} with this SHA-256 is held.`, {
       release,
       publishedFile,

@@ -1,0 +1,19 @@
+import { Command } from "commander";
+import { databaseFileFrom } from "../db/place.ts";
+import { rebuild } from "../db/store.ts";
+import type { Context } from "./context.ts";
+import { notOpened } from "./failures.ts";
+import { progressIn } from "./progress.ts";
+
+/** `annals rebuild`: makes everything again that is derived from the imported files and from data/. */
+export function rebuildCommand(context: Context): Command {
+  return new Command("rebuild")
+    .description("make the tables again from the imported files and data/ (docs/database.md)")
+    .action(() => {
+      const progress = progressIn(context);
+      const rebuilding = rebuild({ file: databaseFileFrom(context.environment), now: context.now }, progress.step);
+      progress.end();
+      if (rebuilding.kind !== "rebuilt") throw notOpened(rebuilding);
+      context.write(`${rebuilding.tablesFile} made`);
+    });
+}

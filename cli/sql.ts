@@ -1,0 +1,44 @@
+import { Command } from "commander";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore, type Store } from "../db/store.ts";
+import { type Context, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+
+/** `annals sql [query]`: asks the tables in SQL, or says where they lie. */
+export function sql({ environment, now, write }: Context): Command {
+  return new Command("sql")
+    .description("ask the tables in SQL; without a query, print the name of their file (docs/database.md)")
+    .argument("[query]", "one SELECT")
+    .option("--json", "the rows as JSON, else as lines with tabs")
+    .action((query: string | undefined, { json }: { json?: true }) => {
+      const opening = openStore({ file: databaseFileFrom(environment), now });
+      if (opening.kind !== "open") throw notOpened(opening);
+      const { store } = opening;
+      try {
+        if (query === undefined) return write(store.tablesFile);
+        const { columns, rows } = rowsOf(store, query);
+        if (json) return write(JSON.stringify(rows, null, 2));
+        const lines = rows.map((row) => columns.map((column) => cell(row[column])).join("\t"));
+        write([columns.join("\t"), ...lines].join("\n"));
+      } finally {
+        store.close();
+      }
+    });
+}
+
+type Rows = { readonly columns: readonly string[]; readonly rows: readonly Readonly<Record<string, unknown>>[] };
+
+/** The tables are opened only to be read, so that no statement can change them. */
+function rowsOf({ tables }: Store, query: string): Rows {
+  try {
+    const statement = tables.prepare<[], Record<string, unknown>>(query);
+    return { columns: statement.columns().map(({ name }) => name), rows: statement.all() };
+  } catch (error) {
+    if (error instanceof Error) throw new Refused(`SQLite refuses this: ${error.message}.`);
+    throw error;
+  }
+}
+
+function cell(value: unknown): string {
+  return value === null ? "" : String(value).replace(/\s+/g, " ");
+}

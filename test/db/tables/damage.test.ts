@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openToWrite } from "../../../db/kept/connection.ts";
+import { DamagedError, noteKept } from "../../../db/kept/state.ts";
+import { openLive } from "../../../db/live-archive.ts";
+import { rebuild } from "../../../db/store.ts";
+import { openTables } from "../../../db/tables/file.ts";
+import {
+  day,
+  freshFolder,
+  gardenDataset,
+  imported,
+  plotIn,
+  syntheticReleases,
+  timeless,
+  withStore,
+} from "../published-files/synthetic-releases.ts";
+
+const dataset = gardenDataset();
+const plot = plotIn(freshFolder(), dataset);
+imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
+const { file: tablesFile, answers } = withStore(plot, ({ tablesFile: file, snapshot: { history } }) => ({
+  file,
+  answers: timeless(history),
+}));
+
+describe("tables that were damaged", () => {
+  it("in any byte are not opened", () => {
+    const bytes = readFileSync(tablesFile);
+    const copy = `${tablesFile}.damaged`;
+    const place = fc.nat({ max: bytes.length - 1 });
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const damaged = Buffer.from(bytes);
+        damaged[at] = (damaged[at] ?? 0) ^ change;
+        writeFileSync(copy, damaged);
+        expect(openTables(copy)).toBeUndefined();
+      }),
+      { numRuns: 160 },
+    );
+    copyFileSync(tablesFile, copy);
+    truncateSync(copy, bytes.length - 4096);
+    expect(openTables(copy)).toBeUndefined();
+    writeFileSync(copy, "");
+    expect(openTables(copy)).toBeUndefined();
+    rmSync(copy);
+  });
+
+  it("or removed are made again, and say the same", () => {
+    const damaged = readFileSync(tablesFile);
+    damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
+    writeFileSync(tablesFile, damaged);
+    withStore(plot, ({ wasRebuilt, snapshot: { history } }) => {
+      expect(wasRebuilt).toBe(true);
+      expect(timeless(history)).toEqual(answers);
+    });
+    rmSync(tablesFile);
+    expect(rebuild(plot)).toEqual({ kind: "rebuilt", tablesFile });
+    expect(withStore(plot, ({ wasRebuilt }) => wasRebuilt)).toBe(false);
+  });
+
+  it("is said of what is kept, where a row is not what was written", () => {
+    const copy = plotIn(freshFolder(), dataset);
+    copyFileSync(plot.file, copy.file);
+    const db = openToWrite(copy.file);
+    db.exec("update published_files set release = '2007-05-02' where release = '2007-05-01'");
+    db.close();
+    expect(() => withStore(copy, () => undefined)).toThrow(DamagedError);
+    expect(() => imported(copy, syntheticReleases.moved)).toThrow(DamagedError);
+  });
+});
+
+describe("several programs on one database", () => {
+  it("a service keeps its answers, and says so, where another version writes; it follows one of its own version", () => {
+    const shared = plotIn(freshFolder(), dataset);
+    imported(shared, syntheticReleases.last);
+    const opening = openLive(shared);
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const { archive } = opening;
+    const before = archive.current();
+    // What another version recorded, with tables that are not for this one.
+    const db = openToWrite(shared.file);
+    db.exec(
+      "insert into dataset_states (sha256, recorded_at, files) select printf('%064d', 0), '2026-11-21T00:00:00.000Z', files from dataset_states",
+    );
+    noteKept(db);
+    db.close();
+    archive.refresh();
+    expect(archive.current()).toBe(before);
+    expect(archive.notice()).toContain("another version");
+    expect(archive.trouble()).toBeUndefined();
+    imported(shared, syntheticReleases.shrunk);
+    archive.refresh();
+    expect(archive.notice()).toBeUndefined();
+    expect(archive.current().history.heldReleases).toHaveLength(2);
+    rmSync(shared.file);
+    archive.refresh();
+    expect(archive.trouble()).toContain("replaced");
+    expect(archive.current().history.heldReleases).toHaveLength(2);
+    archive.close();
+  });
+
+  it("three that start at once and find no tables all succeed", { timeout: 120_000 }, async () => {
+    const shared = plotIn(freshFolder(), dataset);
+    imported(shared, syntheticReleases.shrunk, syntheticReleases.last);
+    withStore(shared, ({ tablesFile: file }) => rmSync(file));
+    const db = openToWrite(shared.file);
+    db.exec("delete from transitions");
+    db.close();
+    const program = fileURLToPath(new URL("started.ts", import.meta.url));
+    const start = () => promisify(execFile)(process.execPath, [program, shared.file, dataset]);
+    const told = await Promise.all([start(), start(), start()]);
+    expect(told.map(({ stdout }) => stdout.trim())).toEqual(["2", "2", "2"]);
+    expect(withStore(shared, ({ tablesFile: file }) => existsSync(file))).toBe(true);
+  });
+});
+
+describe("a correction of the day of a published file", () => {
+  it("changes nothing of what was known before, and keeps the addresses that name the file", () => {
+    const corrected = plotIn(freshFolder(), dataset);
+    const [added] = imported(corrected, syntheticReleases.shrunk);
+    if (added?.kind !== "added") throw new Error("not added");
+    const instant = withStore(corrected, ({ snapshot }) => snapshot.history.imported.recordedAt.at(-1) ?? "");
+    const then = withStore(corrected, (store) => timeless(store.asOf(instant).history));
+    imported(corrected, { ...syntheticReleases.shrunk, from: day("2007-06-01") });
+    withStore(corrected, (store) => {
+      expect(store.snapshot.history.heldReleases).toEqual(["2007-06-01"]);
+      expect(timeless(store.asOf(instant).history)).toEqual(then);
+      expect(store.asOf(instant).history.heldReleases).toEqual(["2007-05-01"]);
+      for (const release of ["2007-05-01", "2007-06-01"])
+        expect(store.publishedFile(added.sha256, release)?.release).toBe(release);
+      expect(store.publishedFile(added.sha256, "2007-07-01")).toBeUndefined();
+      expect(store.snapshot.history.imported.recordedAt.length).toBeGreaterThan(2);
+    });
+  });
+});
