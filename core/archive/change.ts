@@ -3,7 +3,7 @@ import type { IsoDate } from "../text/days.ts";
 import { maskReferences } from "../text/references.ts";
 import type { History } from "./history.ts";
 import { revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
-import type { Lineage, Party, Revision } from "./lineage.ts";
+import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
 
 /** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
 export const changeClasses = [
@@ -105,6 +105,25 @@ export function partnersOf(history: History, lineage: Lineage, days: Days): Line
   return [...merged.flatMap((party) => history.lineages.get(party.lineage) ?? []), ...offspring].filter(
     (partner) => partner !== lineage,
   );
+}
+
+/**
+ * The event by which others were split from a lineage as one of its revisions began, as the lineage itself tells it: its parties are the lineage and its
+ * parts. `undefined` where nothing was.
+ */
+export function splitAt(history: History, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
+  const parts = (history.offspring.get(lineage.id) ?? []).flatMap((child) => {
+    const revision = child.revisions.find((one) => one.from === from);
+    const event = revision?.events.find(
+      (one) => one.kind === "split" && one.with.some((party) => party.lineage === lineage.id),
+    );
+    return revision === undefined || event === undefined ? [] : [{ child, number: revision.number, event }];
+  });
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  const { basis, confidence } = first.event;
+  const children = parts.map((part) => ({ lineage: part.child.id, number: part.number }));
+  return { kind: "split", basis, confidence, with: [{ lineage: lineage.id, number }, ...children] };
 }
 
 /** What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did. */

@@ -1,5 +1,6 @@
 import { lineageAddress, permalink } from "../archive/addresses.ts";
 import { recordingOf } from "../archive/certainty.ts";
+import { splitAt } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
 import {
   endOf,
@@ -136,7 +137,8 @@ function permalinkOf(lineage: Lineage, revision: Revision): string | null {
 }
 
 function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
-  const { number, name, summary, examples, events, significance, why, from } = revision;
+  const { number, name, summary, examples, significance, why, from } = revision;
+  const split = splitAt(history, lineage, revision);
   return {
     ...revisionInterval(lineage, revision),
     number,
@@ -144,7 +146,7 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     text: revision.hasEnded ? null : wordsOf(lineage, revision),
     summary,
     examples,
-    events,
+    events: split === undefined ? revision.events : [...revision.events, split],
     significance,
     why,
     isFirstSeen: revision.isFirstSeen,

@@ -179,9 +179,11 @@ function eventShown(
   own: string,
 ): ComponentChildren {
   const others = parties.filter(({ lineage }) => lineage !== own);
+  // A part names what it was split from; what was split names itself, too.
+  const isSplitItself = kind === "split" && others.length < parties.length;
   return [
-    eventNames[kind],
-    others.length === 0 ? "" : kind === "split" ? " from " : " with ",
+    isSplitItself ? "split" : eventNames[kind],
+    others.length === 0 ? "" : isSplitItself ? " into " : kind === "split" ? " from " : " with ",
     others.map(({ lineage, number }, place) => [
       place === 0 ? "" : ", ",
       history.lineages.has(lineage) ? aTag({ href: lineagePath(lineage) }, number ?? lineage) : (number ?? lineage),
