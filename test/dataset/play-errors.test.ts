@@ -49,7 +49,52 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     [
       "a value that the engine does not know",
       ["parameters/skipping.yaml", "value: passed-over", "value: perhaps"],
-      'the value "perhaps"',
+      'the value "perhaps" is not in the set',
+    ],
+    [
+      "a value outside the set that the file declares",
+      ["parameters/legend-rule.yaml", "value: one-each", "value: one-apiece"],
+      'the value "one-apiece" is not in the set',
+    ],
+    [
+      "a value that is declared and never used",
+      ["parameters/legend-rule.yaml", "allowed: [oldest-stays", "allowed: [none-stays, oldest-stays"],
+      '"none-stays" is declared, and is the value on no day',
+    ],
+    [
+      "a set for a parameter whose values the engine declares",
+      ["parameters/skipping.yaml", "verified:", "allowed: [passed-over]\nverified:"],
+      "the engine reads this parameter",
+    ],
+    [
+      "no set for a parameter that the engine does not read",
+      ["parameters/legend-rule.yaml", "allowed: [oldest-stays, all-go, one-each]\n", ""],
+      "its file says which values it can have",
+    ],
+    [
+      "a rule that moves after the value has ended",
+      ["parameters/legend-rule.yaml", 'moves: {2009-07-11: "704.5k"}', 'moves: {2013-07-13: "704.5k"}'],
+      "2013-07-13 is not before the next value",
+    ],
+    [
+      "moves of a rule without a number",
+      [
+        "parameters/indestructible.yaml",
+        "{term: Indestructible,",
+        '{term: Indestructible, moves: {2005-01-01: "101.1"},',
+      ],
+      "only a reference with a number says where it moved",
+    ],
+    ["an unquoted number", ["parameters/legend-rule.yaml", 'number: "704.5k"', "number: 704.5"], "unquoted"],
+    [
+      "a preset before the first rulebook",
+      ["presets/sixth-edition.yaml", "on: 1999-04-23", "on: 1998-04-23"],
+      "is before the first release known",
+    ],
+    [
+      "a preset without a known source",
+      ["presets/pre-m10.yaml", "m10-bulletin-2009", "m11-bulletin"],
+      'no source "m11-bulletin" is known',
     ],
     [
       "values out of order",

@@ -127,7 +127,13 @@ describe("each page", () => {
       "/glossary/:term/history",
       ...["/questions/:id", "/situation", "/parameters", "/cards", "/cards/:id"],
       // These lead to a place on another page.
-      ...["/questions/:id/history", "/cards/:id/history", "/cards/:id/rulings", "/cards/:id/rulings/history"],
+      ...[
+        "/questions/:id/history",
+        "/parameters/:id/history",
+        "/cards/:id/history",
+        "/cards/:id/rulings",
+        "/cards/:id/rulings/history",
+      ],
       ...["/tools", "/tools/quote", "/tools/citations"],
     ]);
   });

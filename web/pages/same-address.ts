@@ -20,9 +20,10 @@ function partOf(path: string, place: (id: string) => string, anchor: string): Pa
   });
 }
 
-/** The addresses of histories and rulings that stand on the page of a question or card. */
+/** The addresses of histories and rulings that stand on the page of a question, parameter or card. */
 export const pagesWithin: readonly Page[] = [
   partOf("/questions/:id/history", questionPath, "flips"),
+  partOf("/parameters/:id/history", (one) => `/parameters/${encodeURIComponent(one)}`, "story"),
   partOf("/cards/:id/history", cardPath, "texts"),
   partOf("/cards/:id/rulings", cardPath, "rulings"),
   partOf("/cards/:id/rulings/history", cardPath, "rulings"),

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
+import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
+import { changeDaysOf, parameterAnswer, parameterOn, stretchOn } from "../../../core/ask/parameters/answers.ts";
+import { checkReference, checkSummary } from "../../../core/ask/parameters/checks.ts";
+import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
+import { playbookFrom } from "../../../core/play/playbook.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { embeddedArchive } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedHistory, rule, term } from "../../merged.ts";
+
+const { history, playbook } = embeddedArchive();
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+/** Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one number twice. */
+const wells = mergedHistory({
+  "2001-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", dip),
+    rule("500.2", "A lid closes it."),
+    term("Lid", "A cover."),
+  ],
+  "2002-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", dip),
+    rule("500.2", "A lid closes it."),
+    term("Lid", "A cover."),
+  ],
+  "2003-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", "Nobody dips twice between dawn and noon on a day of rest."),
+    rule("500.2", "A lid closes it."),
+    rule("500.2", "The rope belongs to the player whose grandmother spun it."),
+    rule("500.3", dip),
+    term("Lid", "What keeps rain out."),
+  ],
+});
+
+const nothing: RuleReference = {
+  ...{ lineage: null, numbers: [], term: null, source: null, tournamentRule: null, quote: null },
+};
+function byNumber(quote: string, ...numbers: readonly (readonly [string, string | null])[]): RuleReference {
+  return {
+    ...nothing,
+    quote,
+    numbers: numbers.map(([from, number]) => ({ from: day(from), number: number as RuleNumber | null })),
+  };
+}
+
+function parameter(references: readonly RuleReference[]): Parameter {
+  const value = { layer: "game-rules", confidence: "high", says: "It is so.", inExample: null, references } as const;
+  return {
+    ...{
+      id: "water",
+      topic: "wells",
+      title: "Whose water it is",
+      allowed: ["mine", "yours"],
+      verified: day("2003-01-01"),
+    },
+    ...{ isOlder: false, example: null, notes: null },
+    values: [
+      { ...value, from: day("2001-01-01"), value: "mine" },
+      { ...value, from: day("2002-01-01"), value: "mine" },
+      { ...value, from: day("2003-01-01"), value: "yours" },
+    ],
+  };
+}
+
+describe("a value holds until another one, whatever it rests on", () => {
+  it.each([
+    ["2000-12-31", undefined],
+    ["2001-01-01", { from: "2001-01-01", to: "2003-01-01" }],
+    ["2002-12-31", { from: "2001-01-01", to: "2003-01-01" }],
+    ["2003-01-01", { from: "2003-01-01", to: null }],
+  ])("%s: %j", (on, expected) => {
+    expect(stretchOn(parameter([]), day(on))).toEqual(expected);
+  });
+
+  it("so only two of three values are changes", () => {
+    expect(changeDaysOf(parameter([]))).toEqual(["2001-01-01", "2003-01-01"]);
+  });
+});
+
+describe("a reference by number finds the rule that has it on the day", () => {
+  const moved = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", "500.3"]);
+
+  it.each([
+    ["2002-06-01", "500.1"],
+    ["2002-12-31", "500.1"],
+    ["2003-01-01", "500.3"],
+  ])("on %s at %s, and always the same lineage", (on, number) => {
+    const { lineage, ...found } = resolveReference(wells, moved, day(on));
+    expect([found.number, lineage?.id]).toEqual([number, "500.1@2001-01-01"]);
+  });
+
+  it("keeps its number where no rulebook shows it", () => {
+    expect(resolveReference(history, moved, day("2002-06-01"))).toEqual({
+      number: "500.1",
+      holders: [],
+      lineage: null,
+    });
+  });
+
+  it("is followed where its number of the day was not written down", () => {
+    const unknown = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", null]);
+    expect(resolveReference(wells, unknown, day("2003-01-01")).number).toBe("500.3");
+  });
+
+  it("is told from another rule under the same number by its words", () => {
+    const rope = byNumber("whose grandmother spun it", ["2003-01-01", "500.2"]);
+    const { lineage, holders } = resolveReference(wells, rope, day("2003-01-01"));
+    expect(holders).toHaveLength(2);
+    expect(lineage?.revisions[0]?.text).toContain("grandmother");
+    const either = resolveReference(wells, { ...rope, quote: null }, day("2003-01-01"));
+    expect(either.lineage).toBeNull();
+  });
+});
+
+describe("a published file says of a reference", () => {
+  const checked = (reference: RuleReference, release: string) => {
+    const { state, foundAt } = checkReference(wells, reference, day(release));
+    return [state, foundAt];
+  };
+
+  it.each([
+    ["confirmed where the words stand at the number", "as the well has left", "500.1", "2002-01-01", "confirmed", []],
+    ["confirmed whatever the capitals", "A BUCKET that is let down", "500.1", "2002-01-01", "confirmed", []],
+    [
+      "contradicted where they stand elsewhere",
+      "as the well has left",
+      "500.1",
+      "2003-01-01",
+      "contradicted",
+      ["500.3"],
+    ],
+    ["contradicted where they stand nowhere", "as the well had left", "500.1", "2002-01-01", "contradicted", []],
+    [
+      "contradicted where nothing has the number",
+      "as the well has left",
+      "500.9",
+      "2002-01-01",
+      "contradicted",
+      ["500.1"],
+    ],
+  ] as const)("%s", (_what, quote, number, release, state, foundAt) => {
+    expect(checked(byNumber(quote, ["2001-01-01", number]), release)).toEqual([state, foundAt]);
+  });
+
+  it("the same of an entry of the glossary", () => {
+    const lid = { ...nothing, term: "Lid", quote: "A cover" };
+    expect(checked(lid, "2002-01-01")).toEqual(["confirmed", []]);
+    expect(checked(lid, "2003-01-01")).toEqual(["contradicted", []]);
+  });
+
+  it("nothing, where it names no rule", () => {
+    expect(checked({ ...nothing, source: "cr" }, "2002-01-01")).toEqual(["not-checked", []]);
+  });
+
+  it("all together: one contradiction contradicts, and what is not held is counted", () => {
+    const wrong = parameter([byNumber("as the well has left", ["2001-01-01", "500.1"]), { ...nothing, source: "cr" }]);
+    expect(checkSummary(wells, wrong)).toMatchObject({
+      confirmed: ["2001-01-01", "2002-01-01"],
+      contradicted: [{ release: "2003-01-01", number: "500.1", foundAt: ["500.3"] }],
+      notChecked: [],
+      notHeld: 0,
+    });
+  });
+});
+
+describe("an era is all rules of play of a day", () => {
+  it.each([
+    ["2004-09-30", "legend-rule", "oldest-stays", "2004-10-01"],
+    ["2004-10-01", "legend-rule", "all-go", "2013-07-13"],
+    ["2013-07-12", "legend-rule", "all-go", "2013-07-13"],
+    ["2013-07-13", "legend-rule", "one-each", null],
+    ["2009-07-10", "unused-mana-costs", "life", "2009-07-11"],
+    ["2009-07-11", "unused-mana-costs", "nothing", null],
+    ["2007-09-30", "burn-to-planeswalker", "no-rule", "2007-10-01"],
+  ])("%s: %s is %s until %s", (on, id, value, until) => {
+    expect(eraOn(history, playbook, day(on)).parameters[id]).toMatchObject({ value, until });
+  });
+
+  it("differs from another in what changed between them, and in nothing else", () => {
+    const diff = eraDiff(history, playbook, { from: day("2004-09-30"), to: day("2004-10-01") });
+    const ids = diff.parameters.map(({ id }) => id).toSorted();
+    expect(ids).toEqual(["ending-the-turn", "legend-creature-type", "legend-rule", "same-target-twice", "walls"]);
+    expect(eraDiff(history, playbook, { from: day("2004-10-01"), to: day("2004-10-02") }).parameters).toEqual([]);
+  });
+
+  it("a diff backwards is refused", () => {
+    expect(() => eraDiff(history, playbook, { from: day("2004-10-01"), to: day("2004-09-30") })).toThrow(
+      "has to be before",
+    );
+  });
+
+  it("a parameter before its first value is refused, and left out of the era", () => {
+    const late = playbookFrom({ parameters: [parameter([])], cards: [], questions: [] });
+    const early = day("2000-01-01");
+    expect(() => parameterAnswer(history, late, "water", early)).toThrow("Nothing is known");
+    expect(eraOn(history, late, early).parameters).toEqual({});
+    expect(parameterOn(history, parameter([]), early)).toBeUndefined();
+  });
+});
