@@ -9,7 +9,7 @@ import { merge } from "../../../core/ingest/merging/merge.ts";
 import { readRulebook } from "../../../core/ingest/reading/read.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
-import { dataFolder } from "../../../db/store.ts";
+import { dataFolder } from "../../../db/place.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
 const areReleasesHere = existsSync(folder);
