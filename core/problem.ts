@@ -15,6 +15,7 @@ export const problemCodes = [
   "not-found",
   "ambiguous",
   "unreadable-document",
+  "worse-copy",
   "unauthorized",
   "unsupported-format",
   "too-large",

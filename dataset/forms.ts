@@ -127,29 +127,37 @@ export const sourceForm = z
   );
 
 /** A file of links/: what a person decided where the links of a release were ambiguous or wrong. */
-export const linksForm = z.strictObject({
-  release: day,
-  decisions: z
-    .array(
-      z
-        .strictObject({
-          provision: sentence.describe("its number, or its term in the glossary"),
-          was: sentence.optional(),
-          since: day.optional(),
-          new: z.literal(true, "write true, or leave the key out").optional(),
-          why: sentence,
-        })
-        .refine(({ was, new: isNew }) => (was === undefined) === (isNew === true), {
-          path: ["was"],
-          error: "say either `was` (what it was before) or `new: true`",
-        })
-        .refine(({ was, since }) => since === undefined || was !== undefined, {
-          path: ["since"],
-          error: "`since` names the release of `was`, and says nothing alone",
-        }),
-    )
-    .min(1, "decide something, or delete the file"),
-});
+export const linksForm = z
+  .strictObject({
+    release: day,
+    publishedFile: z
+      .strictObject({ sha256: sha256.describe("of the file on which answers shall rest"), why: sentence })
+      .optional(),
+    decisions: z
+      .array(
+        z
+          .strictObject({
+            provision: sentence.describe("its number, or its term in the glossary"),
+            was: sentence.optional(),
+            since: day.optional(),
+            new: z.literal(true, "write true, or leave the key out").optional(),
+            why: sentence,
+          })
+          .refine(({ was, new: isNew }) => (was === undefined) === (isNew === true), {
+            path: ["was"],
+            error: "say either `was` (what it was before) or `new: true`",
+          })
+          .refine(({ was, since }) => since === undefined || was !== undefined, {
+            path: ["since"],
+            error: "`since` names the release of `was`, and says nothing alone",
+          }),
+      )
+      .default([]),
+  })
+  .refine(({ publishedFile, decisions }) => publishedFile !== undefined || decisions.length > 0, {
+    path: ["decisions"],
+    error: "decide something, or delete the file",
+  });
 
 export type LinksFile = z.infer<typeof linksForm>;
 export type ReleasesFile = z.infer<typeof releasesForm>;

@@ -9,6 +9,7 @@ import {
   type DataError,
   type Dataset,
   type FiledArchive,
+  type FiledChoice,
   type FiledDecision,
   type FiledLineage,
   type FiledSource,
@@ -64,6 +65,7 @@ type Filed = {
   readonly releases: Release[];
   readonly unusedSections: UnusedSection[];
   readonly decisions: FiledDecision[];
+  readonly choices: FiledChoice[];
   readonly archives: FiledArchive[];
   readonly plays: PlayFiles;
   rulesPage: RulesPage | null;
@@ -75,7 +77,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
   const filed: Filed = {
-    ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], archives: [] },
+    ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], choices: [], archives: [] },
     ...{ plays: noPlayFiles(), rulesPage: null },
   };
   for (const file of files) {
@@ -113,7 +115,10 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     if (source !== undefined) filed.sources.push({ file: file.path, source: sourceFrom(source) });
   } else if (/^links\/[^/]+\.yaml$/.test(file.path)) {
     const links = checked(file, linksForm, content, errors);
-    if (links !== undefined) filed.decisions.push(...decisionsFrom(file.path, links));
+    if (links === undefined) return;
+    filed.decisions.push(...decisionsFrom(file.path, links));
+    const { release, publishedFile } = links;
+    if (publishedFile !== undefined) filed.choices.push({ file: file.path, release, sha256: publishedFile.sha256 });
   } else if (file.path === releasesFile) {
     const list = checked(file, releasesForm, content, errors);
     if (list === undefined) return;

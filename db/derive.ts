@@ -6,6 +6,7 @@ import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
+import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
 import type { Database } from "./kept/connection.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
@@ -29,7 +30,11 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
   const curated = archiveOf(states[then], origin, { states, knownAt });
-  const { books, transitions, publishedFiles } = heldFilesOf(db, linking, knownAt);
+  const { books, transitions, publishedFiles } = heldFilesOf(
+    db,
+    { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []) },
+    knownAt,
+  );
   const { archive, ...merged } = merge(curated, books, transitions);
   const fileStore = fileStoreOf(db);
   const recorded = [...fileStore.rows(), ...fileStore.corrections()];

@@ -1,6 +1,7 @@
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Snapshot } from "../core/snapshot.ts";
+import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { type DatasetReading, type LocatedError, readDataset } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -119,7 +120,7 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
   const importing = writing(place, dataset, (work) => {
     const { db, origin } = work;
     const files = importPublishedFiles(db, candidates, {
-      ...{ curated: origin.dataset.archive(), fingerprint: origin.linking },
+      ...{ curated: origin.dataset.archive(), fingerprint: origin.linking, facts: rankingFactsIn(dataset.files) },
       recordedAt: place.now().toISOString(),
       ...(progress === undefined ? {} : { progress }),
     });
@@ -232,7 +233,11 @@ function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place[
 
 /** All that the tables of a database say. */
 function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
-  renewTransitions(db, { fingerprint: origin.linking, ...(progress === undefined ? {} : { progress }) });
+  renewTransitions(db, {
+    fingerprint: origin.linking,
+    facts: rankingFactsIn(dataset.files),
+    ...(progress === undefined ? {} : { progress }),
+  });
   const state = stateOf(dataset, noteKept(db));
   return {
     history: historyAsOf(origin),

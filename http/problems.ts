@@ -32,6 +32,7 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "not-found": { status: 404, title: "Nothing is offered at this address" },
   ambiguous: { status: 409, title: "Several answers are possible" },
   "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
+  "worse-copy": { status: 409, title: "A better copy of this release is held" },
   unauthorized: { status: 401, title: "This needs the token of the one who runs the service" },
   "unsupported-format": { status: 406, title: "The answer does not come in that format" },
   "too-large": { status: 413, title: "The request is too large" },

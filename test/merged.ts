@@ -41,6 +41,8 @@ export function mergedHistory(
   const publishedFiles = books.map(({ release }) => ({
     release,
     isServed: true,
+    notServedBecause: null,
+    deviations: [],
     recordedAt,
   })) as unknown as PublishedFile[];
   return historyFrom(archive, { ...nothingImported, contradictions, undecided, publishedFiles });

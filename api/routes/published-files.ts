@@ -49,7 +49,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
           from: dayParameter.optional().describe("The release it is, where the document does not say so rightly"),
           published: dayParameter.optional().describe("The day of publication"),
         }),
-        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 406, 409, 422) },
+        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 404, 406, 409, 422) },
       },
     },
     (request, reply) => {

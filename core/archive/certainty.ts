@@ -1,5 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import { type Conflict, conflictsAt } from "./conflicts.ts";
 import type { History } from "./history.ts";
 import type { Recording } from "./imported.ts";
 import { revisionOn, wordsOf } from "./life.ts";
@@ -38,20 +39,28 @@ export type Provenance = {
   /** Where it is uncertain: what the nearest held release on the other side of the day says; `null` where there is none. */
   readonly otherwise: OtherReading | null;
   readonly recorded: Recording | null;
+  /** Other published files of the release it rests on that say something else here. */
+  readonly conflicts: readonly Conflict[];
 };
 
 /** Says on what the words of a lineage on a day rest. */
 export function provenanceOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Provenance {
-  return { ...standingOf(history, lineage, revision, day), recorded: recordingOf(history, lineage, revision, day) };
+  const standing = standingOf(history, lineage, revision, day);
+  const release = standing.restsOn ?? releaseOn(history, day)?.from ?? null;
+  return {
+    ...standing,
+    recorded: recordingOf(history, lineage, revision, day),
+    conflicts: conflictsAt(history, release, revision),
+  };
 }
 
-/** As `provenanceOf`, without the times of recording. */
+/** As `provenanceOf`, without the times of recording and the conflicts. */
 export function standingOf(
   history: History,
   lineage: Lineage,
   revision: Revision,
   day: IsoDate,
-): Omit<Provenance, "recorded"> {
+): Omit<Provenance, "recorded" | "conflicts"> {
   const inForce = releaseOn(history, day)?.from as IsoDate | undefined;
   if (revision.readIn === null || inForce === undefined)
     return { certainty: "witnessed", restsOn: null, otherwise: null };

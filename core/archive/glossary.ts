@@ -3,6 +3,7 @@ import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { entryAddress } from "./addresses.ts";
 import type { DatedRelease } from "./archive.ts";
+import { conflictFacts } from "./conflicts.ts";
 import type { History } from "./history.ts";
 import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
@@ -120,6 +121,7 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
     })),
     release: release.from,
     ...heldDays(history),
+    ...conflictFacts(history, release.from, { number: null, name: term }),
   };
   const isUnknown = isAbsenceKnown(history, term, on);
   const state = isUnknown

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { RankingReason } from "./ranking-reasons.ts";
 import type { Finding, LineCounts } from "./rulebook.ts";
 
 /** One set of bytes in which a release was published, as far as others than its text matter. */
@@ -19,6 +20,8 @@ export type PublishedFile = {
   readonly newlines: string;
   /** Answers rest on this one, the best of its release. */
   readonly isServed: boolean;
+  /** Why another one of its release is served in its place; `null` for the one served. */
+  readonly notServedBecause: RankingReason | null;
   readonly provisions: ProvisionCounts;
   readonly lines: LineCounts;
   readonly findings: readonly Finding[];

@@ -2,6 +2,7 @@ import { Problem } from "../problem.ts";
 import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { DatedRelease } from "./archive.ts";
+import { conflictFacts } from "./conflicts.ts";
 import type { History } from "./history.ts";
 import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
@@ -123,6 +124,7 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
     ...factsOf(history, number, on),
     release: release.from,
     section: heading ? { number: section, title: headingName, lineage: heading.id } : null,
+    ...conflictFacts(history, release.from, { number, name: null }),
   };
   const past = pastOf(facts.inUse, number, on);
   if (heading !== undefined && isSectionWholeOn(history, section, on)) {

@@ -1,9 +1,11 @@
 import type { History } from "../archive/history.ts";
+import type { PublishedFile } from "../archive/imported.ts";
 import { isHeld } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
+import { isEvidence } from "../archive/ranking-reasons.ts";
 import { importedTopic } from "../archive/titles.ts";
-import type { CoverageAnswer, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
+import type { CoverageAnswer, FileConflict, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 
 /** Answers what is held and what is not, as far as the archive itself can tell. */
@@ -31,11 +33,19 @@ export function coverageAnswer(history: History): CoverageAnswer {
 
 function importedCoverage({
   imported,
-}: History): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided"> {
+}: History): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided" | "conflicts"> {
   const { contradictions, printedForms, undecided } = imported;
   const contradicted = new Set(contradictions.map(({ lineage, release }) => `${lineage} ${release}`));
   const confirmed = [...printedForms.keys()].filter((key) => !contradicted.has(key)).length;
-  return { contradictions, confirmations: { confirmed, contradicted: printedForms.size - confirmed }, undecided };
+  const confirmations = { confirmed, contradicted: printedForms.size - confirmed };
+  return { contradictions, confirmations, undecided, conflicts: imported.publishedFiles.flatMap(fileConflicts) };
+}
+
+function fileConflicts({ release, sha256, fileName, notServedBecause, deviations }: PublishedFile): FileConflict[] {
+  const provisions = deviations.filter(({ kind }) => kind !== "typography").length;
+  if (notServedBecause === null || provisions === 0) return [];
+  const isSettled = isEvidence(notServedBecause);
+  return [{ release, sha256, fileName, reason: notServedBecause, isSettled, provisions }];
 }
 
 function topicsOf(history: History): TopicCoverage[] {

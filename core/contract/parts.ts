@@ -2,6 +2,7 @@ import { z } from "zod";
 import { certainties } from "../archive/certainty.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
+import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { type ProblemCode, problemCodes } from "../problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -100,6 +101,20 @@ export const recording = z
   })
   .meta({ id: "Recording" });
 
+/** Another published file that says something else. */
+export const conflict = z
+  .strictObject({
+    release: day,
+    sha256: z.string(),
+    fileName: z.string(),
+    reason: z.enum(rankingReasons).describe("Why the answer does not rest on this file"),
+    isSettled: z
+      .boolean()
+      .describe("The reason shows that this file is the worse one; else nothing tells which is right"),
+    says: z.string().nullable().describe("What this file says; null where it has nothing there"),
+  })
+  .meta({ id: "Conflict" });
+
 /** What an answer rests on. */
 export const provenance = {
   certainty,
@@ -116,6 +131,9 @@ export const provenance = {
     .nullable()
     .describe("Where it is uncertain: what the nearest held release on the other side of the day says"),
   recorded: recording.nullable().describe("Null where the archive lies in no database"),
+  conflicts: z
+    .array(conflict)
+    .describe("Other published files of the release it rests on that say something else here"),
 };
 
 export const neighbour = z

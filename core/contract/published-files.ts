@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import { day, ruleNumber } from "./parts.ts";
 import type { Shown } from "./shown.ts";
@@ -16,6 +17,13 @@ export const contradictionSchema = z
   })
   .meta({ id: "Contradiction" });
 
+const notServedBecause = z
+  .enum(rankingReasons)
+  .nullable()
+  .describe(
+    "Why another file of the release is served in its place: `chosen` by a person, `known` to a public archive, `undamaged`, in `agreement` with the releases beside it, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the one served",
+  );
+
 export const publishedFileSchema = z
   .strictObject({
     release: day,
@@ -28,6 +36,7 @@ export const publishedFileSchema = z
     encoding: z.string(),
     newlines: z.string(),
     isServed: z.boolean().describe("Answers rest on this published file of the release"),
+    notServedBecause,
     provisions: z.strictObject({ headings: z.int(), rules: z.int(), examples: z.int(), glossary: z.int() }),
     lines: z
       .strictObject({
@@ -102,6 +111,7 @@ export const fileReportSchema = z
       release: day,
       sha256: z.string(),
       isServed: z.boolean(),
+      notServedBecause,
       provisions: count,
       findings: publishedFileSchema.shape.findings,
       dayBasis: z.enum(["stated", "given"]),

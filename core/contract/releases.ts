@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, day, eventKind, interval, releaseDay, ruleNumber, sourceNamed } from "./parts.ts";
+import { address, conflict, day, eventKind, interval, releaseDay, ruleNumber, sourceNamed } from "./parts.ts";
 import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
 import type { Shown } from "./shown.ts";
 
@@ -103,6 +103,9 @@ export const coverageAnswerSchema = z
         }),
       )
       .describe("Links between releases that a person should decide in data/links"),
+    conflicts: z
+      .array(conflict.omit({ says: true }).extend({ provisions: z.int() }))
+      .describe("Published files that say something else than the one of their release on which answers rest"),
   })
   .meta({ id: "Coverage" });
 
@@ -123,6 +126,9 @@ export type CoverageAnswer = Shown<typeof coverageAnswerSchema>;
 
 /** What is held of one topic. */
 export type TopicCoverage = CoverageAnswer["topics"][number];
+
+/** A published file on which no answer rests, though it differs in words; `provisions` counts where. */
+export type FileConflict = CoverageAnswer["conflicts"][number];
 
 /** What a witness shows. */
 export type WitnessCoverage = CoverageAnswer["witnesses"][number];

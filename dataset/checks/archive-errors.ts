@@ -20,6 +20,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...dataset.lineages.flatMap((filed) => lineageErrors(filed, dataset)),
     ...releaseErrors(dataset),
     ...dataset.decisions.flatMap((filed) => decisionErrors(filed, dataset)),
+    ...dataset.choices.flatMap(({ file, release }) => linksFileErrors(file, release)),
     ...publicArchiveErrors(dataset),
   ];
   // What follows needs compiled lineages, which sound references are needed for.
@@ -49,6 +50,11 @@ function emptinessErrors({ lineages, releases }: Dataset): DataError[] {
   }));
 }
 
+function linksFileErrors(file: string, release: string): DataError[] {
+  if (file === `links/${release}.yaml`) return [];
+  return [{ file, path: ["release"], error: `the file is about ${release}`, fix: `name it links/${release}.yaml` }];
+}
+
 function decisionErrors({ file, position, decision }: FiledDecision, { decisions }: Dataset): DataError[] {
   const { release, provision, since } = decision;
   const at = (key: string, error: string, fix: string): DataError => ({
@@ -62,9 +68,7 @@ function decisionErrors({ file, position, decision }: FiledDecision, { decisions
       other.decision.release === release && other.decision.provision === provision && other.position < position,
   );
   return [
-    ...(file === `links/${release}.yaml`
-      ? []
-      : [{ file, path: ["release"], error: `the file is about ${release}`, fix: `name it links/${release}.yaml` }]),
+    ...linksFileErrors(file, release),
     ...(since !== null && since >= release
       ? [at("since", `${since} is not before ${release}`, "name an earlier release")]
       : []),

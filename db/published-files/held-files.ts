@@ -3,6 +3,7 @@ import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.t
 import type { PrintedBook } from "../../core/ask/rule.ts";
 import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
+import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import type { Database } from "../kept/connection.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
@@ -23,18 +24,25 @@ export type HeldFiles = {
  *
  * @param knownAt Only those recorded until then; all, where it is left out.
  * @param fingerprint Transitions that other code derived are not used but made anew.
+ * @param facts What was known then of published files beside their words.
  */
-export function heldFilesOf(db: Database, fingerprint: string, knownAt?: string): HeldFiles {
+export function heldFilesOf(
+  db: Database,
+  { fingerprint, facts }: { readonly fingerprint: string; readonly facts: RankingFacts },
+  knownAt?: string,
+): HeldFiles {
   const fileStore = fileStoreOf(db);
   const rows = fileStore.rows(knownAt);
   const intern = interner();
   const readings = rows.map((row) => heldFileFrom(fileStore, row, intern));
-  const byRelease = [...Map.groupBy(readings, ({ row }) => row.release).values()];
-  const served = byRelease.map(servedOf);
+  const ranked = rankedReleases([...Map.groupBy(readings, ({ row }) => row.release).values()], facts);
+  const served = ranked.map(({ best }) => best);
   const books = served.map(({ row, rulebook }) => ({ release: row.release, provisions: rulebook.provisions }));
   const transitions = served.slice(1).map((after, index) => transition(served[index] as HeldFile, after));
-  const publishedFiles = byRelease.flatMap((heldFiles, index) =>
-    heldFiles.map((heldFile) => publishedFileOf(heldFile, served[index] as HeldFile)),
+  const publishedFiles = ranked.flatMap(({ best, others }) =>
+    [{ copy: best, reason: null }, ...others]
+      .toSorted((a, b) => (a.copy.sha256 < b.copy.sha256 ? -1 : 1))
+      .map(({ copy, reason }) => publishedFileOf(copy, { best, reason })),
   );
   return { books, transitions, publishedFiles };
 
@@ -45,14 +53,20 @@ export function heldFilesOf(db: Database, fingerprint: string, knownAt?: string)
     );
   }
 
-  function publishedFileOf(heldFile: HeldFile, best: HeldFile): PublishedFile {
+  function publishedFileOf(
+    heldFile: HeldFile,
+    { best, reason }: { readonly best: HeldFile; readonly reason: PublishedFile["notServedBecause"] },
+  ): PublishedFile {
     const { row, rulebook } = heldFile;
     const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
     const { encoding, newlines, lines, provisions } = rulebook;
     const findings = findingsOf({ ...row, rulebook });
-    const isServed = heldFile === best;
-    const deviations = isServed ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, heldFile));
-    return { ...facts, encoding, newlines, isServed, provisions: countsOf(provisions), lines, findings, deviations };
+    const deviations =
+      reason === null ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, heldFile));
+    return {
+      ...{ ...facts, encoding, newlines, isServed: reason === null, notServedBecause: reason },
+      ...{ provisions: countsOf(provisions), lines, findings, deviations },
+    };
   }
 }
 
@@ -125,28 +139,27 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
 }
 
 /**
- * The published file of a release on which answers rest: one without lost characters before one with, then the one published last. The sum of the
- * bytes decides between equals, so that the order of arrival never matters.
+ * Ranks the held files of each release, oldest release first. Of releases with several, the neighbours are the releases beside it, in all their files:
+ * so no order of import, and no ranking of theirs, matters.
  */
-export function servedOf(heldFiles: readonly HeldFile[]): HeldFile {
-  const [best] = heldFiles.toSorted(
-    (a, b) =>
-      damageIn(a) - damageIn(b) ||
-      compareText(b.row.publishedOn ?? "", a.row.publishedOn ?? "") ||
-      compareText(a.row.sha256, b.row.sha256),
+function rankedReleases(
+  byRelease: readonly (readonly HeldFile[])[],
+  facts: RankingFacts,
+): readonly Ranking<HeldFile & Copy>[] {
+  return byRelease.map((files, index) =>
+    rankHeldFiles(files, [byRelease[index - 1] ?? [], byRelease[index + 1] ?? []], facts),
   );
-  if (best === undefined) throw new Error("a release without a published file");
-  return best;
 }
 
-const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
-
-function damageIn({ rulebook }: HeldFile): number {
-  return rulebook.findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Ranks the held files of one release beside those of the releases before and after it. */
+export function rankHeldFiles(
+  files: readonly HeldFile[],
+  beside: readonly (readonly HeldFile[])[],
+  facts: RankingFacts,
+): Ranking<HeldFile & Copy> {
+  const neighbours = beside.map((all) => all.flatMap(({ rulebook }) => rulebook.provisions));
+  const copies = files.map((file) => ({ ...file, sha256: file.row.sha256, publishedOn: file.row.publishedOn }));
+  return rankCopies(copies, { release: files[0]?.row.release ?? "", facts, neighbours });
 }
 
 function countsOf(provisions: readonly Provision[]): ProvisionCounts {

@@ -1,5 +1,6 @@
 import type { CuratedArchive } from "../../core/archive/archive.ts";
 import { endOfDays } from "../../core/archive/life.ts";
+import { isEvidence, type RankingReason } from "../../core/archive/ranking-reasons.ts";
 import type { Rulebook } from "../../core/archive/rulebook.ts";
 import type {
   ComparedFile,
@@ -10,13 +11,14 @@ import type {
 import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { claimsOf } from "../../core/ingest/merging/claims.ts";
 import { type DatingClues, datingOf } from "../../core/ingest/reading/dating.ts";
+import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../kept/connection.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
-import { findingsOf, type HeldFile, heldFileFrom, servedOf } from "./held-files.ts";
+import { findingsOf, type HeldFile, heldFileFrom, rankHeldFiles } from "./held-files.ts";
 import { sha256Of } from "./packing.ts";
 import { packedTransition } from "./transitions.ts";
 
@@ -47,6 +49,8 @@ export type ImportOptions = {
   readonly recordedAt: string;
   /** Of the code that derives transitions. */
   readonly fingerprint: string;
+  /** What is known of published files beside their words. */
+  readonly facts: RankingFacts;
   readonly progress?: Progress;
 };
 
@@ -70,7 +74,8 @@ export function importPublishedFiles(
   const { served, derived } = renewTransitions(db, options);
   return reports.map((report) => {
     if (report.kind !== "added") return report;
-    const isServed = served.some(({ row }) => row.sha256 === report.sha256);
+    const standing = served.find(({ row, others }) => [row, ...others].some((one) => one.sha256 === report.sha256));
+    const notServedBecause = standing?.reasons.get(report.sha256) ?? null;
     const transition = derived.find(
       ({ before, after }) => after.sha256 === report.sha256 && before.release !== after.release,
     );
@@ -78,7 +83,8 @@ export function importPublishedFiles(
       transition === undefined
         ? null
         : { release: transition.before.release, counts: transition.counts, undecided: transition.undecided };
-    return { ...report, isServed, since, beside: besideOf(report.sha256, derived) };
+    const isServed = standing?.row.sha256 === report.sha256;
+    return { ...report, isServed, notServedBecause, since, beside: besideOf(report.sha256, derived) };
   });
 }
 
@@ -95,7 +101,7 @@ function admit(
   fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
-  { curated, recordedAt }: ImportOptions,
+  { curated, recordedAt, facts }: ImportOptions,
 ): FileReport {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
@@ -114,13 +120,20 @@ function admit(
     const dating = datingOf({ ...cluesOf(candidate, knownReleases), statedFrom: rulebook.statedFrom });
     const wordsSha256 = wordsSha256Of(rulebook);
     if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
+    refuseWorseCopy(
+      fileStore,
+      { sha256, wordsSha256, rulebook, publishedOn: dating.publishedOn },
+      dating.release,
+      facts,
+    );
     fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
     const { provisions } = rulebook;
     const { release } = dating;
     const findings = findingsOf({ ...dating, rulebook });
     const { contradictions } = claimsOf(curated.lineages, [{ release, provisions }]);
     return {
-      ...{ kind: "added", fileName, release, sha256, isServed: true, provisions: provisions.length },
+      ...{ kind: "added", fileName, release, sha256, isServed: true, notServedBecause: null },
+      provisions: provisions.length,
       ...{ findings, since: null, beside: [], contradictions },
       ...{ dayBasis: dating.dayBasis, publishedOn: dating.publishedOn },
     };
@@ -170,20 +183,84 @@ function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha2
   throw new Problem("ambiguous", detail, { choices: [counterpart.release, release] });
 }
 
-/** One published file for each release on which answers rest, oldest first, with the others of the same release. */
-type Served = { readonly row: PublishedFileRow; readonly others: readonly PublishedFileRow[] };
+/**
+ * A copy that says it was published after the one served would take its place by that word alone; where it is shown to be worse, only a person can
+ * decide so.
+ */
+function refuseWorseCopy(
+  fileStore: FileStore,
+  copy: Copy & { readonly wordsSha256: string },
+  release: IsoDate,
+  facts: RankingFacts,
+): void {
+  const rows = fileStore.rows();
+  const held = rows.filter((row) => row.release === release);
+  if (copy.publishedOn === null || held.every(({ wordsSha256 }) => wordsSha256 === copy.wordsSha256)) return;
+  const before = rows.findLast((row) => row.release < release)?.release;
+  const after = rows.find((row) => row.release > release)?.release;
+  const copies = held.map((row): Copy => ({ ...row, rulebook: heldFileFrom(fileStore, row).rulebook }));
+  const neighbours = [before, after].map((day) =>
+    rows.filter((row) => row.release === day).flatMap((row) => heldFileFrom(fileStore, row).rulebook.provisions),
+  );
+  const { best, others } = rankCopies([...copies, copy], { release, facts, neighbours });
+  const reason = others.find((other) => other.copy === copy)?.reason;
+  if (reason === undefined || !isEvidence(reason) || copy.publishedOn <= (best.publishedOn ?? "")) return;
+  const detail = `This file says it was published on ${copy.publishedOn}, after the held file of ${release}, but that one is better (${reason}); a person can decide otherwise in data/links/${release}.yaml.`;
+  throw new Problem("worse-copy", detail, { release, held: best.sha256, reason });
+}
+
+/** One published file for each release on which answers rest, oldest first, with the others of the same release and why each is not that one. */
+type Served = {
+  readonly row: PublishedFileRow;
+  readonly others: readonly PublishedFileRow[];
+  readonly reasons: ReadonlyMap<string, RankingReason>;
+};
 
 /**
- * Where a release has several published files, the transitions kept from last time lead from the one served to all others; only where one came since
- * are they read and compared, so that an import costs the same however many are held.
+ * Reads and ranks the files of the releases that have several; what they are held against are the releases before and after. Where the transitions kept
+ * from last time lead to and from one file of a release, nothing around it changed, and nothing is read: so an import costs the same however many are held.
  */
-function servedIn(fileStore: FileStore, isKept: ReadonlySet<string>): Served[] {
-  return [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()].map((rows) => {
-    const row =
-      rows.find((one) => rows.every((other) => other === one || isKept.has(pairOf(one, other)))) ??
-      servedOf(rows.map((one) => heldFileFrom(fileStore, one))).row;
-    return { row, others: rows.filter((one) => one !== row) };
+function servedIn(fileStore: FileStore, facts: RankingFacts, isKept: ReadonlySet<string>): Served[] {
+  const byRelease = [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()];
+  const before = byRelease.map((rows) =>
+    rows.find(
+      (one) =>
+        isFirstByFacts(one, rows, facts) && rows.every((other) => other === one || isKept.has(pairOf(one, other))),
+    ),
+  );
+  const read = (rows: readonly PublishedFileRow[] = []): HeldFile[] => rows.map((row) => heldFileFrom(fileStore, row));
+  return byRelease.map((rows, index): Served => {
+    const [only] = rows;
+    const settled = rows.length === 1 ? only : isAsBefore(index) ? before[index] : undefined;
+    if (settled !== undefined)
+      return { row: settled, others: rows.filter((row) => row !== settled), reasons: new Map() };
+    const { best, others } = rankHeldFiles(read(rows), [read(byRelease[index - 1]), read(byRelease[index + 1])], facts);
+    return {
+      row: best.row,
+      others: rows.filter((row) => row.id !== best.row.id),
+      reasons: new Map(others.map(({ copy, reason }) => [copy.sha256, reason])),
+    };
   });
+
+  /** Says whether the file served last time is linked with those served before and after it. */
+  function isAsBefore(index: number): boolean {
+    const [last, one, next] = [before[index - 1], before[index], before[index + 1]];
+    if (one === undefined) return false;
+    const isLinked = index === 0 || (last !== undefined && isKept.has(pairOf(last, one)));
+    return isLinked && (index === byRelease.length - 1 || (next !== undefined && isKept.has(pairOf(one, next))));
+  }
+}
+
+/** What is known beside the words may have changed since last time. */
+function isFirstByFacts(
+  one: PublishedFileRow,
+  rows: readonly PublishedFileRow[],
+  { chosen, known }: RankingFacts,
+): boolean {
+  const choice = rows.find(({ release, sha256 }) => chosen.get(release) === sha256);
+  return choice === undefined
+    ? known.has(one.sha256) || rows.every(({ sha256 }) => !known.has(sha256))
+    : choice === one;
 }
 
 function pairOf(before: Pick<PublishedFileRow, "id">, after: Pick<PublishedFileRow, "id">): string {
@@ -201,14 +278,14 @@ type Derived = {
 /** Derives the transitions that are missing or that other code derived, and forgets those between published files that are neighbours no more. */
 export function renewTransitions(
   db: Database,
-  { fingerprint, progress }: Pick<ImportOptions, "fingerprint" | "progress">,
+  { fingerprint, facts, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "progress">,
 ): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
   const fileStore = fileStoreOf(db);
   const kept = db
     .prepare<[string], { before: number; after: number }>("select before, after from transitions where fingerprint = ?")
     .all(fingerprint);
   const isKept = new Set(kept.map(({ before, after }) => `${before} ${after}`));
-  const served = servedIn(fileStore, isKept);
+  const served = servedIn(fileStore, facts, isKept);
   const pairs = served.flatMap(({ row, others }, index) => {
     const after = served[index + 1]?.row;
     return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];

@@ -77,7 +77,8 @@ function publishedFilesIn(db: BetterSqlite.Database): PublishedFile[] {
   return db
     .prepare<[], FileRow>(
       `select id, release, sha256, file_name as fileName, published_on as publishedOn, recorded_at as recordedAt,
-        day_basis as dayBasis, length_bytes, encoding, newlines, is_served as isServed, headings, rules, examples, glossary
+        day_basis as dayBasis, length_bytes, encoding, newlines, is_served as isServed,
+        not_served_because as notServedBecause, headings, rules, examples, glossary
        from published_files order by id`,
     )
     .all()

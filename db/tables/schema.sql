@@ -95,6 +95,8 @@ create table published_files (
   newlines text not null,
   -- The one of its release on which answers rest.
   is_served integer not null check (is_served in (0, 1)),
+  -- Why it is another one, where it is.
+  not_served_because text,
   headings integer not null,
   rules integer not null,
   examples integer not null,

@@ -30,8 +30,9 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
   function addPublishedFile(file: PublishedFile, id: number): void {
     const { headings, rules, examples, glossary } = file.provisions;
     const named = [file.release, file.sha256, file.fileName, file.publishedOn, file.recordedAt, file.dayBasis] as const;
-    const read = [file.length_bytes, file.encoding, file.newlines, Number(file.isServed)] as const;
-    add("published_files", id, ...named, ...read, headings, rules, examples, glossary);
+    const read = [file.length_bytes, file.encoding, file.newlines] as const;
+    const standing = [Number(file.isServed), file.notServedBecause] as const;
+    add("published_files", id, ...named, ...read, ...standing, headings, rules, examples, glossary);
     for (const [part, lines] of Object.entries(file.lines)) add("line_counts", id, part, lines);
     file.findings.forEach(({ kind, severity, line, detail }, position) => {
       add("findings", id, position, kind, severity, line, detail);

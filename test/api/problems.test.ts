@@ -49,6 +49,7 @@ const bothWays: Record<
     | "internal"
     | "too-large"
     | "unreadable-document"
+    | "worse-copy"
     | "unauthorized"
     | "unknown-card"
   >,

@@ -1,6 +1,7 @@
 import type { Release, Source, UnusedSection } from "../../archive/archive.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { PublicArchive } from "../../archive/public-archives.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { WrittenLineage } from "./compile.ts";
 
 /** A lineage with the file it stands in, relative to the dataset's folder. */
@@ -12,6 +13,9 @@ export type FiledSource = { readonly file: string; readonly source: Source };
 /** A decision about a link with the file it stands in and its position there. */
 export type FiledDecision = { readonly file: string; readonly position: number; readonly decision: LinkDecision };
 
+/** The published file of a release that a person chose, with the file in which it is written. */
+export type FiledChoice = { readonly file: string; readonly release: IsoDate; readonly sha256: string };
+
 /** A public archive with the file that describes it. */
 export type FiledArchive = { readonly file: string; readonly archive: PublicArchive };
 
@@ -22,6 +26,7 @@ export type Dataset = {
   readonly releases: readonly Release[];
   readonly unusedSections: readonly UnusedSection[];
   readonly decisions: readonly FiledDecision[];
+  readonly choices: readonly FiledChoice[];
   readonly archives: readonly FiledArchive[];
 };
 

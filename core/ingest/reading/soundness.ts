@@ -28,7 +28,7 @@ export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: 
     return { sentence, facts: { damage: "paragraphs-torn" } };
   }
   const body = lines.slice(rules, credits);
-  return pagesIn(body) ?? (wrapping.kind === "lines" ? cutIn(body) : undefined);
+  return pagesIn(body, wrapping) ?? (wrapping.kind === "lines" ? cutIn(body) : undefined);
 }
 
 function hasNoBlankLines(lines: readonly string[]): boolean {
@@ -55,11 +55,12 @@ const pageLineMax_chars = 60;
 /** How often a line may come back, its numbers growing (as those of pages do), or without any number. */
 const pagesMax = 5;
 const headersMax = 20;
-/** Where lines are broken, single words often stand alone. */
+/** Where lines are broken, any end of a sentence may stand alone, with a number in it or not. */
+const pageNumber = /^(?:page )?#(?: ?(?:of|\/) ?#)?$/i;
 const headerMin_chars = 12;
 
 /** The lines that a printer puts at the edge of each page, between the rules. */
-function pagesIn(body: readonly string[]): Unsound | undefined {
+function pagesIn(body: readonly string[], wrapping: Wrapping): Unsound | undefined {
   const seen = new Map<string, { count: number; growing: number; last: number; sample: string }>();
   for (const line of body) {
     if (line.length > pageLineMax_chars || isBlank(line)) continue;
@@ -74,7 +75,8 @@ function pagesIn(body: readonly string[]): Unsound | undefined {
     seen.set(key, known);
   }
   for (const [key, { count, growing, sample }] of seen) {
-    const isNumbered = key.includes("#") && count > pagesMax && growing * 5 >= count * 4;
+    const mayBePage = wrapping.kind === "lines" ? key.includes("#") : pageNumber.test(key);
+    const isNumbered = mayBePage && count > pagesMax && growing * 5 >= count * 4;
     if (!isNumbered && (count <= headersMax || sample.length < headerMin_chars)) continue;
     const sentence = `Between its lines this text repeats "${sample}" ${count} times, as the edge of a printed page does.`;
     return { sentence, facts: { damage: "pages", line: sample, count } };

@@ -1,4 +1,5 @@
 import BetterSqlite from "better-sqlite3";
+import { nothingKnown } from "../../../core/ingest/reading/ranking.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { importPublishedFiles, type Progress } from "../../../db/published-files/import.ts";
@@ -28,6 +29,7 @@ if (mode === "written") {
     curated: reading.archive,
     recordedAt: instant(100),
     fingerprint: "of the test",
+    facts: nothingKnown,
     progress: dieAtStep,
   };
   db.transaction(() => importPublishedFiles(db, candidates, options)).immediate();

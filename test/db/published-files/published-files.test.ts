@@ -4,6 +4,7 @@ import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../core/archive/sections.ts";
+import { nothingKnown } from "../../../core/ingest/reading/ranking.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
@@ -186,7 +187,10 @@ describe("an import", () => {
     expect(damaged.changes).toBe(4);
     const reading = readDataset(readDatasetFiles(there.folder));
     if (reading.kind === "invalid") throw new Error("invalid dataset");
-    const options = { curated: reading.archive, recordedAt: instant(100), fingerprint: linkingFingerprint() };
+    const options = {
+      ...{ curated: reading.archive, recordedAt: instant(100) },
+      ...{ fingerprint: linkingFingerprint(), facts: nothingKnown },
+    };
     expect(importPublishedFiles(connection, [typeset], options)).toMatchObject([
       { kind: "added", since: { release: "2007-05-01" } },
     ]);

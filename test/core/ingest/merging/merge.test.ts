@@ -54,6 +54,8 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
   const publishedFiles = books.map(({ release }) => ({
     release,
     isServed: true,
+    notServedBecause: null,
+    deviations: [],
     recordedAt: "2026-01-01T00:00:00.000Z",
     sha256: release,
   }));

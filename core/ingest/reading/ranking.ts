@@ -1,0 +1,139 @@
+import type { RankingReason } from "../../archive/ranking-reasons.ts";
+import type { Provision, Rulebook } from "../../archive/rulebook.ts";
+import { comparableText } from "../../text/canonical.ts";
+import type { IsoDate } from "../../text/days.ts";
+
+/** One of several published files of a release. */
+export type Copy = {
+  readonly sha256: string;
+  readonly publishedOn: IsoDate | null;
+  readonly rulebook: Pick<Rulebook, "provisions" | "findings">;
+};
+
+/** What is known of published files beside their words. */
+export type RankingFacts = {
+  /** The hashes of published files that public archives keep. */
+  readonly known: ReadonlySet<string>;
+  /** By release, the hash of the file that a person chose. */
+  readonly chosen: ReadonlyMap<string, string>;
+};
+
+/** Where nothing is known beside the words. */
+export const nothingKnown: RankingFacts = { known: new Set(), chosen: new Map() };
+
+/** The copy of a release that is served, and for each other one why it is not. */
+export type Ranking<Ranked extends Copy> = {
+  readonly best: Ranked;
+  readonly others: readonly { readonly copy: Ranked; readonly reason: RankingReason }[];
+};
+
+/** What copies are held against: the facts, and what the nearest releases before and after say, in all their copies. */
+export type Neighbourhood = {
+  readonly release: string;
+  readonly facts: RankingFacts;
+  readonly neighbours: readonly (readonly Provision[])[];
+};
+
+/**
+ * Ranks the copies of one release. The order in which they came does not matter. Never throws for what stands in them; expects at least one.
+ *
+ * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is truncated, cut, garbled, or forged
+ * in a phrase that did not change has fewer. It cannot tell which of two texts is right about a change that neither neighbour has. A copy that lacks
+ * much goes last whatever day it claims; among those that lack little, one published later may well have changed a phrase.
+ */
+export function rankCopies<Ranked extends Copy>(copies: readonly Ranked[], around: Neighbourhood): Ranking<Ranked> {
+  const measured = copies.length === 1 ? [] : measuredIn(copies, around);
+  const ranked = measured.toSorted((a, b) => compareScores(a.scores, b.scores));
+  const [best] = ranked;
+  if (best === undefined) {
+    const [only] = copies;
+    if (only === undefined) throw new Error("a release without a published file");
+    return { best: only, others: [] };
+  }
+  const others = ranked.slice(1).map(({ copy, scores }) => {
+    const place = scores.findIndex((score, index) => score !== best.scores[index]);
+    return { copy, reason: reasonOfScore[place] ?? "hash" };
+  });
+  return { best: best.copy, others };
+}
+
+/** Numbers and texts that are smaller for the better copy, the strongest first. */
+type Scores = readonly (number | string)[];
+
+/** What each score tells, in their order. */
+const reasonOfScore: readonly RankingReason[] = [
+  "chosen",
+  "known",
+  "undamaged",
+  "completeness",
+  "agreement",
+  "published-later",
+  "agreement",
+  "completeness",
+  "hash",
+];
+
+/** A copy lacks much that has less than this share of what the best one has, and is short by more than a few. */
+const muchShare = 0.97;
+const fewProvisions = 5;
+
+function lacksMuch(count: number, most: number): boolean {
+  return count < muchShare * most && most - count > fewProvisions;
+}
+
+function measuredIn<Ranked extends Copy>(
+  copies: readonly Ranked[],
+  { release, facts, neighbours }: Neighbourhood,
+): { copy: Ranked; scores: Scores }[] {
+  const around = neighbours.map((provisions) => new Set(provisions.map(wordsKey)));
+  const measures = copies.map((copy) => {
+    const words = new Set(copy.rulebook.provisions.map(wordsKey));
+    const agreement = around.reduce((sum, keys) => sum + sharedBy(keys, words), 0);
+    // Each once: a section that stands twice makes a text no better.
+    return { copy, agreement, provisions: words.size };
+  });
+  const most = (of: "agreement" | "provisions"): number => Math.max(...measures.map((measure) => measure[of]));
+  return measures.map(({ copy, agreement, provisions }) => {
+    const { findings } = copy.rulebook;
+    const scores: Scores = [
+      facts.chosen.get(release) === copy.sha256 ? 0 : 1,
+      facts.known.has(copy.sha256) ? 0 : 1,
+      findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0,
+      lacksMuch(provisions, most("provisions")) || findings.some(({ kind }) => kind === "incomplete") ? 1 : 0,
+      lacksMuch(agreement, most("agreement")) ? 1 : 0,
+      // Later days first: each digit is replaced by what is left to nine.
+      (copy.publishedOn ?? "").replace(/\d/g, (digit) => String(9 - Number(digit))) || "~",
+      -agreement,
+      oddityOf(copy.rulebook) - provisions,
+      copy.sha256,
+    ];
+    return { copy, scores };
+  });
+}
+
+function sharedBy(keys: ReadonlySet<string>, words: ReadonlySet<string>): number {
+  let count = 0;
+  for (const key of words) if (keys.has(key)) count++;
+  return count;
+}
+
+const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
+
+/** How much is missing or odd: each warning and each gap in the numbers counts against a text, and each example for it. */
+function oddityOf({ findings, provisions }: Copy["rulebook"]): number {
+  const odd = findings.filter(({ kind, severity }) => severity === "warning" || kind === "number-missing").length;
+  const examples = provisions.reduce((sum, provision) => sum + provision.examples.length, 0);
+  return odd * 1000 - examples;
+}
+
+function wordsKey({ kind, name, text, examples }: Provision): string {
+  return `${kind}\n${comparableText([name, text, ...examples].join("\n"))}`;
+}
+
+function compareScores(a: Scores, b: Scores): number {
+  for (const [index, score] of a.entries()) {
+    const other = b[index] ?? score;
+    if (score !== other) return score < other ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,19 @@
+import { parse } from "yaml";
+import { knownFilesOf } from "../core/archive/public-archives.ts";
+import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
+import type { DatasetFile } from "./files.ts";
+import { linksForm } from "./forms.ts";
+import { whereaboutsIn } from "./public-archives.ts";
+
+/**
+ * What the files of a dataset say of published files beside their words: the hashes of those that public archives keep, and which file of a release a
+ * person chose. Throws for a file that does not have its form.
+ */
+export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
+  const links = files.filter(({ path }) => /^links\/[^/]+\.yaml$/.test(path));
+  const chosen = links.flatMap(({ text }): [string, string][] => {
+    const { release, publishedFile } = linksForm.parse(parse(text ?? ""));
+    return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
+  });
+  return { known: new Set(knownFilesOf(whereaboutsIn(files).archives).keys()), chosen: new Map(chosen) };
+}
