@@ -52,9 +52,9 @@ export class Refused extends Error {}
 
 /** A command that ends as it should, with an exit code that says more than that it is done. */
 export class Ended extends Error {
-  readonly how: "nothing-new";
+  readonly how: "nothing-new" | "nothing-compared";
 
-  constructor(how: "nothing-new") {
+  constructor(how: "nothing-new" | "nothing-compared") {
     super(how);
     this.how = how;
   }

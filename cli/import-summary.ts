@@ -47,13 +47,24 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
     ...(since === null ? [] : [`since ${since.release}: ${changesIn(since.counts)}`]),
     ...(since === null && isServed ? ["no earlier release is held to compare it with"] : []),
     ...beside.map((other) => besideLine(other, isServed)),
+    ...(report.notServedBecause === null
+      ? []
+      : [`not served: another file of the release is better (${report.notServedBecause})`]),
     ...(since === null ? [] : section("undecided", since.undecided.map(openLinkLine), isVerbose)),
     ...section("contradictions with the dataset", contradictions.map(contradictionLine), isVerbose),
-    ...section("warnings", warnings.map(findingLine), isVerbose),
-    // What concerns the whole file is told in any case.
-    ...(isVerbose ? [] : warnings.filter(({ line }) => line === null).map((finding) => `  ${findingLine(finding)}`)),
+    ...warningLines(warnings, isVerbose),
     ...section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose),
   ];
+}
+
+const warningsShown = 10;
+
+/** Warnings are told in their words: a person has to decide what they mean for the file. */
+function warningLines(warnings: readonly Finding[], isVerbose: boolean): string[] {
+  const shown = isVerbose ? warnings : warnings.slice(0, warningsShown);
+  const rest = warnings.length - shown.length;
+  const lines = [...shown.map(findingLine), ...(rest > 0 ? [`and ${rest} more (--verbose)`] : [])];
+  return warnings.length === 0 ? [] : [`warnings: ${warnings.length}`, ...lines.map((line) => `  ${line}`)];
 }
 
 function section(title: string, lines: readonly string[], isVerbose: boolean): string[] {

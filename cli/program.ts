@@ -37,14 +37,15 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
 };
 
 /** Exit codes: done, refused, wrong usage, and an update that found nothing new. */
-const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3 } as const;
+const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3, "nothing-compared": 4 } as const;
 
 /**
  * Runs one command.
  *
- * @returns The exit code: 0 done, 1 refused, 2 usage, 3 nothing new.
+ * @returns The exit code: 0 done, 1 refused, 2 usage, 3 nothing new, 4 nothing compared.
  */
-export async function run(surroundings: Surroundings): Promise<number> {
+export async function run(given: Surroundings): Promise<number> {
+  const surroundings = withoutControls(given);
   let known: string | undefined;
   const openers = openersOf(surroundings, () => known);
   const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openers };
@@ -72,6 +73,16 @@ export async function run(surroundings: Surroundings): Promise<number> {
   } catch (error) {
     return exitCodeOf(error, surroundings.complain);
   }
+}
+
+/** What is written is shown on terminals, which obey control characters: those in names and texts are shown as their codes. */
+function withoutControls(surroundings: Surroundings): Surroundings {
+  const { write, complain } = surroundings;
+  return { ...surroundings, write: (text) => write(shown(text)), complain: (text) => complain(shown(text)) };
+}
+
+function shown(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t\r]|\r(?!\n)/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 /** The command that is named; all of them, where none is, so that the help lists them. */

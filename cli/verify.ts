@@ -15,14 +15,16 @@ import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { compareWords } from "../core/text/words.ts";
 import { sha256Of } from "../db/published-files/packing.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type Context, dayArgument, Ended, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
 
 /** `annals verify <file>`: compares a published file with what is answered for its day. */
 export function verify({ withSnapshot, write }: Context): Command {
   return new Command("verify")
-    .description("compare a published file with what is answered for its day")
+    .description(
+      "compare a published file with what is answered for its day; exit code 4 where there is nothing to compare it with",
+    )
     .argument("<file>", "a published text file of the Comprehensive Rules")
     .option("--from <day>", "the day from which it is in force, where it does not say so itself", dayArgument)
     .option("--json", "the comparison as JSON")
@@ -34,6 +36,7 @@ export function verify({ withSnapshot, write }: Context): Command {
         const findings = readRulebook(file.bytes).findings.filter(isTelling);
         if (json) write(JSON.stringify({ ...verification, findings }, null, 2));
         else write([readable(verification), ...findingLines(findings)].join("\n"));
+        if (verification.compared === 0) throw new Ended("nothing-compared");
         if (!verification.isConfirmed) throw new Refused("");
       }),
     );
@@ -84,6 +87,7 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
   const kinds = differenceKinds.filter((kind) => counts[kind] > 0);
   return [
     `Release of ${release}. ${sourceSentence(restsOn)}`,
+    ...(compared === 0 ? ["Nothing compared."] : []),
     `${compared} provisions compared${notCompared > 0 ? `; nothing is held of ${notCompared} others` : ""}.`,
     kinds.length === 0
       ? "No difference."

@@ -42,7 +42,7 @@ describe("annals import", () => {
       /Garden 20060201\.txt: added\n.*\n {2}40 provisions\n {2}since 2005-08-01: 7 added, \d+ moved, .*1 split/,
     );
     expect(written).toMatch(/Garden 20050730\.txt: added\n(?: .*\n)* {2}warnings: 1\n/);
-    expect(written).not.toContain("character-damaged");
+    expect(written).toMatch(/ {4}line \d+, character-damaged: The text holds/);
     expect(written).toMatch(/\n3 added, 0 held already, 0 refused\.$/);
     expect(complaints).toEqual([
       "read Garden 20040201.txt (1 of 3)",
@@ -52,6 +52,13 @@ describe("annals import", () => {
       "linked 2005-08-01 to 2006-02-01 (2 of 2)",
     ]);
     expect((await annals(["at", "102.3", "--on", "2006-02-01"])).written).toContain("In force from 2006-02-01");
+  });
+
+  it("shows control characters of a file name as codes", async () => {
+    const named = fileWith("rules \u001b[31m\u009b2J.txt", "nothing");
+    const { written } = await archive()(["import", named]);
+    expect(written).toContain("rules \\x1b[31m\\x9b2J.txt: refused");
+    expect(written).not.toContain("\u001b");
   });
 
   it("names the lines of all findings with --verbose", async () => {
