@@ -54,7 +54,7 @@ export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): Ru
     has += (telling * count * (1 + saturation)) / (count + length);
     if (own > 0) hasOwn += telling;
   }
-  const { run, pairs } = sharedRuns(gloss.sequence, entry.sequence);
+  const { run, pairs } = sharedRuns(gloss.sequence, entry);
   const share = all === 0 ? 0 : has / all;
   const ownShare = all === 0 ? 0 : hasOwn / all;
   const pairShare = gloss.sequence.length < 2 ? 0 : pairs / (gloss.sequence.length - 1);
@@ -63,10 +63,15 @@ export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): Ru
 }
 
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
-function sharedRuns(left: readonly string[], right: readonly string[]): { run: number; pairs: number } {
+function sharedRuns(left: readonly string[], { sequence: right, own }: RuleEntry): { run: number; pairs: number } {
   let [run, pairs] = [0, 0];
   const lengths = new Uint8Array(right.length + 1);
   for (const term of left) {
+    // Most words are not in the rule: nothing goes on from them.
+    if (!own.has(term)) {
+      lengths.fill(0);
+      continue;
+    }
     let isPair = false;
     for (let place = right.length; place > 0; place--) {
       const length = right[place - 1] === term ? Math.min(250, (lengths[place - 1] ?? 0) + 1) : 0;
