@@ -45,6 +45,48 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   });
 });
 
+/** The room of a file: its folder under core, or its folder. A file that stands in core itself belongs to all of core. */
+function roomOf(path: string): string {
+  const [top = "", next = "", more] = path.split("/");
+  return top === "core" && more !== undefined ? `core/${next}` : top;
+}
+
+describe("the picture of the rooms in CONTRIBUTING.md", () => {
+  const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+  const picture = /```rooms\n([^`]*)```/.exec(text)?.[1] ?? "";
+  const drawn = picture
+    .replaceAll(/\(.*\)/g, "")
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+
+  it("shows the imports that there are", () => {
+    const imports = new Map<string, Set<string>>();
+    for (const path of code) {
+      const room = roomOf(path);
+      if (room === "core") continue;
+      const known = imports.get(room) ?? new Set();
+      imports.set(room, known);
+      for (const name of importsOf(path)) {
+        if (!name.endsWith(".ts") || !name.includes("/")) continue;
+        const other = roomOf(name);
+        const shown = room.startsWith("core/") ? other : (other.split("/")[0] ?? "");
+        if (shown !== room && !(shown === "core" && room.startsWith("core/"))) known.add(shown);
+      }
+    }
+    const found = [...imports].map(([room, others]) => [room, ...[...others].toSorted()].join(" "));
+    expect(drawn.map((line) => line.join(" ")).toSorted()).toEqual(found.toSorted());
+  });
+
+  it("puts each room after all that it imports", () => {
+    const place = (room: string): number => drawn.findIndex(([name]) => name === room);
+    const misplaced = drawn.flatMap(([room = "", ...others]) =>
+      others.filter((other) => other !== "core" && place(other) >= place(room)).map((other) => `${room} ${other}`),
+    );
+    expect(misplaced).toEqual([]);
+  });
+});
+
 describe("imports between files", () => {
   it("make no circle", () => {
     const known = new Set(code);

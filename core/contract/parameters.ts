@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
-import { checkStates } from "../ask/parameters/checks.ts";
 import { address, day, interval, releaseDay, ruleNumber } from "./parts.ts";
 
 /** The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them. */
@@ -100,7 +99,7 @@ export const parametersAnswerSchema = z
 export type ParametersAnswer = z.infer<typeof parametersAnswerSchema>;
 
 const checkState = z
-  .enum(checkStates)
+  .enum(["confirmed", "contradicted", "not-checked"])
   .describe(
     "`confirmed`: in the published file held of the release the rule stands at its number and has the words; `contradicted`: it does not; `not-checked`: there was nothing to hold against it",
   );

@@ -8,8 +8,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { hasWords, quotable, resolveReference, wordsIn } from "./resolve.ts";
 
 /** What a published file says to a reference: its words stand at its place, they do not, or there is nothing to hold against it. */
-export const checkStates = ["confirmed", "contradicted", "not-checked"] as const;
-export type CheckState = (typeof checkStates)[number];
+export type CheckState = "confirmed" | "contradicted" | "not-checked";
 
 /** One reference held against the published file of one release. */
 export type ReferenceCheck = {
