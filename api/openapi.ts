@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { App } from "../http/app.ts";
+import { withComponents } from "./openapi-components.ts";
 
 const description = `What the rules of Magic: The Gathering said on any day.
 
@@ -44,7 +45,8 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
 
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
-  transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>),
+  transformObject: (document) =>
+    withComponents(withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>)),
 };
 
 /** A form with a name is exported twice, once as input; this leaves out what nothing in the paths leads to. */

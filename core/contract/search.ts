@@ -54,7 +54,7 @@ export const searchAnswerSchema = z
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
     next,
   })
-  .meta({ id: "Search" });
+  .meta({ id: "SearchAnswer" });
 
 const entryNamed = z.strictObject({ term: z.string(), lineage: z.string(), href: address });
 

@@ -19,11 +19,12 @@ export function service({ history = embedded.history, ...options }: Partial<AppO
 
 type Service = Awaited<ReturnType<typeof service>>;
 type Content = Readonly<Record<string, { readonly schema: object }>>;
-type Operation = { readonly responses: Readonly<Record<string, { readonly content: Content }>> };
+type Response = { readonly content: Content };
+type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
 
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
   readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
-  readonly components: object;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -67,7 +68,11 @@ function formOf(path: string, method: string, { statusCode, headers }: LightMyRe
   const operation = templates.find(({ form }) => form.test(pathAsRead(path)));
   const calls = contract.paths[operation?.template ?? ""];
   const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
-  const described = call?.responses[String(statusCode)];
+  const written = call?.responses[String(statusCode)];
+  const described =
+    written !== undefined && "$ref" in written
+      ? contract.components.responses[written.$ref.split("/").at(-1) ?? ""]
+      : written;
   if (described === undefined) {
     expect(media).toBe("application/problem+json");
     expect([400, 404, 429], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);

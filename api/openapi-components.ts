@@ -1,0 +1,107 @@
+/** A part of an OpenAPI document. */
+export type Part = Readonly<Record<string, unknown>>;
+
+type Operation = Part & {
+  readonly operationId: string;
+  readonly parameters?: readonly Part[];
+  readonly responses: Readonly<Record<string, Part>>;
+};
+
+const methods = ["get", "put", "post", "delete", "patch"];
+
+/**
+ * Names what operations share, so that the document says it once: parameters and responses that stand in several operations become components.
+ * An operation that can answer 401 needs the token; all others need nothing.
+ */
+export function withComponents(document: Part): Part {
+  const paths = document["paths"] as Readonly<Record<string, Part>>;
+  const operations = Object.values(paths).flatMap((path) => methods.flatMap((name) => (path[name] as Operation) ?? []));
+  const parameters = namesOfShared(
+    operations.flatMap((operation) => operation.parameters ?? []),
+    (parameter) => `${parameter["name"]}In${capital(String(parameter["in"]))}`,
+  );
+  const responses = namesOfShared(
+    operations.flatMap((operation) => Object.entries(operation.responses).map(([status, one]) => ({ status, ...one }))),
+    ({ status, content }) => `${isProblem(content) ? "Problem" : "Answer"}${status}`,
+  );
+  const shared = (operation: Operation): Operation => ({
+    ...operation,
+    ...(operation.parameters && {
+      parameters: operation.parameters.map((one) => referenceTo("parameters", parameters, one) ?? one),
+    }),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, one]) => [
+        status,
+        referenceTo("responses", responses, { status, ...one }) ?? one,
+      ]),
+    ),
+    ...("401" in operation.responses ? { security: [{ token: [] }] } : {}),
+  });
+  const { schemas, ...components } = (document["components"] ?? {}) as { readonly schemas?: Part };
+  return {
+    ...document,
+    security: [],
+    paths: mapped(paths, (path) =>
+      mapped(path, (part, name) => (methods.includes(name) ? shared(part as Operation) : part)),
+    ),
+    components: {
+      ...components,
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The token of the person who runs the service" },
+      },
+      parameters: componentsFrom(parameters, (one) => one),
+      responses: componentsFrom(responses, ({ status: _status, ...one }) => one),
+      schemas: sorted(described(schemas ?? {}) as Part),
+    },
+  };
+}
+
+/** By their text, the names of parts that stand more than once. Parts of one name get numbers. */
+function namesOfShared(parts: readonly Part[], nameOf: (part: Part) => string): ReadonlyMap<string, string> {
+  const shared = [...Map.groupBy(parts, (part) => JSON.stringify(part))].filter(([, same]) => same.length > 1);
+  const taken = new Map<string, number>();
+  return new Map(
+    shared.map(([text, [part = {}]]) => {
+      const name = nameOf(part);
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      return [text, count === 1 ? name : `${name}${count}`];
+    }),
+  );
+}
+
+function referenceTo(kind: string, names: ReadonlyMap<string, string>, part: Part): Part | undefined {
+  const name = names.get(JSON.stringify(part));
+  return name === undefined ? undefined : { $ref: `#/components/${kind}/${name}` };
+}
+
+function componentsFrom(names: ReadonlyMap<string, string>, shown: (part: Part) => Part): Part {
+  return sorted(Object.fromEntries([...names].map(([text, name]) => [name, shown(JSON.parse(text) as Part)])));
+}
+
+/** A value that may be null keeps its description inside; generators and readers look for it beside. */
+function described(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(described);
+  if (typeof part !== "object" || part === null) return part;
+  const inside = mapped(part as Part, described);
+  const choices = inside["anyOf"];
+  if (!Array.isArray(choices) || "description" in inside) return inside;
+  const [only, ...others] = choices.filter((choice: Part) => choice["type"] !== "null" && "description" in choice);
+  return only === undefined || others.length > 0 ? inside : { description: only.description, ...inside };
+}
+
+function isProblem(content: unknown): boolean {
+  return typeof content === "object" && content !== null && "application/problem+json" in content;
+}
+
+function mapped<Value>(part: Readonly<Record<string, Value>>, change: (value: Value, name: string) => unknown): Part {
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, change(value, name)]));
+}
+
+function sorted(part: Part): Part {
+  return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
