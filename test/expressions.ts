@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,25 +34,26 @@ export function literalsIn(path: string): Expression[] {
   return found;
 }
 
-/** The regular expressions that sources put together while they are loaded. */
-export async function expressionsBuiltIn(paths: readonly string[]): Promise<Expression[]> {
+/** The regular expressions that sources put together while they are loaded. They are loaded by a process of its own, so that none was loaded before. */
+export function builtExpressions(): Expression[] {
+  const paths = sources().filter((path) => path.endsWith(".ts") && buildsExpressions(path));
+  const printed = execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...paths], { encoding: "utf8" });
+  return JSON.parse(printed) as Expression[];
+}
+
+async function expressionsBuiltIn(paths: readonly string[]): Promise<Expression[]> {
   const found: Expression[] = [];
-  const Original = globalThis.RegExp;
   let loading = "";
-  globalThis.RegExp = new Proxy(Original, {
+  globalThis.RegExp = new Proxy(RegExp, {
     construct(target, [pattern, flags]: [string | RegExp, string | undefined]) {
       const built = new target(pattern, flags);
-      if (loading !== "") found.push({ at: loading, source: built.source, flags: built.flags });
+      found.push({ at: loading, source: built.source, flags: built.flags });
       return built;
     },
   });
-  try {
-    for (const path of paths) {
-      loading = path;
-      await import(pathToFileURL(join(root, path)).href);
-    }
-  } finally {
-    globalThis.RegExp = Original;
+  for (const path of paths) {
+    loading = path;
+    await import(pathToFileURL(join(root, path)).href);
   }
   return found;
 }
@@ -105,3 +107,6 @@ export function hostileTexts(expression: Expression): ((length: number) => strin
     }),
   );
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.stdout.write(JSON.stringify(await expressionsBuiltIn(process.argv.slice(2))));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { plainFromYaml } from "../../dataset/situation-file.ts";
 
-/** Processor time, which does not count when others have the machine. */
+/** Processor time of this thread: others may have the machine. */
 function spent_ms(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
