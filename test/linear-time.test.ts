@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  buildsExpressions,
-  type Expression,
-  expressionsBuiltIn,
-  hostileTexts,
-  literalsIn,
-  sources,
-} from "./expressions.ts";
+import { builtExpressions, type Expression, hostileTexts, literalsIn, sources } from "./expressions.ts";
 
 /**
  * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are compared, so that nothing hangs on how
@@ -31,7 +24,8 @@ function spent_ms(work: () => void): number {
 
 function searched(form: RegExp, text: string): void {
   form.lastIndex = 0;
-  for (let found = form.exec(text); found !== null; found = form.exec(text)) if (found[0] === "") form.lastIndex += 1;
+  for (let found = form.exec(text); found !== null; found = form.exec(text))
+    if (found[0] === "") form.lastIndex += (text.codePointAt(form.lastIndex) ?? 0) > 0xffff ? 2 : 1;
 }
 
 /** The first hostile text on which an expression is slower than linear; `undefined` where there is none. */
@@ -68,13 +62,7 @@ describe("no regular expression takes more than linear time on hostile input", (
 
   it("would see one: the forms that were here before", () => {
     const form = (source: string, flags = ""): Expression => ({ at: "before", source, flags });
-    for (const one of [
-      form("\\s+$"),
-      form("\\s*\\(obsolete\\)$"),
-      form(" *\\? *", "g"),
-      form("[a-z]+$"),
-      form("(a|aa)+$"),
-    ])
+    for (const one of [form("\\s+$"), form("\\s*\\(obsolete\\)$"), form(" *\\? *", "g"), form("[a-z]+$")])
       expect(slowTextOf(one), one.source).toBeDefined();
     expect(slowTextOf(form("(?<!\\s)\\s+$"))).toBeUndefined();
   });
