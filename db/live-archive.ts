@@ -1,11 +1,16 @@
-import { statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
+import { background, problemPassed } from "./background/tasks.ts";
 import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, openReady } from "./ready.ts";
-import { importInto, type Opening, openStore, type Store, storeOf } from "./store.ts";
+import { type Opening, openStore, type Store, storeOf } from "./store.ts";
+import { openTables } from "./tables/file.ts";
+import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {
@@ -13,10 +18,12 @@ export type LiveArchive = {
   current(): Snapshot;
   /** The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
   asOf(knownAt: string): Snapshot;
+  /** The same, made by a thread where that takes long. Refuses with `unavailable` where too many are being made. */
+  earlier(knownAt: string): Promise<Snapshot>;
   /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
-  /** Takes files in. Refuses with `invalid-request` where the archive lies in no file. */
-  importFiles(candidates: readonly Candidate[]): readonly FileReport[];
+  /** Takes files in, on a thread of their own; afterwards the archive is as they made it. Refuses with `unavailable` where the database cannot be written to now, and with `invalid-request` where the archive lies in no file. */
+  importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
   /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
   /** Why answers, good as they are, stay as they were although the database went on, in a sentence; `undefined` while they follow it. */
@@ -31,8 +38,9 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
   return {
     current: () => snapshot,
     asOf: () => snapshot,
+    earlier: async () => snapshot,
     publishedFile: () => undefined,
-    importFiles: refuseWithoutFile,
+    importFiles: async () => refuseWithoutFile(),
     trouble: () => undefined,
     notice: () => undefined,
   };
@@ -60,24 +68,50 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
   let seen = store.changesSeen();
   let [isReplaced, isBehind] = [false, false];
   const identity = identityOf(place.file);
+  const work = background();
+  store.waitAtMost(lookWait_ms);
   return {
     current: () => store.snapshot,
     asOf: (knownAt) => store.asOf(knownAt),
+    earlier,
     publishedFile: (sha256, release) => store.publishedFile(sha256, release),
     trouble: () => (isReplaced ? replaced : undefined),
     notice: () => (isBehind ? otherVersion : undefined),
     refresh,
-    importFiles(candidates) {
+    async importFiles(candidates) {
       if (place.file === ":memory:") return refuseWithoutFile();
       refresh();
-      if (isReplaced) throw new Problem("unavailable", replaced);
-      const importing = importInto(place, candidates);
-      if (importing.kind !== "imported") throw new Error(`the database at ${place.file} cannot be written to`);
+      if (isReplaced) throw unavailable(replaced);
+      const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
+      if (importing.kind === "foreign") throw unavailable(otherVersion);
+      if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} is not sound any more`);
       refresh();
       return importing.files;
     },
     close: () => store.close(),
   };
+
+  /** The tables of the instant lie in a file that nobody else sees, and that is gone when they are no longer used. */
+  async function earlier(knownAt: string): Promise<Snapshot> {
+    if (place.file === ":memory:") return store.asOf(knownAt);
+    const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
+    try {
+      const into = join(folder, "tables.sqlite");
+      const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
+      const tables = openTables(into);
+      if (tables === undefined) throw new Error("tables that were just written cannot be read");
+      if (playbook === "as-now") return store.earlierIn(tables, { knownAt });
+      return store.earlierIn(tables, {
+        knownAt,
+        playbook() {
+          if (playbook === "in-tables") return playbookInTables(tables);
+          throw problemPassed(playbook);
+        },
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
 
   function refresh(): void {
     isReplaced = identityOf(place.file) !== identity;
@@ -100,6 +134,7 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
     if (ready === undefined) return;
     // The one before is left to the garbage collector: an answer may still be made from it.
     store = storeOf(ready, dataset, false);
+    store.waitAtMost(lookWait_ms);
     seen = store.changesSeen();
   }
 
@@ -111,6 +146,14 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
       throw error;
     }
   }
+}
+
+function taskAt({ file, folder, now }: Place) {
+  return { file, folder, at: now().toISOString() };
+}
+
+function unavailable(sentence: string): Problem {
+  return new Problem("unavailable", sentence, { retryAfter_s: 60 });
 }
 
 /** The file that stands under a name, whatever becomes of the name. */

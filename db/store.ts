@@ -1,5 +1,6 @@
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
+import type { Playbook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { type DatasetReading, type LocatedError, readDataset } from "../dataset/read.ts";
@@ -23,6 +24,7 @@ import {
 import { packedJson } from "./published-files/packing.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
+import { historyIn } from "./tables/read.ts";
 import type { Tabled } from "./tables/write.ts";
 
 /** An open database with what is in it. `close` releases the files; what was read of the snapshot by then stays good. */
@@ -39,6 +41,10 @@ export type Store = {
   changesSeen(): number;
   /** The archive as it was known at an instant. Refuses with `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
+  /** The same from tables that were written for the instant; without a playbook, that of now. */
+  earlierIn(tables: Database, known: { readonly knownAt: string; readonly playbook?: () => Playbook }): Snapshot;
+  /** How long a look into the database waits for whoever writes, from now on; after it, SQLITE_BUSY is thrown. */
+  waitAtMost(wait_ms: number): void;
   /** A held published file by the sum of its bytes, read anew, as one of a release that it belongs to or belonged to before a correction. */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   close(): void;
@@ -165,12 +171,16 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
         importedCards(kept, knownAt),
         () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
       ),
+    earlierIn: (known, { knownAt, playbook }) =>
+      snapshotOf(historyIn(known), importedCards(kept, knownAt), playbook ?? (() => snapshot.playbook)),
+    waitAtMost: (wait_ms) => void kept.pragma(`busy_timeout = ${wait_ms}`),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     close: ready.close,
   };
 }
 
-function originOf(db: Database, dataset: DatasetRead): Origin {
+/** What histories of an open database are derived from. */
+export function originOf(db: Database, dataset: DatasetRead): Origin {
   return { db, linking: linkingFingerprint(), dataset: { ...dataset, archive: () => soundly(dataset).archive } };
 }
 

@@ -102,6 +102,11 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
 /** The problem that stands for what was thrown. */
 export function problemFrom(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
+  if (isUnavailable(error)) {
+    const detail =
+      "The database cannot be used now: another program holds it, or its disk is full or cannot be written to.";
+    return new Problem("unavailable", detail, { retryAfter_s: 10 });
+  }
   const status = error.statusCode ?? 500;
   if (status === 413) return new Problem("too-large", "The body of the request is larger than this service reads.");
   if (status === 429) return new Problem("rate-limited", error.message);
@@ -112,4 +117,9 @@ export function problemFrom(error: FastifyError | Problem): Problem {
       "The request cannot be read: its address, headers or body are not well-formed.",
     );
   return new Problem("internal", "The service failed at this request; the cause is in its log.");
+}
+
+/** What SQLite says where the database is locked, its disk is full, or the file cannot be written to: nothing was changed. */
+function isUnavailable({ code }: FastifyError): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(String(code));
 }

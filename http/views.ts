@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { releaseOn } from "../core/archive/releases.ts";
+import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
@@ -12,19 +13,22 @@ export type View = Snapshot & { readonly answers: Answers };
 export type Views = {
   /** The archive as it is known now. */
   current(): View;
-  /** The archive as it was known at an instant; now, where that is left out. Refuses with `not-held` an instant before the first record. */
+  /** Makes the archive as it was known at an instant ready to be asked about. Refuses as `LiveArchive.earlier` does. */
+  prepare(knownAt: string): Promise<void>;
+  /** The archive as it was known at an instant that was prepared; now, where that is left out. */
   asOf(knownAt: string | undefined): View;
 };
 
 /** Earlier states are asked about rarely, and each is as large as the present one. */
-const earlierMax = 2;
+const earlierMax = 6;
 
 /** Follows an archive that may change. */
 export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today" | "pageLink" | "mountPath">): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
+  const preparing = new Map<string, Promise<Snapshot>>();
   let seen = archive.current();
   let newest = viewOf(seen);
-  return { current, asOf };
+  return { current, prepare, asOf };
 
   function current(): View {
     const snapshot = archive.current();
@@ -33,16 +37,29 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
     return newest;
   }
 
-  function asOf(knownAt: string | undefined): View {
+  /** Between two records the archive stood still: one view serves all instants there. `undefined` is now. */
+  function stateAt(knownAt: string | undefined): string | undefined {
     const recordedAt = instantsIn(current());
-    if (knownAt === undefined || knownAt >= (recordedAt.at(-1) ?? "")) return newest;
-    // Between two records the archive stood still: one view serves all instants there.
-    const state = recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
-    const known = earlier.get(state);
-    if (known !== undefined) return known;
-    const view = viewOf(archive.asOf(state));
-    earlier.set(state, view);
-    return view;
+    if (knownAt === undefined || knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
+    return recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
+  }
+
+  async function prepare(knownAt: string): Promise<void> {
+    const state = stateAt(knownAt);
+    if (state === undefined || earlier.has(state)) return;
+    // Those who ask for the same wait for the same.
+    const making = preparing.get(state) ?? archive.earlier(state).finally(() => preparing.delete(state));
+    preparing.set(state, making);
+    const snapshot = await making;
+    if (!earlier.has(state)) earlier.set(state, viewOf(snapshot));
+  }
+
+  function asOf(knownAt: string | undefined): View {
+    const state = stateAt(knownAt);
+    if (state === undefined) return newest;
+    const view = earlier.get(state);
+    if (view !== undefined) return view;
+    throw new Problem("unavailable", "Too many earlier states are asked for at once; try again.", { retryAfter_s: 1 });
   }
 
   function viewOf(snapshot: Snapshot): View {

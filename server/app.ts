@@ -38,6 +38,7 @@ import { handleError, problemFrom } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { validate } from "../http/validation.ts";
 import { viewsOf } from "../http/views.ts";
+import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { connectionsOf } from "./connections.ts";
@@ -92,6 +93,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ answers: () => views.current().answers, mountPath, admit },
     log: ({ request: { method }, ...answer }) =>
       logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true }),
+  });
+  // An earlier state is made by a thread before the route that asks for it is called.
+  app.addHook("preHandler", async ({ query, body }) => {
+    const knownAt = instantIn(query) ?? instantIn(body);
+    if (knownAt !== undefined) await views.prepare(knownAt);
   });
   holdConnections(app, options);
   readJsonAsUtf8(app);

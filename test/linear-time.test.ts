@@ -9,7 +9,7 @@ const short_chars = 2_000;
 /** With twice the length a linear expression takes twice as long, a quadratic one four times: here the factor is eight. */
 const factor = 8;
 const ratioMax = 24;
-const negligible_ms = 5;
+const negligible_ms = 30;
 
 const all = sources();
 const expressions = [...all.flatMap(literalsIn), ...builtExpressions()];

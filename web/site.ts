@@ -24,10 +24,18 @@ const bodyMax_bytes = 4 * 1024 * 1024;
 /** The pages for people, at the addresses of the calls without their prefix. */
 export function site(routes: Site): void {
   const { app } = routes;
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     const problem = problemFrom(error);
     if (problem.code === "internal") request.log.error({ err: error }, "page failed");
-    return sendProblemPage(routes, request, reply, problem);
+    const knownAt = instantIn(request.query);
+    // Where that state cannot be had either, the page shows the archive as it is known now.
+    const isPrepared =
+      knownAt === undefined ||
+      (await routes.views.prepare(knownAt).then(
+        () => true,
+        () => false,
+      ));
+    return sendProblemPage(routes, request, reply, { problem, isPrepared });
   });
   // A form sends all its fields, also those left empty: they say nothing.
   app.addHook("preValidation", async (request) => {
@@ -110,12 +118,17 @@ function sendShown(request: FastifyRequest, reply: FastifyReply, sent: Sent): Fa
 }
 
 /** Shows a problem as a page: what is wrong, and what to do next. */
-function sendProblemPage(routes: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblemPage(
+  routes: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problem, isPrepared }: { readonly problem: Problem; readonly isPrepared: boolean },
+): FastifyReply {
   const { status, title } = problemTable[problem.code];
   const hasCounterpart =
     status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
   // Where nothing can be said as of the instant, what is known now leads on.
-  const knownAt = "knownAt" in problem.facts ? undefined : instantIn(request.query);
+  const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
   const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
   reply.headers(problemHeaders(problem));
@@ -130,7 +143,9 @@ export function refuseAnywhere(
   reply: FastifyReply,
   problem: Problem,
 ): FastifyReply {
-  return isForPeople(request) ? sendProblemPage(routes, request, reply, problem) : sendProblem(request, reply, problem);
+  return isForPeople(request)
+    ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
+    : sendProblem(request, reply, problem);
 }
 
 /** The problem of an address at which nothing is offered. */

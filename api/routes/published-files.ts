@@ -49,13 +49,17 @@ function importRoute({ app, archive, adminToken }: Routes): void {
           from: dayParameter.optional().describe("The release it is, where the document does not say so rightly"),
           published: dayParameter.optional().describe("The day of publication"),
         }),
-        response: { 200: fileReportSchema, 201: fileReportSchema, ...problemResponses(400, 401, 404, 406, 409, 422) },
+        response: {
+          200: fileReportSchema,
+          201: fileReportSchema,
+          ...problemResponses(400, 401, 404, 406, 409, 422, 503),
+        },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { name, from, published } = request.query;
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const [report] = archive.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
+      const [report] = await archive.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
       if (report === undefined) throw new Error("an import without a report");
       if (report.kind === "refused") throw new Problem(report.code, report.reason, report.facts);
       reply.code(report.kind === "added" ? 201 : 200);

@@ -17,7 +17,7 @@ export function originFrom(written: string): Origin {
   if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
   if (/^[\w.-]+@[\w.-]+:(?!\/\/)/.test(written)) return { kind: "git", repository: written };
   if (!/^https?:\/\//i.test(written)) return { kind: "path", path: written };
-  const path = written.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  const path = written.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
   if (/\.git$/i.test(path)) return { kind: "git", repository: written };
   if (isPacked(path)) return { kind: "packed", address: written };
   return /\.txt$/i.test(path) ? { kind: "text", address: written } : { kind: "index", address: written };

@@ -66,7 +66,7 @@ describe("every link on every page leads somewhere", () => {
     if (opening.kind !== "open") throw new Error(opening.kind);
     const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
     const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];
-    opening.archive.importFiles(files);
+    await opening.archive.importFiles(files);
     const app = await buildApp({ archive: opening.archive, now });
     const { broken, visited } = await crawl(app, [
       "/rules/100.1?on=2009-10-01",

@@ -22,19 +22,20 @@ beforeAll(async () => {
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
-  importPrinted("2009-05-01", "May 1, 2009", invented);
-  importPrinted("2010-10-01", "October 1, 2010", reworded);
+  await importPrinted("2009-05-01", "May 1, 2009", invented);
+  await importPrinted("2010-10-01", "October 1, 2010", reworded);
   app = await buildApp({ archive, now });
-});
+  // Each import starts a thread.
+}, 120_000);
 afterAll(async () => {
   await app.close();
   archive.close();
 });
 
-function importPrinted(day: string, words: string, provisions: typeof invented): void {
+async function importPrinted(day: string, words: string, provisions: typeof invented): Promise<void> {
   hour += 1;
   const dayStated = `These rules are effective as of ${words}.`;
-  archive.importFiles([{ fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions, dayStated })) }]);
+  await archive.importFiles([{ fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions, dayStated })) }]);
 }
 
 const address = "/rules/100.1?on=2010-10-01";

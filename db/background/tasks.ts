@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
+import type { Candidate } from "../published-files/import.ts";
+import type { Importing } from "../store.ts";
+
+/** A problem as it passes between threads, where a class would lose its name. */
+export type PassedProblem = { readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
+
+/** Long work on a database. `at` is the instant that counts as now. */
+export type Task = { readonly file: string; readonly folder: string | undefined; readonly at: string } & (
+  | { readonly kind: "import"; readonly candidates: readonly Candidate[] }
+  | { readonly kind: "earlier"; readonly knownAt: string; readonly into: string }
+);
+
+/** What each kind of task gives. */
+export type Results = {
+  readonly import: Importing;
+  readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
+};
+
+/** What became of a task. `failed` is what the system said, with its code. */
+export type Done =
+  | { readonly kind: "done"; readonly result: Results[keyof Results] }
+  | { readonly kind: "problem"; readonly problem: PassedProblem }
+  | { readonly kind: "failed"; readonly code: string; readonly message: string };
+
+/** Does long work on threads of its own, one task after the other. */
+export type Background = {
+  /** Refuses with `unavailable` where too much is waiting already, or the database cannot be used now. */
+  run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]>;
+};
+
+/** More would wait longer than anybody does. */
+const waitingMax = 4;
+const retryAfter_s = 10;
+
+/** Makes a queue of long work. A thread is started for each task, and its memory is given back with it. */
+export function background(): Background {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]> {
+      if (waiting >= waitingMax)
+        throw new Problem("unavailable", "Too much long work is waiting; try again later.", { retryAfter_s });
+      waiting += 1;
+      const mine = last.then(() => doneByThread(task));
+      last = mine.catch(() => undefined);
+      try {
+        return resultOf(await mine) as Results[Kind];
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+function doneByThread(task: Task): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: task });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`a thread ended with ${code} before its work was done`)));
+  });
+}
+
+function resultOf(done: Done): Results[keyof Results] {
+  switch (done.kind) {
+    case "done":
+      return done.result;
+    case "problem":
+      throw problemPassed(done.problem);
+    case "failed":
+      throw Object.assign(new Error(done.message), { code: done.code });
+  }
+}
+
+/** The problem that another thread met. */
+export function problemPassed({ code, detail, facts }: PassedProblem): Problem {
+  return new Problem(code, detail, facts);
+}
+
+/** A problem as another thread can be told of it. */
+export function passed({ code, message, facts }: Problem): PassedProblem {
+  return { code, detail: message, facts };
+}

@@ -1,0 +1,39 @@
+import { Problem } from "../core/problem.ts";
+import { playbookIn } from "../dataset/play-files.ts";
+import { historyAsOf, playbookAsOf } from "./derive.ts";
+import { openToRead } from "./kept/connection.ts";
+import type { Place } from "./place.ts";
+import { datasetAt } from "./ready.ts";
+import { originOf } from "./store.ts";
+import { writeTablesFile } from "./tables/file.ts";
+
+/** What decided situations at an instant: the same as now, what the tables say, or a problem because that can no longer be read. */
+export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
+
+/**
+ * Writes the tables of an archive as it was known at an instant into a file, which takes as long as merging all published files anew. Refuses with
+ * `not-held` an instant before the first record.
+ */
+export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
+  const dataset = datasetAt(place);
+  const db = openToRead(place.file);
+  try {
+    const origin = originOf(db, dataset);
+    const history = historyAsOf(origin, knownAt);
+    const known = playbookThen();
+    const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
+    writeTablesFile(into, { history, playbook, decisions: [], about: { state: "", knownAt } });
+    return known === undefined ? "as-now" : known instanceof Problem ? known : "in-tables";
+
+    function playbookThen() {
+      try {
+        return playbookAsOf(origin, knownAt);
+      } catch (error) {
+        if (error instanceof Problem) return error;
+        throw error;
+      }
+    }
+  } finally {
+    db.close();
+  }
+}

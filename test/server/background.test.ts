@@ -1,0 +1,111 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { background } from "../../db/background/tasks.ts";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import type { App } from "../../http/route.ts";
+import { buildApp } from "../../server/app.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
+
+const adminToken = "a token of the test";
+const headers = { authorization: `Bearer ${adminToken}`, "content-type": "text/plain" };
+let hour = 0;
+let file: string;
+let archive: OpenArchive;
+let app: App;
+
+beforeEach(async () => {
+  hour = 10;
+  file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+  const now = () => new Date(Date.UTC(2026, 10, 20, hour));
+  const opening = openLive({ file, now });
+  if (opening.kind !== "open") throw new Error(opening.kind);
+  archive = opening.archive;
+  app = await buildApp({ archive, now, adminToken });
+});
+afterEach(async () => {
+  await app.close();
+  archive.close();
+});
+
+async function importPrinted(day: string, words: string) {
+  hour += 1;
+  const payload = Buffer.from(
+    printRulebook({ provisions: invented, dayStated: `These rules are effective as of ${words}.` }),
+  );
+  return app.inject({ method: "POST", url: `/v1/published-files?name=${day}.txt`, headers, payload });
+}
+
+/** Whether some work was still going on when something else was answered. */
+async function answeredWhile(work: Promise<unknown>): Promise<boolean> {
+  let isDone = false;
+  const done = work.then(() => {
+    isDone = true;
+  });
+  expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
+  const wasFirst = !isDone;
+  await done;
+  return wasFirst;
+}
+
+describe("long work is done beside the answers", { timeout: 120_000 }, () => {
+  it("an import: others are answered meanwhile, and what was imported is known when it is answered", async () => {
+    expect(await answeredWhile(importPrinted("2009-05-01", "May 1, 2009"))).toBe(true);
+    expect((await app.inject("/v1/rules/100.1?on=2009-05-01")).statusCode).toBe(200);
+  });
+
+  it("an earlier state: others are answered meanwhile, and those who ask for one state wait for the same", async () => {
+    await importPrinted("2009-05-01", "May 1, 2009");
+    const then = "/v1/rules/100.1?on=2009-05-01&knownAt=2026-11-20T10:30:00Z";
+    const asked = Promise.all([app.inject(then), app.inject(then), app.inject(then)]);
+    expect(await answeredWhile(asked)).toBe(true);
+    for (const { statusCode } of await asked) expect(statusCode).toBe(404);
+    expect((await app.inject(then.replace("T10:30", "T11:30"))).statusCode).toBe(200);
+  });
+
+  it("no more than a few wait: others are told to come back", async () => {
+    const work = background();
+    const into = join(mkdtempSync(join(tmpdir(), "annals-")), "tables.sqlite");
+    const task = { kind: "earlier", file: `${file}.absent`, folder: undefined, at: "", knownAt: "", into } as const;
+    const [first, , , , fifth] = Array.from({ length: 5 }, () => work.run(task).catch((error: unknown) => error));
+    expect(await fifth).toMatchObject({ code: "unavailable", facts: { retryAfter_s: expect.any(Number) } });
+    expect(await first).toMatchObject({ code: "SQLITE_CANTOPEN" });
+  });
+});
+
+describe("while the database cannot be used", () => {
+  it("answers go on, whoever holds it", async () => {
+    const other = new BetterSqlite(file);
+    other.exec("begin exclusive");
+    archive.refresh();
+    expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
+    other.exec("rollback");
+    other.close();
+  });
+
+  it.each([
+    ["removed", () => rmSync(file)],
+    [
+      "replaced by a copy",
+      () => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+  ])(
+    "a file that was %s is noticed: answers go on, imports are refused, and who watches is told",
+    async (_what, change) => {
+      expect((await app.inject("/readyz")).statusCode).toBe(200);
+      change();
+      archive.refresh();
+      expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
+      const ready = await app.inject("/readyz");
+      expect([ready.statusCode, ready.json().type]).toEqual([503, "unavailable"]);
+      const refused = await importPrinted("2009-05-01", "May 1, 2009");
+      expect([refused.statusCode, refused.json().type]).toEqual([503, "unavailable"]);
+    },
+  );
+});
