@@ -5,7 +5,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { background } from "../../db/background/tasks.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
-import type { App } from "../../http/route.ts";
+import type { App } from "../../http/app.ts";
 import { buildApp } from "../../server/app.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
