@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { databaseFileFrom } from "../db/place.ts";
@@ -101,13 +102,19 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
     return exit.refused;
   }
   if (error instanceof Problem) {
-    complain(`${error.code}: ${error.message}`);
+    complain([`${error.code}: ${error.message}`, ...howToLines(error)].join("\n"));
     return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : exit.refused;
   }
   const sentence = systemSentence(error);
   if (sentence === undefined) throw error;
   complain(sentence);
   return exit.refused;
+}
+
+/** How to get what is not held, where the problem says it. */
+function howToLines({ facts }: Problem): string[] {
+  const howTo = facts["howTo"] as HowTo | undefined;
+  return howTo === undefined ? [] : [howTo.sentence];
 }
 
 function openersOf(

@@ -5,6 +5,7 @@ import { entryAddress } from "./addresses.ts";
 import type { DatedRelease } from "./archive.ts";
 import { conflictFacts } from "./conflicts.ts";
 import type { History } from "./history.ts";
+import { howToHold } from "./how-to-hold.ts";
 import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 import { heldDays, releaseInForce } from "./lookup.ts";
@@ -97,6 +98,7 @@ export function heldEntryOn(history: History, term: string, on: IsoDate): FoundE
     inUse: usesOf(history, term, on),
     release: release.from,
     ...heldDays(history),
+    ...howToHold(history, on),
   });
 }
 
@@ -128,7 +130,8 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
     ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
     : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Written most alike: ${named(near)}.` : "";
-  return new Problem(isUnknown ? "unknown-term" : "not-held", `${state} ${past}`.trim(), facts);
+  if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);
+  return new Problem("not-held", `${state} ${past}`.trim(), { ...facts, ...howToHold(history, on) });
 }
 
 function named(entries: readonly Entry[]): string {

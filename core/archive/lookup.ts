@@ -4,6 +4,7 @@ import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.
 import type { DatedRelease } from "./archive.ts";
 import { conflictFacts } from "./conflicts.ts";
 import type { History } from "./history.ts";
+import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { releaseOn } from "./releases.ts";
@@ -91,6 +92,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
     certainty: certaintyOf(lineage, revision),
     now: whereaboutsOn(history, lineage, endOfDays),
     release: found.release.from,
+    ...howToHold(history, on),
   });
 }
 
@@ -144,7 +146,10 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
   const place = headingName
     ? `Section ${section} was "${headingName}" on that day, and not all of its rules are held.`
     : `What stood in section ${section} on that day is not held.`;
-  return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), facts);
+  return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
+    ...facts,
+    ...howToHold(history, on),
+  });
 }
 
 function factsOf(history: History, number: RuleNumber, on: IsoDate) {

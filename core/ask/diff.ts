@@ -10,6 +10,7 @@ import {
 } from "../archive/change.ts";
 import { followedScope } from "../archive/change-scope.ts";
 import type { History } from "../archive/history.ts";
+import { howToHold } from "../archive/how-to-hold.ts";
 import { isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Party, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
@@ -52,7 +53,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
         return revision !== undefined && followed.has({ lineage, number: revision.number }, day);
       }),
     );
-  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(days, scope);
+  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(history, days, scope);
   const held = pairs.filter((pair) => isHeldPair(pair, days));
   const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
   const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
@@ -102,11 +103,10 @@ function requireSense(history: History, { section, rule, lineage }: DiffScope): 
   if (lineage !== null) lineageNamed(history, lineage);
 }
 
-function nothingHeld({ from, to }: Days, { section, rule }: DiffScope): Problem {
+function nothingHeld(history: History, { from, to }: Days, { section, rule }: DiffScope): Problem {
   return new Problem("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
-    number: section ?? rule,
-    from,
-    to,
+    ...{ number: section ?? rule, from, to },
+    ...howToHold(history, null),
   });
 }
 

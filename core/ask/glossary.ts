@@ -8,6 +8,7 @@ import {
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
+import { howToHold } from "../archive/how-to-hold.ts";
 import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
 import type { Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
@@ -88,7 +89,10 @@ export type Page = { readonly limit: number; readonly after: number };
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: Page): GlossaryAnswer {
   const release = releaseInForce(history, on).from;
   const entries = glossaryOn(history, on);
-  if (entries.length === 0) throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, { on, release });
+  if (entries.length === 0) {
+    const facts = { on, release, ...howToHold(history, on) };
+    throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
+  }
   const isLast = after + limit >= entries.length;
   return {
     ...{ on, release },

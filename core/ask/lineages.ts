@@ -2,6 +2,7 @@ import { lineageAddress, permalink } from "../archive/addresses.ts";
 import { recordingOf } from "../archive/certainty.ts";
 import { splitAt } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
+import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOf,
   endOfDays,
@@ -98,6 +99,7 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
     lineage: lineage.id,
     inUse: livesOf(lineage),
     now: whereaboutsOn(history, lineage, endOfDays),
+    ...(code === "not-held" ? howToHold(history, on) : {}),
   });
 }
 

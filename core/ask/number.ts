@@ -1,5 +1,6 @@
 import { lineageAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
+import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, revisionOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
@@ -15,7 +16,10 @@ export function numberAnswer(history: History, number: RuleNumber): NumberAnswer
   const section = isSection(number) ? [] : holdersOf(history.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
   const knownToBeUnused = unusedDays(history, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
-    throw new Problem("not-held", `Nothing is held of number ${number}.`, { number, inUse: [] });
+    throw new Problem("not-held", `Nothing is held of number ${number}.`, {
+      ...{ number, inUse: [] },
+      ...howToHold(history, null),
+    });
   }
   return { number, lineages, section, knownToBeUnused };
 }

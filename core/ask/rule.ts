@@ -9,6 +9,7 @@ import {
 } from "../archive/addresses.ts";
 import { provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
+import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
@@ -99,7 +100,8 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
   if (publishedFile === null && revision.readIn !== null) {
     const detail = `The release of ${release} is not held; ask /v1/rules for what is known of ${number} on that day.`;
     const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
-    throw new Problem("not-held", detail, facts);
+    const how = howToHold(history, release);
+    throw new Problem("not-held", detail, { ...facts, ...how });
   }
   const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
   return {

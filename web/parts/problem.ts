@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
+import type { HowTo } from "../../core/archive/how-to-hold.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
@@ -32,6 +33,8 @@ type Facts = {
   readonly firstKnown?: string;
   /** Of an instant as of which nothing can be said. */
   readonly knownAt?: string;
+  /** How to get what is not held. */
+  readonly howTo?: HowTo;
 };
 
 type Choice = {
@@ -62,6 +65,7 @@ export function problemShown(visit: Visit, problem: Problem, { title, nowPath }:
     p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
     waysOn(visit, facts, nowPath),
+    facts.howTo ? p({ class: "aside" }, facts.howTo.sentence) : null,
     form(
       { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
       label({ for: "again" }, "Ask again: a number, a day, a glossary term, or words"),

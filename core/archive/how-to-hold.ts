@@ -1,0 +1,29 @@
+import type { IsoDate } from "../text/days.ts";
+import type { History } from "./history.ts";
+import { releaseOn } from "./releases.ts";
+
+/** How to get what is not held: a command, and a sentence for people. */
+export type HowTo = { readonly command: string; readonly sentence: string };
+
+/** The command that brings every published rulebook. */
+export const fetchCommandLine = "npm run annals -- fetch";
+
+/**
+ * What to add to the facts of a problem that a rulebook would solve: how to get it. Nothing, where the release of that day is held (of any day, where
+ * `on` is `null`: where all are).
+ */
+export function howToHold(history: History, on: IsoDate | null): { readonly howTo?: HowTo } {
+  const held: ReadonlySet<string> = new Set(history.heldReleases);
+  const inForce = on === null ? undefined : releaseOn(history, on);
+  const isHeld =
+    on === null ? history.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
+  if (isHeld) return {};
+  const sentence = `The published rulebooks have it: "${fetchCommandLine}" brings them from public archives, and "annals import" takes files that you have.`;
+  return { howTo: { command: fetchCommandLine, sentence } };
+}
+
+/** A release whose day is not known (`2001-07`) is held under the day that its document states. */
+function isOneHeld(held: ReadonlySet<string>, from: string | undefined): boolean {
+  if (from === undefined) return false;
+  return held.has(from) || (from.length === "2001-07".length && [...held].some((day) => day.startsWith(`${from}-`)));
+}
