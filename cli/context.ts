@@ -27,7 +27,11 @@ export type Terminal = { readonly columns: () => number; readonly write: (text: 
 
 /** The HTTP service, handed in so that the command line need not know it. */
 export type Service = {
-  serve(archive: OpenArchive, configuration: ServiceConfiguration): Promise<void>;
+  serve(
+    archive: OpenArchive,
+    configuration: ServiceConfiguration,
+    work: { readonly databaseFile: string; readonly isFetching: boolean; readonly from: string | null },
+  ): Promise<void>;
   configurationFrom(
     environment: Surroundings["environment"],
   ): Promise<

@@ -79,7 +79,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
       requireJsonAccepted(request);
       const page = pageOf(templateOf(linked(answer, pageLink(request)), settingOf(request)), "");
       const { url } = request;
-      if (url.length <= addressMax_chars) pages.set(url, page);
+      if (url.length <= addressMax_chars && !answer.isPassing) pages.set(url, page);
       transmitPast(request, reply, page);
     },
     sendDated(request, reply, { on, answer }) {

@@ -8,6 +8,8 @@ import { mounted, mountedLinks } from "./mount.ts";
 export type Answer = {
   readonly body: object;
   readonly isImmutable?: true;
+  /** It tells what happens now as well, and is made anew each time. */
+  readonly isPassing?: true;
   readonly contentLocation?: string;
   readonly link?: string;
   readonly mementoOn?: IsoDate;
@@ -101,10 +103,10 @@ function bytesAsText(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-function cachingHeadersOf({ isImmutable, contentLocation, mementoOn }: Answer, mountPath: string): string[] {
+function cachingHeadersOf({ isImmutable, isPassing, contentLocation, mementoOn }: Answer, mountPath: string): string[] {
   const lifetime = isImmutable ? `max-age=${yearLifetime_s}, immutable` : `max-age=${dayLifetime_s}`;
   return [
-    ...["cache-control", `public, ${lifetime}`],
+    ...["cache-control", isPassing ? "no-cache" : `public, ${lifetime}`],
     ...(contentLocation === undefined ? [] : ["content-location", mounted(contentLocation, mountPath)]),
     ...(mementoOn === undefined ? [] : ["memento-datetime", new Date(mementoOn).toUTCString()]),
   ];

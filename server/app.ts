@@ -18,6 +18,7 @@ import { reportRoutes } from "../api/routes/reports.ts";
 import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
+import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import { plainFromYaml } from "../dataset/situation-file.ts";
@@ -51,6 +52,8 @@ import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
+  /** What the service does to keep its archive whole and new; left out, nothing is told of it. */
+  readonly upkeep?: () => Upkeep | null;
   /** The clock, for requests that leave the day out. */
   readonly now: () => Date;
   readonly logLevel?: string;
@@ -79,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
   const views = viewsOf(archive, { today, pageLink, mountPath });
-  const pages = { app, archive, views, today, publicUrl, mountPath };
+  const upkeep = options.upkeep ?? (() => null);
+  const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
 
   app.setValidatorCompiler(validate);
@@ -113,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { prefix: "/v1" },
   );
   await app.register((scope) => documentation(scope as unknown as App, mountPath));
-  health(app, archive);
+  health(app, archive, upkeep);
   await app.register((scope, _options, done) => {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
     done();

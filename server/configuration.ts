@@ -41,6 +41,7 @@ const form = z.object({
     })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
+  ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
   ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, best random ones").optional(),
 });
 
@@ -57,6 +58,8 @@ export type Configuration = {
   readonly publicUrl: string | undefined;
   /** Who shows it may import over HTTP; without one, nobody may. */
   readonly adminToken: string | undefined;
+  /** Whether the service looks for new rules every day. */
+  readonly isUpdatingDaily: boolean;
 };
 
 /** Reads the settings of the service out of the environment; other variables are none of its business. */
@@ -80,6 +83,7 @@ export function configurationFrom(
       ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL },
       ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
+      isUpdatingDaily: more.ANNALS_UPDATE === "daily",
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { OpenArchive } from "../db/live-archive.ts";
+import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
+import { waiting } from "../fetching/waiting.ts";
 import type { App } from "../http/app.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
@@ -11,13 +13,16 @@ const refresh_ms = 1_000;
  * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end.
  * Rejects where the address cannot be listened on.
  */
-export async function serve(archive: OpenArchive, configuration: Configuration): Promise<void> {
-  const { port, host, ...rest } = configuration;
-  const app = await buildApp({ archive, now: () => new Date(), ...rest });
+export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
+  const { port, host, isUpdatingDaily, ...rest } = configuration;
+  const now = () => new Date();
+  const app = await buildApp({ archive, now, upkeep: () => upkeep?.current() ?? null, ...rest });
+  let upkeep: RunningUpkeep | null = null;
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
   });
   const address = await app.listen({ port, host });
+  upkeep = await upkeepFor(work, isUpdatingDaily, (sentence) => app.log.info(sentence));
   const looking = setInterval(() => {
     try {
       archive.refresh();
@@ -32,6 +37,25 @@ export async function serve(archive: OpenArchive, configuration: Configuration):
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
   clearInterval(looking);
+  upkeep?.stop();
+}
+
+/** What the service does beside answering: fetch all rulebooks once, if asked. */
+export type BackgroundWork = {
+  readonly databaseFile: string;
+  readonly isFetching: boolean;
+  readonly from: string | null;
+};
+
+/** Starts that work; none, for an archive that lies in no file. */
+async function upkeepFor(
+  work: BackgroundWork,
+  isUpdatingDaily: boolean,
+  log: (sentence: string) => void,
+): Promise<RunningUpkeep | null> {
+  if (work.databaseFile === ":memory:") return null;
+  const { jitter } = waiting;
+  return startUpkeep({ ...work, isUpdatingDaily, environment: process.env, now: () => new Date(), jitter, log });
 }
 
 /** Lets running requests end. Whoever has not sent all of a request in the time given, or not read all of an answer, is cut off. */

@@ -30,7 +30,7 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
     db: ["core", "dataset", "db"],
     fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
-    server: ["core", "dataset", "publish", "db", "http", "api", "web", "server"],
+    server: ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "server"],
     api: ["core", "dataset", "publish", "db", "http", "api"],
     web: ["core", "dataset", "publish", "db", "http", "web"],
     cli: ["core", "dataset", "publish", "db", "fetching", "cli"],

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { PrintedBook } from "../core/ask/rule.ts";
+import type { Upkeep } from "../core/fetch/upkeep.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
@@ -9,6 +10,8 @@ export type Visit = Snapshot & {
   /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   readonly today: IsoDate;
+  /** What the service does to keep its archive whole and new; `null` as of an earlier instant. */
+  readonly upkeep: Upkeep | null;
   /** An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of when the archive is shown. */
   absolute(address: string): string;
 };

@@ -16,7 +16,7 @@ import { sendFile, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
-type Site = Pick<Routes, "app" | "archive" | "views" | "today" | "publicUrl" | "mountPath">;
+type Site = Pick<Routes, "app" | "archive" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
 
 /** A long article; larger ones are for the command line. Each character may be written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -80,7 +80,7 @@ function addPage(routes: Site, page: Page): void {
 }
 
 function visitOf(
-  { archive, views, today, publicUrl }: Site,
+  { archive, views, today, publicUrl, upkeep }: Site,
   request: FastifyRequest,
   knownAt: string | undefined,
 ): Visit {
@@ -97,6 +97,7 @@ function visitOf(
     },
     publishedFile: archive.publishedFile,
     today: today(),
+    upkeep: knownAt === undefined ? upkeep() : null,
     absolute,
   };
 }

@@ -63,6 +63,8 @@ export const fieldset = tag("fieldset");
 export const figcaption = tag("figcaption");
 /** The element `figure`. */
 export const figure = tag("figure");
+/** The element `progress`. */
+export const progress = tag("progress");
 /** The element `footer`. */
 export const footer = tag("footer");
 /** The element `form`. */

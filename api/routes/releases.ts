@@ -19,7 +19,7 @@ import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, archive, views }: Routes): void {
+export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
   app.get(
     "/releases",
     {
@@ -119,8 +119,9 @@ export function releaseRoutes({ app, archive, views }: Routes): void {
         ...coverageAnswer(history),
         parameters: parameterCoverage(history, playbook),
         cards: cardCoverage(playbook, cards),
+        upkeep: knownAt === undefined ? upkeep() : null,
       };
-      answers.send(request, reply, { body });
+      answers.send(request, reply, { body, isPassing: true });
     },
   );
 }

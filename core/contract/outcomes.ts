@@ -9,6 +9,7 @@ import { diffAnswerSchema } from "./diff.ts";
 import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
 import { coverageAnswerSchema } from "./releases.ts";
 import type { Shown } from "./shown.ts";
+import { upkeepSchema } from "./upkeep.ts";
 
 export const outcomeRequest = z.strictObject({
   on: dayParameter.optional().describe("The day; left out, today (UTC)"),
@@ -241,7 +242,13 @@ const parameter = z
   .meta({ id: "ParameterCoverage" });
 
 export const coverageWithParametersSchema = coverageAnswerSchema
-  .extend({ parameters: z.array(parameter), cards: cardCoverageSchema })
+  .extend({
+    parameters: z.array(parameter),
+    cards: cardCoverageSchema,
+    upkeep: upkeepSchema
+      .nullable()
+      .describe("What this service does to stay whole and new; null as of an earlier instant"),
+  })
   .meta({ id: "CoverageAnswerWithParameters" });
 
 /** What an answer rests on. */

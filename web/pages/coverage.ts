@@ -6,6 +6,7 @@ import { lineagePath, pageOf, withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import { fetchShown, updateShown } from "../parts/upkeep.ts";
 import {
   a,
   article,
@@ -35,18 +36,20 @@ const shownMax = 60;
 export const coveragePage = page({
   path: "/coverage",
   nav: "Coverage",
-  show({ history }) {
+  show({ history, upkeep }) {
     const coverage = coverageAnswer(history);
     return {
       title: "Coverage",
       json: "/v1/coverage",
       main: article(
         h1("Coverage: what is held, and what is not"),
+        fetchShown(upkeep),
         summary(coverage),
         topics(coverage),
         gaps(coverage),
         witnesses(coverage),
         disagreements(coverage),
+        updateShown(upkeep),
       ),
     };
   },

@@ -1,0 +1,64 @@
+import type { UpdateRecord } from "./update.ts";
+
+/** How far a fetch in the background is. */
+export type FetchState = {
+  readonly state: "running" | "done" | "failed";
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly files: { readonly done: number; readonly of: number };
+  readonly bytes: { readonly received: number; readonly of: number };
+  /** What it does now, or how it ended. */
+  readonly sentence: string;
+};
+
+/** What a service does to keep its archive whole and new. `null` stands for what it was not asked to do. */
+export type Upkeep = {
+  readonly fetch: FetchState | null;
+  /** Looks for new rules: by this service every day, where `isDaily`, or by whoever runs `annals update`. */
+  readonly update: UpdateRecord & { readonly isDaily: boolean; readonly nextAt: string | null };
+};
+
+/** A fetch that just began. */
+export function fetchBegun(startedAt: string): FetchState {
+  return {
+    ...{ state: "running", startedAt, endedAt: null, sentence: "looking what is held" },
+    ...{ files: { done: 0, of: 0 }, bytes: { received: 0, of: 0 } },
+  };
+}
+
+/** One line that `annals fetch --events` writes, as far as it matters here. */
+export type FetchNews =
+  | { readonly kind: "planned"; readonly files: number; readonly bytes: number }
+  | { readonly kind: "place"; readonly place: string }
+  | { readonly kind: "bytes"; readonly received_bytes: number }
+  | { readonly kind: "file" }
+  | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number }
+  | { readonly kind: "account"; readonly held: number; readonly of: number; readonly missing: number };
+
+/** The state of a fetch after it told something. */
+export function fetchAfter(state: FetchState, news: FetchNews): FetchState {
+  const { files, bytes } = state;
+  switch (news.kind) {
+    case "planned":
+      return { ...state, files: { ...files, of: news.files }, bytes: { ...bytes, of: news.bytes } };
+    case "place":
+      return { ...state, sentence: `asking ${news.place}` };
+    case "bytes":
+      return { ...state, bytes: { ...bytes, received: bytes.received + news.received_bytes } };
+    case "file":
+      return { ...state, files: { ...files, done: files.done + 1 } };
+    case "import":
+      return { ...state, sentence: `importing: ${news.what} (${news.done} of ${news.of})` };
+    case "account":
+      return { ...state, sentence: `${news.held} of ${news.of} releases held, ${news.missing} missing` };
+  }
+}
+
+/** The state of a fetch whose process ended. */
+export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd): FetchState {
+  const told = complaint === "" ? state.sentence : complaint;
+  return { ...state, state: code === 0 ? "done" : "failed", endedAt: at, sentence: code === 0 ? state.sentence : told };
+}
+
+/** How the process of a fetch ended: its exit code (`null` where it was killed), and the last line of its complaints. */
+export type FetchEnd = { readonly code: number | null; readonly complaint: string; readonly at: string };

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { historyFrom } from "../../../core/archive/history.ts";
+import { howToHold } from "../../../core/archive/how-to-hold.ts";
+import { provisionOn } from "../../../core/archive/lookup.ts";
+import type { Problem } from "../../../core/problem.ts";
+import type { IsoDate } from "../../../core/text/days.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
+import { embeddedHistory } from "../../archive.ts";
+
+const day = (text: string) => text as IsoDate;
+
+/** A history of three releases, one of which is known by its month only, that holds files of these days. */
+function historyHolding(...held: readonly string[]) {
+  const releases = ["2000-01-01", "2001-07", "2002-01-01"].map((from) => {
+    return { document: "cr" as const, from, otherDates: [], notes: null };
+  });
+  const history = historyFrom({ lineages: [], releases, unusedSections: [], sources: [] });
+  return { ...history, heldReleases: held.map(day) };
+}
+
+describe("how to get what is not held", () => {
+  it.each([
+    ["2000-01-01", [], true],
+    ["2001-06-30", ["2000-01-01"], false],
+    ["2001-08-01", ["2000-01-01"], true],
+    ["2001-08-01", ["2001-07-23"], false],
+    ["2002-01-01", ["2000-01-01", "2001-07-23"], true],
+  ] as const)("is said on %s where %j are held: %s", (on, held, isSaid) => {
+    expect("howTo" in howToHold(historyHolding(...held), day(on))).toBe(isSaid);
+  });
+
+  it("is said without a day until all are held", () => {
+    expect(howToHold(historyHolding("2000-01-01"), null).howTo?.command).toBe("npm run annals -- fetch");
+    expect(howToHold(historyHolding("2000-01-01", "2001-07-23", "2002-01-01"), null)).toEqual({});
+  });
+
+  it("stands among the facts of a problem", () => {
+    try {
+      provisionOn(embeddedHistory(), "300.3" as RuleNumber, day("2005-01-10"));
+      expect.unreachable();
+    } catch (error) {
+      expect((error as Problem).code).toBe("not-held");
+      expect((error as Problem).facts["howTo"]).toMatchObject({ command: "npm run annals -- fetch" });
+    }
+  });
+});
