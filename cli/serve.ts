@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
-import { databaseFileFrom } from "../db/store.ts";
+import { databaseFileFrom } from "../db/place.ts";
 import { type Context, Refused } from "./context.ts";
 
 /** `annals serve`: answers over HTTP until it is stopped. With `--fetch` it brings all published rulebooks meanwhile. */
