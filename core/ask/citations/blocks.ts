@@ -113,7 +113,7 @@ function extentOf(text: string, lines: readonly Line[], at: number): [number, nu
 function isProse(content: string): boolean {
   return (
     !/[;{}]\s*$|=>|\w\(\w*\)|[=!]=|\w\.\w+\(/.test(content) &&
-    (content.match(/[a-z]{2,}\s+[a-z]{2,}/g)?.length ?? 0) >= 2
+    (content.match(/(?<![a-z])[a-z]{2,}\s+[a-z]{2,}/g)?.length ?? 0) >= 2
   );
 }
 

@@ -73,7 +73,7 @@ function clustersOf(words: string, places: readonly { from: number; to: number }
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
-  /(?:[([{]\s*)?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s+)?(?:(?:magic|mtg|comp(?:rehensive)?)\s*)*(?:\bC\.?R\.?|\brules?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]*$/i;
+  /(?:[([{]\s{0,3})?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s{1,3})?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?|\brules?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
 /** What says that the words follow. */
 const announces =
   /^[\s\])}*_`"']{0,4}(?:\([a-z#0-9 ,]{1,24}\)\s*)?(?::|—|–|-{1,2}\s|=|→|says?\b|states?\b|defines?\b|,? which\b)/i;

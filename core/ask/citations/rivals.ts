@@ -163,7 +163,7 @@ function likelihoodOf(
 
 /** The rule to which a subrule belongs; a rule itself. */
 export function ruleOf(number: RuleNumber): string {
-  return number.replace(/[a-z]+$/, "");
+  return number.replace(/(?<![a-z])[a-z]+$/, "");
 }
 
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
@@ -172,7 +172,7 @@ export function depthOf(number: RuleNumber): number {
 }
 
 function letterOf(number: RuleNumber): string {
-  return /[a-z]+$/.exec(number)?.[0] ?? "";
+  return /(?<![a-z])[a-z]+$/.exec(number)?.[0] ?? "";
 }
 
 /** How well words fit the cited rule, or one below it: who cites 702.19 may mean any of its subrules. */
