@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { Database } from "./connection.ts";
+
+/**
+ * The tables of what an archive keeps because it exists nowhere else. The derived tables that people query are plain SQL with comments
+ * (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by hand; a test compares them with this file.
+ */
+
+/** Every state of data/ that this archive was used with, and the instant from which it was. The files stand compressed, for answers as of earlier. */
+export const datasetStates = sqliteTable(
+  "dataset_states",
+  {
+    sha256: text().primaryKey(),
+    recordedAt: text("recorded_at").notNull(),
+    files: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [check("dataset_state_sha256", sql`length(${table.sha256}) = 64`)],
+);
+
+/** Published files as they came, byte by byte, with what was known of them when they came. */
+export const publishedFiles = sqliteTable(
+  "published_files",
+  {
+    id: integer().primaryKey(),
+    release: text().$type<IsoDate>().notNull(),
+    sha256: text().notNull().unique(),
+    fileName: text("file_name").notNull(),
+    publishedOn: text("published_on").$type<IsoDate>(),
+    recordedAt: text("recorded_at").notNull(),
+    /** Whether the document names its day, or a person did. */
+    dayBasis: text("day_basis", { enum: ["stated", "given"] }).notNull(),
+    length_bytes: integer("length_bytes").notNull(),
+    /** Of numbers and words without typography: equal for two publications of one text. */
+    wordsSha256: text("words_sha256").notNull(),
+    /** The published file whose plain bytes are the dictionary of the content; null where it stands alone. */
+    dictionary: integer(),
+    /** How the bytes were written anew before they were compressed; null where they were not. */
+    transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
+    /** Zstandard (RFC 8878). */
+    content: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [
+    check("published_file_sha256", sql`length(${table.sha256}) = 64`),
+    check("published_file_day_basis", sql`${table.dayBasis} in ('stated', 'given')`),
+    check("published_file_transcoding", sql`${table.transcoding} in ('utf-16le', 'utf-16be')`),
+  ],
+);
+
+/** What a person corrected later of a published file. The newest counts; what was answered before it is answered so still, as known then. */
+export const corrections = sqliteTable(
+  "corrections",
+  {
+    id: integer().primaryKey(),
+    publishedFile: integer("published_file")
+      .notNull()
+      .references(() => publishedFiles.id),
+    release: text().$type<IsoDate>().notNull(),
+    publishedOn: text("published_on").$type<IsoDate>(),
+    dayBasis: text("day_basis", { enum: ["stated", "given"] }).notNull(),
+    recordedAt: text("recorded_at").notNull(),
+  },
+  (table) => [check("correction_day_basis", sql`${table.dayBasis} in ('stated', 'given')`)],
+);
+
+/** How one published file became another: derived from the two, kept because it costs more to find than to read. */
+export const transitions = sqliteTable(
+  "transitions",
+  {
+    id: integer().primaryKey(),
+    before: integer()
+      .notNull()
+      .references(() => publishedFiles.id),
+    after: integer()
+      .notNull()
+      .references(() => publishedFiles.id),
+    /** Of the code that found it, so that two versions of the program do not undo each other's work. */
+    fingerprint: text().notNull(),
+    /** JSON, compressed by Zstandard. */
+    content: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [unique("transitions_by_code").on(table.before, table.after, table.fingerprint)],
+);
+
+/** One row: the sum of all that is kept of published files and states of data/, by which damage is noticed. */
+export const kept = sqliteTable("kept", { id: integer().primaryKey(), sum: text().notNull() }, (table) => [
+  check("kept_is_one", sql`${table.id} = 1`),
+]);
+
+/** Downloads of bulk files about cards. */
+export const cardImports = sqliteTable(
+  "card_imports",
+  {
+    id: integer().primaryKey(),
+    kind: text({ enum: ["rulings", "oracle"] }).notNull(),
+    downloadedOn: text("downloaded_on").$type<IsoDate>().notNull(),
+    recordedAt: text("recorded_at").notNull(),
+    sha256: text().notNull(),
+    fileName: text("file_name").notNull(),
+    objects: integer().notNull(),
+    changed: integer().notNull(),
+  },
+  (table) => [uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256)],
+);
+
+/** What a download says of a card, only where the one before it (by day) says something else. */
+export const cardStates = sqliteTable(
+  "card_states",
+  {
+    import: integer()
+      .notNull()
+      .references(() => cardImports.id),
+    oracleId: text("oracle_id").notNull(),
+    name: text(),
+    /** The form in which the name is found. */
+    key: text(),
+    /** JSON, compressed by Zstandard; null where the download has the card no more. */
+    content: blob({ mode: "buffer" }),
+  },
+  (table) => [primaryKey({ columns: [table.oracleId, table.import] }), index("card_states_by_key").on(table.key)],
+);
+
+/** Under which further names a card is found: those of its faces. */
+export const cardFaces = sqliteTable(
+  "card_faces",
+  {
+    key: text().notNull(),
+    oracleId: text("oracle_id").notNull(),
+    import: integer()
+      .notNull()
+      .references(() => cardImports.id),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.oracleId, table.import] })],
+);
+
+const queried = new WeakMap<Database, BetterSQLite3Database>();
+
+/** Asks the kept tables of a connection through drizzle. */
+export function keptOf(db: Database): BetterSQLite3Database {
+  const known = queried.get(db) ?? drizzle({ client: db });
+  queried.set(db, known);
+  return known;
+}
