@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
@@ -9,6 +10,7 @@ import { playbookIn } from "../dataset/play-files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
 import type { Database } from "./kept/connection.ts";
+import { datasetStates, keptOf } from "./kept/schema.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { heldFilesOf } from "./published-files/held-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
@@ -54,10 +56,10 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
 type State = { readonly sha256: string; readonly recordedAt: string; readonly files: readonly DatasetFile[] };
 
 function statesOf(db: Database): State[] {
-  return db
-    .prepare<[], { sha256: string; recordedAt: string; files: Buffer }>(
-      "select sha256, recorded_at as recordedAt, files from dataset_states order by recorded_at, rowid",
-    )
+  return keptOf(db)
+    .select()
+    .from(datasetStates)
+    .orderBy(datasetStates.recordedAt, sql`rowid`)
     .all()
     .map(({ sha256, recordedAt, files }) => ({ sha256, recordedAt, files: unpackedJson(files) as DatasetFile[] }));
 }

@@ -10,6 +10,7 @@ import { linkingFingerprint } from "./code.ts";
 import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openToRead, openToWrite } from "./kept/connection.ts";
 import { fileKindOf, migrate } from "./kept/migrations.ts";
+import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
@@ -233,12 +234,8 @@ function writing<Result>(
 }
 
 function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place["now"]): void {
-  if (db.prepare("select 1 from dataset_states where sha256 = ?").get(sha256) !== undefined) return;
-  db.prepare("insert into dataset_states (sha256, recorded_at, files) values (?, ?, ?)").run(
-    sha256,
-    now().toISOString(),
-    packedJson(files),
-  );
+  const row = { sha256, recordedAt: now().toISOString(), files: packedJson(files) };
+  keptOf(db).insert(datasetStates).values(row).onConflictDoNothing().run();
 }
 
 /** All that the tables of a database say. */

@@ -1,5 +1,7 @@
+import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../kept/connection.ts";
+import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 
 /** What a published file is apart from its bytes. */
@@ -49,15 +51,15 @@ export type FileStore = {
   correct(row: PublishedFileRow, correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">): void;
 };
 
-const columns = `id, release, sha256, file_name as fileName, published_on as publishedOn, recorded_at as recordedAt,
-  day_basis as dayBasis, length_bytes, words_sha256 as wordsSha256, dictionary, transcoding`;
-
 /** Opens the file store of a database. Writes only in `add` and `correct`, and leaves transactions to the caller. */
 export function fileStoreOf(db: Database): FileStore {
   const plains = new Map<number, Buffer>();
-  const everyRow = db.prepare<[], PublishedFileRow>(`select ${columns} from published_files order by id`);
-  const rowWith = db.prepare<[number], PublishedFileRow>(`select ${columns} from published_files where id = ?`);
-  const contentOf = db.prepare<[number], Buffer>("select content from published_files where id = ?").pluck();
+  const kept = keptOf(db);
+  const { content: contentColumn, ...columns } = getTableColumns(publishedFiles);
+  const everyRow = kept.select(columns).from(publishedFiles).orderBy(publishedFiles.id).prepare();
+  const isAsked = eq(publishedFiles.id, sql.placeholder("id"));
+  const rowWith = kept.select(columns).from(publishedFiles).where(isAsked).prepare();
+  const contentOf = kept.select({ content: contentColumn }).from(publishedFiles).where(isAsked).prepare();
   return {
     rows,
     corrections,
@@ -68,12 +70,8 @@ export function fileStoreOf(db: Database): FileStore {
   };
 
   function corrections(): readonly Correction[] {
-    return db
-      .prepare<[], Correction>(
-        `select published_file as publishedFile, release, published_on as publishedOn, day_basis as dayBasis,
-          recorded_at as recordedAt from corrections order by id`,
-      )
-      .all();
+    const { id, ...said } = getTableColumns(corrected);
+    return kept.select(said).from(corrected).orderBy(id).all();
   }
 
   function rows(knownAt?: string): PublishedFileRow[] {
@@ -88,7 +86,7 @@ export function fileStoreOf(db: Database): FileStore {
   }
 
   function rowOf(id: number): PublishedFileRow {
-    const row = rowWith.get(id);
+    const row = rowWith.get({ id });
     if (row === undefined) throw new Error(`published file ${id} is missing`);
     return row;
   }
@@ -96,7 +94,7 @@ export function fileStoreOf(db: Database): FileStore {
   function plainAt(row: PublishedFileRow): Buffer {
     const known = plains.get(row.id);
     if (known !== undefined) return known;
-    const content = contentOf.get(row.id) ?? Buffer.alloc(0);
+    const content = contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
     const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(rowOf(row.dictionary)));
     plains.set(row.id, plain);
     return plain;
@@ -112,15 +110,11 @@ export function fileStoreOf(db: Database): FileStore {
     const dictionary = nearest !== undefined && chainLength(nearest) < chainMax ? nearest : undefined;
     const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(dictionary));
     const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
-    const { lastInsertRowid } = db
-      .prepare(
-        `insert into published_files (release, sha256, file_name, published_on, recorded_at, day_basis, length_bytes,
-          words_sha256, dictionary, transcoding, content)
-         values (@release, @sha256, @fileName, @publishedOn, @recordedAt, @dayBasis, @length_bytes,
-          @wordsSha256, @dictionary, @transcoding, @content)`,
-      )
-      .run({ ...row, content });
-    const id = Number(lastInsertRowid);
+    const { id } = kept
+      .insert(publishedFiles)
+      .values({ ...row, content })
+      .returning({ id: publishedFiles.id })
+      .get();
     plains.set(id, plainFrom(bytes).plain);
     return { ...row, id };
   }
@@ -129,12 +123,15 @@ export function fileStoreOf(db: Database): FileStore {
     { id, release: before, dayBasis }: PublishedFileRow,
     correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
   ): void {
-    db.prepare(
-      `insert into corrections (published_file, release, published_on, day_basis, recorded_at)
-       values (@id, @release, @publishedOn, @dayBasis, @recordedAt)`,
-    ).run({ ...correction, id, dayBasis: correction.release === before ? dayBasis : "given" });
+    kept
+      .insert(corrected)
+      .values({ ...correction, publishedFile: id, dayBasis: correction.release === before ? dayBasis : "given" })
+      .run();
     // Which file a release is served from is read from them, and has to be found again.
-    db.prepare("delete from transitions where before = ? or after = ?").run(id, id);
+    kept
+      .delete(transitions)
+      .where(or(eq(transitions.before, id), eq(transitions.after, id)))
+      .run();
   }
 }
 

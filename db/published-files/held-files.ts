@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported.ts";
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
@@ -6,6 +7,7 @@ import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import type { Database } from "../kept/connection.ts";
+import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { transitionFrom } from "./transitions.ts";
 
@@ -77,13 +79,13 @@ export function keptTransition(
   after: number,
   fingerprint: string,
 ): Transition | undefined {
-  const content = db
-    .prepare<[number, number, string], Buffer>(
-      "select content from transitions where before = ? and after = ? and fingerprint = ?",
-    )
-    .pluck()
-    .get(before, after, fingerprint);
-  return content && transitionFrom(content);
+  const { before: from, after: to, fingerprint: code, content } = transitions;
+  const row = keptOf(db)
+    .select({ content })
+    .from(transitions)
+    .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
+    .get();
+  return row && transitionFrom(row.content);
 }
 
 /** Reads a kept published file. */

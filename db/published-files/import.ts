@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { CuratedArchive } from "../../core/archive/archive.ts";
 import { endOfDays } from "../../core/archive/life.ts";
 import { isEvidence, type RankingReason } from "../../core/archive/ranking-reasons.ts";
@@ -17,6 +18,7 @@ import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../kept/connection.ts";
+import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { findingsOf, type HeldFile, heldFileFrom, rankHeldFiles } from "./held-files.ts";
 import { sha256Of } from "./packing.ts";
@@ -281,9 +283,8 @@ export function renewTransitions(
   { fingerprint, facts, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "progress">,
 ): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
   const fileStore = fileStoreOf(db);
-  const kept = db
-    .prepare<[string], { before: number; after: number }>("select before, after from transitions where fingerprint = ?")
-    .all(fingerprint);
+  const { before: from, after: to, fingerprint: code } = transitions;
+  const kept = keptOf(db).select({ before: from, after: to }).from(transitions).where(eq(code, fingerprint)).all();
   const isKept = new Set(kept.map(({ before, after }) => `${before} ${after}`));
   const served = servedIn(fileStore, facts, isKept);
   const pairs = served.flatMap(({ row, others }, index) => {
@@ -291,16 +292,18 @@ export function renewTransitions(
     return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];
   });
   const isWanted = new Set(pairs.map(([before, after]) => pairOf(before, after)));
-  const forget = db.prepare("delete from transitions where before = ? and after = ? and fingerprint = ?");
   for (const { before, after } of kept) {
-    if (!isWanted.has(`${before} ${after}`)) forget.run(before, after, fingerprint);
+    if (!isWanted.has(`${before} ${after}`))
+      keptOf(db)
+        .delete(transitions)
+        .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
+        .run();
   }
   // Those of one other version of the program stay, so that it need not find them again when it is used next.
   db.prepare(
     `delete from transitions where fingerprint <> @fingerprint and fingerprint is not
       (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,
   ).run({ fingerprint });
-  const keep = db.prepare("insert into transitions (before, after, fingerprint, content) values (?, ?, ?, ?)");
   const missing = pairs.filter(([before, after]) => !isKept.has(pairOf(before, after)));
   let recent: HeldFile[] = [];
   const derived = missing.map(([before, after], index): Derived => {
@@ -309,7 +312,8 @@ export function renewTransitions(
     );
     const [old, fresh] = recent as [HeldFile, HeldFile];
     const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);
-    keep.run(before.id, after.id, fingerprint, packedTransition(transition));
+    const content = packedTransition(transition);
+    keptOf(db).insert(transitions).values({ before: before.id, after: after.id, fingerprint, content }).run();
     progress?.({ what: `linked ${before.release} to ${after.release}`, done: index + 1, of: missing.length });
     return {
       before,
