@@ -112,7 +112,7 @@ describe("each library is known to one folder", () => {
       ["http", "api", "web", "server"],
       "HTTP is the business of the rooms that answer over it",
     ],
-    [/^better-sqlite3$/, ["db"], "SQLite is the business of db"],
+    [/^better-sqlite3$|^drizzle-orm/, ["db"], "SQLite is the business of db"],
     [/^commander$/, ["cli"], "words on a command line are the business of cli"],
     [/^yaml$/, ["dataset"], "files of the dataset are read by dataset"],
     [
