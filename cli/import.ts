@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { Command } from "commander";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { databaseFileFrom, type Place } from "../db/place.ts";
+import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
@@ -69,7 +69,11 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 
 /** One report for each path, in their order. */
 function imported(context: Context, paths: readonly string[], { from, published }: Options): FileReport[] {
-  const place = { file: databaseFileFrom(context.environment), now: context.now };
+  const writerWait_ms = writerWaitFrom(context.environment);
+  const place = {
+    ...{ file: databaseFileFrom(context.environment), now: context.now },
+    ...(writerWait_ms === undefined ? {} : { writerWait_ms }),
+  };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
   const files = paths.map((path) => ({ path, ...fileAt(path) }));

@@ -5,8 +5,19 @@ import { fileURLToPath } from "node:url";
 /** The dataset that comes with the program. */
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
 
-/** Where things lie, and the clock. */
-export type Place = { readonly file: string; readonly folder?: string; readonly now: () => Date };
+/** Where things lie, the clock, and how long to wait for another program that writes (two minutes, where it is left out). */
+export type Place = {
+  readonly file: string;
+  readonly folder?: string;
+  readonly now: () => Date;
+  readonly writerWait_ms?: number;
+};
+
+/** How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined where that is left out or no number. */
+export function writerWaitFrom(environment: Readonly<Record<string, string | undefined>>): number | undefined {
+  const written = environment["ANNALS_WRITE_WAIT_S"] ?? "";
+  return /^\d{1,6}$/.test(written) ? Number(written) * 1_000 : undefined;
+}
 
 /**
  * Where the database lies: `ANNALS_DB` (a file, or `:memory:`), else in the user's data folder.

@@ -148,7 +148,7 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
   const opening = openStore(place);
   if (opening.kind !== "open") return opening;
   opening.store.close();
-  const db = openToWrite(place.file);
+  const db = openToWrite(place.file, place.writerWait_ms);
   try {
     return {
       kind: "imported",
@@ -215,7 +215,7 @@ function writing<Result>(
   if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
   const reading = readingOf(dataset);
   if (reading.kind === "invalid") return reading;
-  const db = openToWrite(place.file);
+  const db = openToWrite(place.file, place.writerWait_ms);
   try {
     const result = db
       .transaction((): Result => {

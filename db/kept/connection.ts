@@ -16,9 +16,9 @@ export function openToRead(file: string, wait_ms: number = readerWait_ms): Datab
 }
 
 /** Opens the database for writing; makes it, and its folder, where they are missing, for the eyes of their owner only. */
-export function openToWrite(file: string): Database {
+export function openToWrite(file: string, wait_ms: number = writerWait_ms): Database {
   if (file !== ":memory:") makeForOwner(file);
-  const db = opened(new BetterSqlite(file, { timeout: writerWait_ms }));
+  const db = opened(new BetterSqlite(file, { timeout: wait_ms }));
   // Pages that do not fit stay in memory until the end: spilled ones would hold off all readers until then.
   db.pragma("cache_spill = off");
   return db;

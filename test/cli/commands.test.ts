@@ -194,10 +194,10 @@ describe("the program as it is started", () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
       env: { ...environment, PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "inherit", "pipe"],
     });
     const address = await new Promise<string>((resolve, reject) => {
-      child.stdout.setEncoding("utf8").on("data", (line: string) => {
+      child.stderr.setEncoding("utf8").on("data", (line: string) => {
         const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
         if (found) resolve(found[0]);
       });

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { printRulebook, term } from "../core/ingest/reading/printed.ts";
 import { gardenSection, gardenText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -22,9 +22,15 @@ const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].ma
 beforeAll(async () => {
   writeFileSync(small, syntheticReleases.first.bytes);
   const texts = Array.from({ length: 900 }, (_, index) => gardenText(index * 7));
-  writeFileSync(large, printRulebook({ provisions: gardenSection("100", "Soil", texts) }));
+  const terms = Array.from({ length: 150 }, (_, index) => term(`Plot ${letters(index)}`, gardenText(9000 + index)));
+  writeFileSync(large, printRulebook({ provisions: [...gardenSection("100", "Soil", texts), ...terms] }));
   expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
 });
+
+/** A name without digits: terms that differ in a number alone look like the edges of printed pages. */
+function letters(index: number): string {
+  return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+}
 
 /** A copy of an archive with one garden in it. */
 function copyIn(place: string): string {
@@ -34,7 +40,7 @@ function copyIn(place: string): string {
 }
 
 async function said(file: string, ...words: string[]) {
-  const given = surroundings(words, { ANNALS_DB: file });
+  const given = surroundings(words, { ANNALS_DB: file, ANNALS_WRITE_WAIT_S: "0" });
   return { code: await run(given), complaint: given.complaints.at(-1) ?? "" };
 }
 
@@ -128,7 +134,7 @@ describe("a database that cannot be used", () => {
     const file = copyIn("a.sqlite");
     const bytes = readFileSync(file);
     // The first page stays: it is still known as a database.
-    bytes.fill(0xaa, 4096, 40 * 4096);
+    bytes.fill(0xaa, 4096, 30 * 4096);
     writeFileSync(file, bytes);
     const { code, complaint } = await said(file, "import", large);
     expect([code, complaint]).toEqual([

@@ -2,7 +2,7 @@ import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { provisionDifference } from "./books.ts";
+import { type Book, provisionDifference } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reading } from "./revisions.ts";
 
@@ -61,7 +61,7 @@ function dated(revision: Revision, { book }: Reading, { books, followsGap }: Cal
 
 /**
  * Gives a lineage the number that is printed in each file, where a person wrote another one or none. A number that was carried on wrongly is mended up to
- * the day on which the person gives a new one; one that a whole file does not print is not known.
+ * the day on which the person gives a new one. One that a file prints for another rule, or a summary that a file does not print, is not known.
  *
  * @param revisions Oldest first.
  * @param readings Those of this lineage, oldest first.
@@ -82,6 +82,9 @@ export function withPrintedNumbers(
     const number = printed.get(book) ?? null;
     const { number: wrong } = revision;
     if (wrong === number) return;
+    // A file may lack a rule because it is damaged: words that a person wrote stay, unless the file gives the number to another rule.
+    const isWrittenDown = revision.text !== null || revision.name !== null;
+    if (number === null && wrong !== null && isWrittenDown && !numbersIn(books[book]).has(wrong)) return;
     const isKnownThatDay = revision.from === release;
     const renumbered: Revision = isKnownThatDay
       ? { ...revision, number }
@@ -94,6 +97,16 @@ export function withPrintedNumbers(
       mended[next] = { ...(mended[next] as Revision), number };
   });
   return mended;
+}
+
+const numbersByBook = new WeakMap<Book, ReadonlySet<string | null>>();
+
+/** The numbers that a file prints. */
+function numbersIn(book: Book | undefined): ReadonlySet<string | null> {
+  if (book === undefined) return new Set();
+  const known = numbersByBook.get(book) ?? new Set(book.provisions.map(({ number }) => number));
+  numbersByBook.set(book, known);
+  return known;
 }
 
 function renumbering(number: string | null, isFirstSeen: boolean): Revision["events"] {

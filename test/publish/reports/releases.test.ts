@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { defaultClasses } from "../../../core/archive/change.ts";
 import type { History } from "../../../core/archive/history.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { applyOperations } from "../../../core/text/words.ts";
-import { importInto, openStore } from "../../../db/store.ts";
+import { importInto, openStore, type Store } from "../../../db/store.ts";
 import { printReport } from "../../../publish/reports/formats.ts";
 import { reportOf } from "../../../publish/reports/report.ts";
 import { day } from "../../days.ts";
@@ -15,6 +15,11 @@ import { parseMarkup } from "../../markup.ts";
 /** Published rulebooks lie beside the project, not in it. */
 const folder = "../shared/releases";
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
+
+const opened: Store[] = [];
+afterAll(() => {
+  for (const store of opened) store.close();
+});
 
 function historyOf(...releases: readonly string[]): History {
   const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
@@ -26,9 +31,9 @@ function historyOf(...releases: readonly string[]): History {
   );
   const opening = openStore({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  const { history } = opening.store.snapshot;
-  opening.store.close();
-  return history;
+  // Texts are read from the tables when they are first asked for, so the store stays open as long as its history.
+  opened.push(opening.store);
+  return opening.store.snapshot.history;
 }
 
 describe.skipIf(!existsSync(folder))("reports on whole published rulebooks", () => {
