@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
@@ -36,6 +36,7 @@ function opened(db: Database): Database {
  * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
  */
 function makeForOwner(file: string): void {
+  if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
 }

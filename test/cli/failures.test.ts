@@ -21,7 +21,8 @@ const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].ma
 
 beforeAll(async () => {
   writeFileSync(small, syntheticReleases.first.bytes);
-  const texts = Array.from({ length: 900 }, (_, index) => gardenText(index * 7));
+  // One rule is far longer than the others: where many lines are equally long, they were cut there.
+  const texts = [gardenText(3).repeat(9), ...Array.from({ length: 900 }, (_, index) => gardenText(index * 7))];
   const terms = Array.from({ length: 150 }, (_, index) => term(`Plot ${letters(index)}`, gardenText(9000 + index)));
   writeFileSync(large, printRulebook({ provisions: [...gardenSection("100", "Soil", texts), ...terms] }));
   expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
