@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,10 +33,13 @@ function letters(index: number): string {
   return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 
-/** A copy of an archive with one garden in it. */
-function copyIn(place: string): string {
+/** A copy of an archive with one garden in it; if asked, with the tables that were made from it. */
+function copyIn(place: string, hasTables = false): string {
   const copy = join(mkdtempSync(join(folder, "copy-")), place);
   copyFileSync(original, copy);
+  const tables = hasTables ? readdirSync(folder).filter((name) => name.startsWith("archive.tables-")) : [];
+  for (const name of tables)
+    copyFileSync(join(folder, name), join(copy, "..", name.replace("archive.", place.replace("sqlite", ""))));
   return copy;
 }
 
@@ -160,7 +163,7 @@ describe("a database that cannot be used", () => {
   });
 
   it.skipIf(!mayMount())("because nothing may be written there is told, and it can still be read", async () => {
-    const file = copyIn("a.sqlite");
+    const file = copyIn("a.sqlite", true);
     const place = join(file, "..");
     const annals = `ANNALS_DB="${file}" "${process.execPath}" annals.js`;
     const script = `mount --bind "${place}" "${place}" && mount -o remount,bind,ro "${place}" && ${annals} at 100.1 --on 2004-02-01 && ${annals} import "${large}"`;

@@ -17,7 +17,7 @@ const followedMax = 120;
 function kindOf(address: string): string {
   return address
     .replace(/=[^&]*/g, "=")
-    .replace(/(\/(?:rules|sections|numbers|releases|lineages|glossary|questions|cards)\/)[^/?]+/g, "$1…");
+    .replace(/(\/(?:rules|sections|numbers|releases|lineages|glossary|questions|cards|parameters)\/)[^/?]+/g, "$1…");
 }
 
 /** Follows every link from a page on; gives those that lead nowhere, and how many addresses there were. */
