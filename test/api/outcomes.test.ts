@@ -199,7 +199,7 @@ describe("the catalogue as it was known", () => {
     const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
     const archive = {
       ...stillArchive({ ...embedded, history: recorded }),
-      asOf: () => ({ ...embedded, history: { ...history }, playbook: { ...playbook, questions } }),
+      earlier: async () => ({ ...embedded, history: { ...history }, playbook: { ...playbook, questions } }),
     };
     const app = await service({ archive });
     const titleOf = async (url: string) => (await ask(app, url)).body["title"];
