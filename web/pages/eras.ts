@@ -52,7 +52,10 @@ export const erasPage = page({
           `${answer.parameters.length} rules of play are known.`,
         ),
         presetsShown(visit, on),
-        dayRow({ on, today: visit.today, path: "/eras", at: eraPath, ...changesBeside(all, on), unit: "change" }),
+        dayRow({
+          ...{ on, today: visit.today, path: "/eras", unit: "change", ...changesBeside(all, on) },
+          at: (day) => (day < (visit.history.releases[0]?.from ?? "") ? null : eraPath(day)),
+        }),
         changedShown(all, visit, on),
         picture(all, visit, on),
         tablesShown(answer),
