@@ -58,7 +58,7 @@ describe("every link on every page leads somewhere", () => {
     const { broken, visited } = await crawl(app, ["/"]);
     expect(broken).toEqual([]);
     expect(visited).toBeGreaterThan(1_500);
-  }, 120_000);
+  }, 300_000);
 
   it("over imported rulebooks, with published files, a glossary and days that are uncertain", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
@@ -77,7 +77,7 @@ describe("every link on every page leads somewhere", () => {
     expect(visited).toBeGreaterThan(300);
     await app.close();
     opening.archive.close();
-  }, 120_000);
+  }, 300_000);
 });
 
 function printed(day: string, words: string, provisions: typeof invented) {
