@@ -1,5 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { History } from "../../../core/archive/history.ts";
 import { noImportedCards } from "../../../core/cards/imported.ts";
@@ -32,7 +35,26 @@ export async function startBrowser(): Promise<Browser> {
     throw new Error(
       "No Chromium was found: install one, or name it in CHROMIUM_PATH. Debian has the package chromium.",
     );
-  return chromium.launch({ executablePath: chromiumPath, args: flags });
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: flags,
+    env: { ...process.env, FONTCONFIG_FILE: fontsOfTests() },
+  });
+}
+
+/** Writes a configuration that knows the fonts of the tests and no others, and gives its path: every machine sets text as wide. */
+function fontsOfTests(): string {
+  const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
+  const folder = mkdtempSync(join(tmpdir(), "annals-fonts-"));
+  const file = join(folder, "fonts.conf");
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(fonts, "ttf")}</dir><cachedir>${folder}</cachedir></fontconfig>
+`,
+  );
+  return file;
 }
 
 /** Serves a history on a free port. */
