@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { isWiderThanWindow, type Look, layoutShift, type Tab } from "./browser.ts";
+import { allThatSticksOut, type Look, layoutShift, type Tab } from "./browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -13,10 +13,10 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
  */
 export async function errorsNow({ page, errors }: Tab, { hasScript }: Look): Promise<string[]> {
   const found = [...errors];
-  if (hasScript === false) return (await isWiderThanWindow(page)) ? [...found, "wider than the window"] : found;
+  if (hasScript === false) return [...found, ...(await allThatSticksOut(page))];
   const shift = await layoutShift(page);
   if (shift > 0.001) found.push(`moved by ${shift}`);
-  if (await isWiderThanWindow(page)) found.push("wider than the window");
+  found.push(...(await allThatSticksOut(page)));
   const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
   found.push(...(await violations(page)));
   // Only colours differ in the other scheme.

@@ -42,6 +42,13 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+const families = {
+  "sans-serif": "DejaVu Sans",
+  "system-ui": "DejaVu Sans",
+  serif: "DejaVu Serif",
+  monospace: "DejaVu Sans Mono",
+};
+
 /** Writes a configuration that knows the fonts of the tests and no others, and gives its path: every machine sets text as wide. */
 function fontsOfTests(): string {
   const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
@@ -51,7 +58,16 @@ function fontsOfTests(): string {
     file,
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${join(fonts, "ttf")}</dir><cachedir>${folder}</cachedir></fontconfig>
+<fontconfig>
+  <dir>${join(fonts, "ttf")}</dir>
+  <cachedir>${folder}</cachedir>
+  ${Object.entries(families)
+    .map(
+      ([generic, family]) =>
+        `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`,
+    )
+    .join("\n  ")}
+</fontconfig>
 `,
   );
   return file;
@@ -119,7 +135,15 @@ export function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** Whether something on the page sticks out to the right. */
-export function isWiderThanWindow(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** What sticks out of the page to the right: its element, class and first words; none where everything is inside. */
+export function allThatSticksOut(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = Array.from(document.querySelectorAll("*")).filter(
+      (one) => one.getBoundingClientRect().right > clientWidth && one.childElementCount === 0,
+    );
+    const names = outside.map((one) => `${one.tagName}.${one.className} "${one.textContent?.slice(0, 40)}"`);
+    return [`wider than the window: ${names.slice(0, 3).join(", ")}`];
+  });
 }

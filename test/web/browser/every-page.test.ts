@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { violations } from "./axe.ts";
-import { isBrowserMissing, isWiderThanWindow, layoutShift } from "./browser.ts";
+import { allThatSticksOut, isBrowserMissing, layoutShift } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const widths = [375, 1280];
@@ -48,10 +48,7 @@ function buttonsCutOff() {
 /** What moved on a page without being asked to, and what sticks out of it. Needs no script of the page to run. */
 async function errorsOfLayout(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
-  return [
-    ...(shift > 0.001 ? [`moved by ${shift}`] : []),
-    ...((await isWiderThanWindow(page)) ? ["wider than the window"] : []),
-  ];
+  return [...(shift > 0.001 ? [`moved by ${shift}`] : []), ...(await allThatSticksOut(page))];
 }
 
 const addresses = [
@@ -115,7 +112,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         });
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          if (await isWiderThanWindow(page)) found.push(`${address}, ${colorScheme}: wider than the window`);
+          for (const one of await allThatSticksOut(page)) found.push(`${address}, ${colorScheme}: ${one}`);
           found.push(...(await violations(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
         }
       }
@@ -167,9 +164,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.locator("details").evaluateAll((all) => {
         for (const one of all) (one as HTMLDetailsElement).open = true;
       });
-      if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
+      for (const one of await allThatSticksOut(page)) found.push(`${address}: ${one}`);
       await page.evaluate(spacedOut);
-      if (await isWiderThanWindow(page)) found.push(`${address}, spaced out: wider than the window`);
+      for (const one of await allThatSticksOut(page)) found.push(`${address}, spaced out: ${one}`);
       found.push(...(await page.evaluate(buttonsCutOff)).map((one) => `${address}, spaced out: cuts off ${one}`));
     }
     expect(found).toEqual([]);
@@ -227,7 +224,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     for (const address of hostileAddresses) {
       await page.goto(address);
       if (await page.evaluate(() => "broken" in globalThis)) found.push(`${address}: ran`);
-      if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
+      for (const one of await allThatSticksOut(page)) found.push(`${address}: ${one}`);
       if (new URL(page.url()).origin !== sites.hostile.origin()) found.push(`${address}: went elsewhere`);
       const direction = await page
         .locator("footer p")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { violations } from "./axe.ts";
-import { isBrowserMissing, isWiderThanWindow } from "./browser.ts";
+import { allThatSticksOut, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const reports = [
@@ -20,7 +20,7 @@ describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(address);
-        if (await isWiderThanWindow(page)) found.push(`${address}: wider than the window`);
+        for (const one of await allThatSticksOut(page)) found.push(`${address}: ${one}`);
         found.push(...(await violations(page)).map((one) => `${address} ${colorScheme}: ${one}`));
       }
     }
