@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The program's entry: the one place that knows the service and the command line both. Plain JavaScript, so that a Node too old to read
-// the sources can still say so.
+// The program's entry: the one place that knows the service and the command line both. Plain JavaScript, so that a Node
+// too old to read the sources can still say so.
 const needed = [22, 19];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
@@ -10,7 +10,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1);
 }
 const { enableCompileCache } = await import("node:module");
-// Most of the time of a short command goes into reading our own sources: what was read once is kept among the temporary files.
+// Most of the time of a short command goes into reading our own sources: what was read once is kept among the temporary
+// files.
 enableCompileCache();
 const { text } = await import("node:stream/consumers");
 const { run } = await import("./cli/program.ts");

@@ -10,8 +10,8 @@ type Operation = Part & {
 const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
- * Names what operations share, so that the document says it once: parameters and responses that stand in several operations become components.
- * An operation that can answer 401 needs the token; all others need nothing.
+ * Names what operations share, so that the document says it once: parameters and responses that stand in several
+ * operations become components. An operation that can answer 401 needs the token; all others need nothing.
  */
 export function withComponents(document: Part): Part {
   const paths = document["paths"] as Readonly<Record<string, Part>>;

@@ -10,7 +10,10 @@ Addresses within answers begin with a slash and are those of the service: behind
 Every problem is \`application/problem+json\` with a \`type\` of a closed set; \`docs/problems.md\` explains each.
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
 
-/** How the OpenAPI document is made from the forms of the routes. `mountPath` is the path of the service at its public address. */
+/**
+ * How the OpenAPI document is made from the forms of the routes. `mountPath` is the path of the service at its public
+ * address.
+ */
 export function openapiOptions(mountPath: string): FastifyDynamicSwaggerOptions {
   return { ...allButServers, openapi: { ...contract, servers: [{ url: mountPath === "" ? "/" : mountPath }] } };
 }

@@ -23,9 +23,9 @@ const words =
   );
 
 /**
- * Writes files of the size and form of Scryfall's into a folder: 37,000 cards in 180 MB, 75,000 rulings in 20 MB; tokens, cards of art and cards with two faces
- * among them. In the second download one card in a hundred says something else, one in a thousand is gone, and as many are new. All is invented,
- * and the same in every run.
+ * Writes files of the size and form of Scryfall's into a folder: 37,000 cards in 180 MB, 75,000 rulings in 20 MB;
+ * tokens, cards of art and cards with two faces among them. In the second download one card in a hundred says something
+ * else, one in a thousand is gone, and as many are new. All is invented, and the same in every run.
  */
 export function writeBulkFiles(folder: string): BulkFiles {
   const [before, after] = ["20261001090312", "20261101090207"];

@@ -12,8 +12,8 @@ import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 
 /**
- * How well wrong rule numbers are found by the words beside them: on corrections from public threads and on right citations, beside plain BM25.
- * Needs a database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
+ * How well wrong rule numbers are found by the words beside them: on corrections from public threads and on right
+ * citations, beside plain BM25. Needs a database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
  */
 
 type Correction = { was: RuleNumber; now: RuleNumber; on: IsoDate; gloss: string; at: string };
@@ -32,7 +32,10 @@ const ours = (number: RuleNumber, gloss: string, on: IsoDate) => {
   return checked;
 };
 
-/** Plain BM25 over the texts of the rules in force (k1 1.2, b 0.75): the lead of the best rule over the cited one, and the best three. */
+/**
+ * Plain BM25 over the texts of the rules in force (k1 1.2, b 0.75): the lead of the best rule over the cited one, and
+ * the best three.
+ */
 function bm25(number: RuleNumber, gloss: string, on: IsoDate): { lead: number; best: RuleNumber[] } {
   const { entries } = ruleIndexOn(history, on);
   const mean = entries.reduce((sum, { sequence }) => sum + sequence.length, 0) / entries.length;

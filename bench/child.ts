@@ -10,7 +10,10 @@ export type Server = {
   stop(): void;
 };
 
-/** Starts server.ts with these arguments and waits until it listens. Its standard output, where a log would go, is thrown away. */
+/**
+ * Starts server.ts with these arguments and waits until it listens. Its standard output, where a log would go, is
+ * thrown away.
+ */
 export async function startServer(...settings: readonly string[]): Promise<Server> {
   const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), settings, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -69,7 +69,10 @@ function fileOf(known: History): string {
   }).join("\n");
 }
 
-/** What one would write first: each number found is looked up and followed by itself, nothing remembered, and no range or doubt told apart. */
+/**
+ * What one would write first: each number found is looked up and followed by itself, nothing remembered, and no range
+ * or doubt told apart.
+ */
 function lookedUp(known: History, page: string): string {
   return page.replaceAll(/[1-9]\d{2}\.\d{1,3}[a-z]{0,2}/g, (written) => {
     const number = ruleNumberFrom(written);

@@ -18,12 +18,13 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
 }
 
 /**
- * Sends all requests over 50 connections that stay open, on each the next one when the one before is answered, and waits for the last answer.
+ * Sends all requests over 50 connections that stay open, on each the next one when the one before is answered, and
+ * waits for the last answer.
  *
- * Written on plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in JavaScript. It never sleeps while
- * answers are due, because waking a sleeping process is work that the system charges to the server, and the slower the server, the oftener.
- * Understands only what these servers send: a content-length, no chunks. Rejects at the first answer that has another status, or another length
- * than it says.
+ * Written on plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in
+ * JavaScript. It never sleeps while answers are due, because waking a sleeping process is work that the system charges
+ * to the server, and the slower the server, the oftener. Understands only what these servers send: a content-length, no
+ * chunks. Rejects at the first answer that has another status, or another length than it says.
  *
  * @returns The time from the first request to the last answer, in milliseconds; opening the connections is not in it.
  */
@@ -97,7 +98,9 @@ function exchange(connections: readonly Connection[], requests: readonly string[
   }
 }
 
-/** Follows the answers of one connection. Says of each piece whether an answer ends with it, or what is wrong with it. */
+/**
+ * Follows the answers of one connection. Says of each piece whether an answer ends with it, or what is wrong with it.
+ */
 function answerReader(status: number): (piece: Buffer) => boolean | Error {
   let head = "";
   let missing_bytes = 0;

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * Compares what two checkouts of Annals answer: every route, page and command, over the dataset and imported rulebooks. For a change that is to keep
- * behaviour, such as a regrouping of the code.
+ * Compares what two checkouts of Annals answer: every route, page and command, over the dataset and imported rulebooks.
+ * For a change that is to keep behaviour, such as a regrouping of the code.
  *
  *     node bench/compare-answers.ts <old checkout> <new checkout> <folder of rulebooks> [renamings.json]
  *
- * `renamings.json` is a list of pairs [regular expression, replacement]; they are applied to the old answers and addresses, and stand for intended
- * renamings. Prints how many answers were compared, and each that differs with the first place where it does; exit code 1 where one does.
+ * `renamings.json` is a list of pairs [regular expression, replacement]; they are applied to the old answers and
+ * addresses, and stand for intended renamings. Prints how many answers were compared, and each that differs with the
+ * first place where it does; exit code 1 where one does.
  */
 const [oldTree = "", newTree = "", folder = "", renamingsFile] = process.argv.slice(2);
 const run = promisify(execFile);

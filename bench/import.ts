@@ -15,8 +15,8 @@ import { columns, cpuOf_ms, hasGit, type PublishedFile, publishedFiles } from ".
 const lookUps = 4000;
 
 /**
- * Processor time of importing one more release by how many are held, and the size of the database beside a git pack of the same files.
- * "mid" is the release that comes last of all, between two others: what it costs with everything held.
+ * Processor time of importing one more release by how many are held, and the size of the database beside a git pack of
+ * the same files. "mid" is the release that comes last of all, between two others: what it costs with everything held.
  */
 const files = publishedFiles();
 if (files !== undefined) run(files);
@@ -58,7 +58,10 @@ function measure(all: readonly PublishedFile[], folder: string): void {
   printSizes(all, { folder, file: place.file, bare_bytes });
 }
 
-/** The processor time of a dated look-up of a rule among those of section 100, which every release has, in the archive as it is now. */
+/**
+ * The processor time of a dated look-up of a rule among those of section 100, which every release has, in the archive
+ * as it is now.
+ */
 function lookUp_us(place: Place): number {
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error("the database cannot be opened");

@@ -18,7 +18,10 @@ import {
   type Subject,
 } from "./rulebooks.ts";
 
-/** Processor time of linking two releases, and of a diff of two whole releases once they are held, beside `git diff --word-diff` of the same files. */
+/**
+ * Processor time of linking two releases, and of a diff of two whole releases once they are held, beside `git diff
+ * --word-diff` of the same files.
+ */
 type Pair = {
   readonly name: string;
   readonly before: PublishedFile;

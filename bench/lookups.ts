@@ -9,7 +9,10 @@ import { type Figure, type Round, tableOf } from "./table.ts";
 const rounds = 18;
 const perRound = 20_000;
 const warmUp = 20_000;
-/** Addresses asked before first-time answers are measured: the memory of the service is then as full as on any day but its first. */
+/**
+ * Addresses asked before first-time answers are measured: the memory of the service is then as full as on any day but
+ * its first.
+ */
 const fill = 40_000;
 const repeatedAddresses = 400;
 

@@ -10,8 +10,9 @@ import { htmlOf } from "../web/layout.ts";
 import { columns } from "./table.ts";
 
 /**
- * What a page may cost a visitor on a phone who comes for the first time. Bytes are those on the wire, with the stylesheet, script and mark that come
- * along; paints are times as long as those of a page with one constant sentence, measured in turn.
+ * What a page may cost a visitor on a phone who comes for the first time. Bytes are those on the wire, with the
+ * stylesheet, script and mark that come along; paints are times as long as those of a page with one constant sentence,
+ * measured in turn.
  */
 const budget = {
   bytes: 60_000,
@@ -23,7 +24,10 @@ const budget = {
   largestPaint: 3,
   axe: 0,
 };
-/** What is about the whole document, or its longest section, all keywords, may be slower and have more in it. It may not weigh more. */
+/**
+ * What is about the whole document, or its longest section, all keywords, may be slower and have more in it. It may not
+ * weigh more.
+ */
 const whole = [
   "/sections/702?on=2024-10-01",
   "/diff?from=2003-10-01&to=2026-08-07",
@@ -117,7 +121,10 @@ await browser.close();
 await app.close();
 archive.close();
 
-/** Visits a page and the constant one in turn. Of paints the least counts: whatever else runs on the machine only makes them later. */
+/**
+ * Visits a page and the constant one in turn. Of paints the least counts: whatever else runs on the machine only makes
+ * them later.
+ */
 async function figuresOf(url: string): Promise<Figures> {
   const floors: Visit[] = [];
   const visits: Visit[] = [];

@@ -8,7 +8,10 @@ import type { RuleNumber } from "../core/text/rule-number.ts";
 /** A number and a day on which one rule bore it, whose words are held. */
 export type Pair = { readonly number: RuleNumber; readonly on: IsoDate };
 
-/** All pairs of a topic's numbers and the days from `first` to `last`, both inclusive, on which a look-up finds words; by lineage, then by day. */
+/**
+ * All pairs of a topic's numbers and the days from `first` to `last`, both inclusive, on which a look-up finds words;
+ * by lineage, then by day.
+ */
 export function pairsInUse(
   history: History,
   { topic, first, last }: { readonly topic: string; readonly first: IsoDate; readonly last: IsoDate },

@@ -5,8 +5,8 @@ import { databaseFileFrom } from "../db/place.ts";
 import { openStore } from "../db/store.ts";
 
 /**
- * Dates pages made of sentences that the archive holds, beside what a user would do instead: look for each sentence in the text of every
- * revision. `ANNALS_DB` names the database; with whole rulebooks imported there is most to search.
+ * Dates pages made of sentences that the archive holds, beside what a user would do instead: look for each sentence in
+ * the text of every revision. `ANNALS_DB` names the database; with whole rulebooks imported there is most to search.
  */
 const sentences = 300;
 const rounds = 9;
@@ -34,7 +34,10 @@ for (const [name, page] of Object.entries(pages)) {
 }
 opening.store.close();
 
-/** Sentences spread over all that is held: as printed, each with a word changed, and with their words in reverse, which nothing is like. */
+/**
+ * Sentences spread over all that is held: as printed, each with a word changed, and with their words in reverse, which
+ * nothing is like.
+ */
 function pagesOf(archive: History) {
   const long = statementsOf(archive).all.filter(({ words }) => words.length > 50);
   const step = Math.max(1, Math.floor(long.length / sentences));

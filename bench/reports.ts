@@ -9,8 +9,8 @@ import { printReport } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
 
 /**
- * CPU time of reports beside that of the bare diff they are made of, in one run: `node bench/reports.ts [from to]…`, on the database that ANNALS_DB
- * names. Without days: 2010-09-30 to 2010-10-01, and 2003-10-01 to the newest release.
+ * CPU time of reports beside that of the bare diff they are made of, in one run: `node bench/reports.ts [from to]…`, on
+ * the database that ANNALS_DB names. Without days: 2010-09-30 to 2010-10-01, and 2003-10-01 to the newest release.
  */
 
 const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });

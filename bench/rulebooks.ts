@@ -16,8 +16,8 @@ export type PublishedFile = {
 };
 
 /**
- * The published files on which is measured, oldest first: those of the folder given as first argument, or of ../shared/releases.
- * `undefined`, with a sentence on the output, where there are too few.
+ * The published files on which is measured, oldest first: those of the folder given as first argument, or of
+ * ../shared/releases. `undefined`, with a sentence on the output, where there are too few.
  */
 export function publishedFiles(): readonly PublishedFile[] | undefined {
   const folder = process.argv[2] ?? fileURLToPath(new URL("../../shared/releases/", import.meta.url));
@@ -54,7 +54,10 @@ export function cpuOf_ms(action: () => unknown): number {
 /** One thing to measure, beside others in the same rounds. */
 export type Subject = { readonly name: string; readonly target_ms?: number; readonly measure_ms: () => number };
 
-/** Measures everything in turn, round after round, and gives the median of each. The first rounds warm up and do not count. */
+/**
+ * Measures everything in turn, round after round, and gives the median of each. The first rounds warm up and do not
+ * count.
+ */
 export function mediansOf(
   subjects: readonly Subject[],
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },

@@ -5,8 +5,9 @@ import { openStore } from "../db/store.ts";
 import { buildApp } from "../server/app.ts";
 
 /**
- * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in bytes, `service` and a level
- * of the log, or `archive` and a database. Tells its parent the port, and after each message the processor time it has used.
+ * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in
+ * bytes, `service` and a level of the log, or `archive` and a database. Tells its parent the port, and after each
+ * message the processor time it has used.
  */
 const [kind, setting = ""] = process.argv.slice(2);
 const app =

@@ -1,4 +1,7 @@
-/** One round of one thing: requests per second, processor time of the server for each, and the share of one core that the server used. */
+/**
+ * One round of one thing: requests per second, processor time of the server for each, and the share of one core that
+ * the server used.
+ */
 export type Figure = { readonly perSecond: number; readonly each_us: number; readonly busy: number };
 
 /** One round: the bare route at its beginning and end, everything else in between, by name. */

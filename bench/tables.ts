@@ -10,8 +10,8 @@ import { openTables, writeTablesFile } from "../db/tables/file.ts";
 import { historyIn } from "../db/tables/read.ts";
 
 /**
- * What it costs to start from tables, for as many releases as there are and for ten times as many, all invented: opening (with the comparison of the
- * checksum), one number, one section, and everything. `node bench/tables.ts`
+ * What it costs to start from tables, for as many releases as there are and for ten times as many, all invented:
+ * opening (with the comparison of the checksum), one number, one section, and everything. `node bench/tables.ts`
  */
 
 const lineages_count = 4_500;

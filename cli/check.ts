@@ -37,7 +37,10 @@ export function check({ write }: Context): Command {
     });
 }
 
-/** One line for each rule that changed after the parameter that cites it was last verified: a warning, for it may still be right. */
+/**
+ * One line for each rule that changed after the parameter that cites it was last verified: a warning, for it may still
+ * be right.
+ */
 function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
   return parameterCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>
     stale.map(

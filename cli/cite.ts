@@ -93,7 +93,10 @@ function put(
   }
 }
 
-/** Says whether a person has to look at a reference: its number does not stand and, in a text rewritten, could not be carried. */
+/**
+ * Says whether a person has to look at a reference: its number does not stand and, in a text rewritten, could not be
+ * carried.
+ */
 function isLeft({ verdict, keptBecause }: ReferenceAnswer, isRewritten: boolean): boolean {
   return !standing.includes(verdict) && (!isRewritten || keptBecause !== null);
 }

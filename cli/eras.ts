@@ -9,7 +9,10 @@ import { valueText } from "./parameter.ts";
 
 type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format?: string };
 
-/** `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or what differs between two. */
+/**
+ * `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or what differs
+ * between two.
+ */
 export function eras({ today, withSnapshot, write, writeBytes }: Context): Command {
   return new Command("eras")
     .description("say all rules of play of a day, or which of them differ between two days")

@@ -11,7 +11,9 @@ export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused 
 
 const keepIt = "Keep the file: what was imported lies only in it.";
 
-/** What SQLite reports, by the beginning of its code, and what a person can do. Whatever was being written is undone. */
+/**
+ * What SQLite reports, by the beginning of its code, and what a person can do. Whatever was being written is undone.
+ */
 const databaseSentences: readonly (readonly [string, (message: string) => string])[] = [
   ["SQLITE_BUSY", () => "The database is in use by another program; try again when it is done."],
   [

@@ -1,7 +1,9 @@
 import type { FetchAccount } from "../core/fetch/account.ts";
 import type { FetchPlan } from "../core/fetch/plan.ts";
 
-/** What `annals fetch` says at its end: what is held, what is missing and why, what was kept aside, and the disk used. */
+/**
+ * What `annals fetch` says at its end: what is held, what is missing and why, what was kept aside, and the disk used.
+ */
 export function accountText(account: FetchAccount, from: string | null): string {
   const { added, heldBefore, held, disk, received_bytes } = account;
   const brought =

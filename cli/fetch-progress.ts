@@ -6,7 +6,10 @@ import { progressIn } from "./progress.ts";
 /** Shows how far a fetch is. `end` leaves a terminal as if nothing had been shown. */
 export type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
 
-/** Files and bytes on one line that is drawn over itself on a terminal; anywhere else a line for each file and each place. */
+/**
+ * Files and bytes on one line that is drawn over itself on a terminal; anywhere else a line for each file and each
+ * place.
+ */
 export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "complain">): FetchProgress {
   const { terminal, complain } = surroundings;
   const bar = progressIn(surroundings);

@@ -28,7 +28,9 @@ type Options = {
 /** A polite client asks one host for at most so many files at once. */
 const jobsMax = 4;
 
-/** `annals fetch`: brings published rulebooks from public archives, or from a folder, archive, repository or address. */
+/**
+ * `annals fetch`: brings published rulebooks from public archives, or from a folder, archive, repository or address.
+ */
 export function fetchCommand(context: Context): Command {
   return new Command("fetch")
     .description("bring every published rulebook from public archives; exit code 1 if any is missing after it")

@@ -43,8 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts bytes in the place of a file, at once: whoever reads it sees the old ones or the new ones, and where it fails the old ones stay. Keeps the
- * mode, and of a link that what it leads to is replaced.
+ * Puts bytes in the place of a file, at once: whoever reads it sees the old ones or the new ones, and where it fails
+ * the old ones stay. Keeps the mode, and of a link that what it leads to is replaced.
  *
  * @returns A sentence that says why the system refuses, or `null`.
  */

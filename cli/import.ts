@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes of the other files. With
- * `--rulings` or `--oracle` it takes one bulk file about cards.
+ * `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes
+ * of the other files. With `--rulings` or `--oracle` it takes one bulk file about cards.
  */
 export function importCommand(context: Context): Command {
   return new Command("import")

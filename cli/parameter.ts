@@ -9,7 +9,10 @@ import type {
 import { addDays } from "../core/text/days.ts";
 import { type Context, dayArgument } from "./context.ts";
 
-/** `annals parameter [id] [--on day] [--topic topic] [--history]`: what a rule of play was on a day, all that it ever was, or all of them. */
+/**
+ * `annals parameter [id] [--on day] [--topic topic] [--history]`: what a rule of play was on a day, all that it ever
+ * was, or all of them.
+ */
 export function parameter({ today, withSnapshot, write }: Context): Command {
   return new Command("parameter")
     .description("say what a rule of play was on a day; without an id, list all")

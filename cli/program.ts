@@ -9,7 +9,10 @@ import { notOpened, systemSentence } from "./failures.ts";
 
 type Making = (context: Context) => Command;
 
-/** What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. Only the one that is run is loaded. */
+/**
+ * What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. Only the
+ * one that is run is loaded.
+ */
 const questions: Readonly<Record<string, () => Promise<Making>>> = {
   at: async () => (await import("./at.ts")).at,
   history: async () => (await import("./history.ts")).history,
@@ -76,7 +79,10 @@ export async function run(given: Surroundings): Promise<number> {
   }
 }
 
-/** What is written is shown on terminals, which obey control characters: those in names and texts are shown as their codes. */
+/**
+ * What is written is shown on terminals, which obey control characters: those in names and texts are shown as their
+ * codes.
+ */
 function withoutControls(surroundings: Surroundings): Surroundings {
   const { write, complain } = surroundings;
   return { ...surroundings, write: (text) => write(shown(text)), complain: (text) => complain(shown(text)) };

@@ -4,7 +4,9 @@ import { Problem } from "../core/problem.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { type Context, Refused } from "./context.ts";
 
-/** `annals serve`: answers over HTTP until it is stopped. With `--fetch` it brings all published rulebooks meanwhile. */
+/**
+ * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it brings all published rulebooks meanwhile.
+ */
 export function serveCommand({ environment, service, withArchive, complain }: Context): Command {
   return new Command("serve")
     .description("answer over HTTP (settings: docs/settings.md)")

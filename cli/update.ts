@@ -46,7 +46,9 @@ function tell(context: Context, updating: Updating, { json }: Options) {
   return report;
 }
 
-/** What looking works with. Refuses with `invalid-request` a database that lies in no file, and an address that is none. */
+/**
+ * What looking works with. Refuses with `invalid-request` a database that lies in no file, and an address that is none.
+ */
 function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")

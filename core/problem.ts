@@ -1,4 +1,6 @@
-/** Every reason for which a question is refused. The closed set of the HTTP contract; docs/problems.md explains each. */
+/**
+ * Every reason for which a question is refused. The closed set of the HTTP contract; docs/problems.md explains each.
+ */
 export const problemCodes = [
   "invalid-request",
   "invalid-date",

@@ -3,8 +3,9 @@ import type { ImportedCards } from "./cards/imported.ts";
 import type { Playbook } from "./play/playbook.ts";
 
 /**
- * Everything that answers are made from, at one state of the archive. It never changes: whatever is imported or edited later is another snapshot.
- * `playbook` may be read only when it is first asked for, and refuses with `not-held` where it was written down in a form that can no longer be read.
+ * Everything that answers are made from, at one state of the archive. It never changes: whatever is imported or edited
+ * later is another snapshot. `playbook` may be read only when it is first asked for, and refuses with `not-held` where
+ * it was written down in a form that can no longer be read.
  */
 export type Snapshot = {
   readonly history: History;

@@ -3,7 +3,10 @@ import { statementBases, tournamentDocuments } from "../core/archive/tournament-
 import { rulingBases } from "../core/cards/rulings.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 
-/** The forms of the files in data/rulings and data/tournament-rules, and of the words of cards; data/README.md shows each of them to people. */
+/**
+ * The forms of the files in data/rulings and data/tournament-rules, and of the words of cards; data/README.md shows
+ * each of them to people.
+ */
 
 const day = z
   .string("write a day as YYYY-MM-DD")

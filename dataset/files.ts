@@ -3,15 +3,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * A file of the dataset as it stands on disk; `path` is relative to the dataset's folder, with forward slashes. `text` is `null` where the bytes
- * are no UTF-8: nothing may be made of such a file, for what was lost in it would be lost for good.
+ * A file of the dataset as it stands on disk; `path` is relative to the dataset's folder, with forward slashes. `text`
+ * is `null` where the bytes are no UTF-8: nothing may be made of such a file, for what was lost in it would be lost for
+ * good.
  */
 export type DatasetFile = { readonly path: string; readonly text: string | null };
 
 /** Hashes of published texts and the guide for writers lie in the same folder; neither is read here. */
 const otherFiles = /^checks\/[^/]+\.json$|^README\.md$/;
 
-/** Reads all files of a dataset, in the order of their paths; whether each is of a known kind is for `readDataset` to say. */
+/**
+ * Reads all files of a dataset, in the order of their paths; whether each is of a known kind is for `readDataset` to
+ * say.
+ */
 export function readDatasetFiles(folder: string): DatasetFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

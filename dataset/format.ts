@@ -66,7 +66,8 @@ const keyOrder = [
 const lineWidth = 150;
 
 /**
- * The same content in the dataset's order and form: keys in one order, revisions and releases by day, numbers quoted, lines folded.
+ * The same content in the dataset's order and form: keys in one order, revisions and releases by day, numbers quoted,
+ * lines folded.
  *
  * @returns `undefined` for a file that cannot be read: nothing may be made of it.
  */
@@ -122,7 +123,9 @@ function dayOf(item: unknown): string {
   return isMap(item) ? String(item.get("from")) : "";
 }
 
-/** Numbers always in double quotes, so that none is ever read as a fraction; everything else as plainly as YAML allows. */
+/**
+ * Numbers always in double quotes, so that none is ever read as a fraction; everything else as plainly as YAML allows.
+ */
 function quote(key: string, scalar: Scalar): void {
   if (typeof scalar.value !== "string") return;
   const isNumber = /^(number|provision|was)$/.test(key) && /^[\d.]/.test(scalar.value);

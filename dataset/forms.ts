@@ -4,7 +4,10 @@ import { dayFrom } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { ruleNumberFrom } from "../core/text/rule-number.ts";
 
-/** The forms of the files in data/, strict: a key they do not know is an error. data/README.md shows each of them to people. */
+/**
+ * The forms of the files in data/, strict: a key they do not know is an error. data/README.md shows each of them to
+ * people.
+ */
 
 /** A day of the calendar. */
 export const day = z

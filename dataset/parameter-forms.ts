@@ -6,7 +6,10 @@ import { engineValuesOf } from "../core/play/parameters.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { day, number, sentence, sourceId } from "./forms.ts";
 
-/** The forms of the files in data/parameters and data/presets, and what core makes of them; data/README.md shows both to people. */
+/**
+ * The forms of the files in data/parameters and data/presets, and what core makes of them; data/README.md shows both to
+ * people.
+ */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
 const lineageId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write the id of a lineage as topic.name");
@@ -81,7 +84,9 @@ export const presetForm = z.strictObject({
   sources: z.array(sourceId).min(1, "name at least one source"),
 });
 
-/** What a file of parameters/ says. The values that the engine reads it declares itself; the others stand in the file. */
+/**
+ * What a file of parameters/ says. The values that the engine reads it declares itself; the others stand in the file.
+ */
 export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter {
   const { allowed, older, example, notes, values, ...parameter } = written;
   return {

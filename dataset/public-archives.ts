@@ -65,7 +65,10 @@ export const rulesPageFile = "archives/publisher.yaml";
 /** The files of archives/ that each describe one archive. */
 export const publicArchivePath = /^archives\/(?!publisher\.yaml$)[^/]+\.yaml$/;
 
-/** What the files of a dataset say of where published files lie; nothing, where it has no such files. Throws for a file that does not have its form. */
+/**
+ * What the files of a dataset say of where published files lie; nothing, where it has no such files. Throws for a file
+ * that does not have its form.
+ */
 export function whereaboutsIn(files: readonly DatasetFile[]): Whereabouts {
   const described = files.filter(({ path }) => publicArchivePath.test(path));
   const page = files.find(({ path }) => path === rulesPageFile);

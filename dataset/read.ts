@@ -71,7 +71,10 @@ type Filed = {
   rulesPage: RulesPage | null;
 };
 
-/** Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and lines. */
+/**
+ * Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and
+ * lines.
+ */
 export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const parsed = new Map<string, Parsed>();
   const errors: DataError[] = [];
@@ -101,7 +104,10 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   return { kind: "sound", archive, playbook: playbookOf(playbook), whereabouts };
 }
 
-/** Adds what one file says to what was read before, or its errors to the others. The path of a file says what kind it is of. */
+/**
+ * Adds what one file says to what was read before, or its errors to the others. The path of a file says what kind it is
+ * of.
+ */
 function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[]): void {
   const playKind = playFileKinds.find(({ path }) => path.test(file.path));
   if (playKind !== undefined) {
@@ -147,7 +153,10 @@ function archiveFrom({ lineages, releases, unusedSections, sources, decisions }:
   };
 }
 
-/** Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than any memory holds. */
+/**
+ * Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than
+ * any memory holds.
+ */
 function openFile(
   file: DatasetFile,
 ): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {

@@ -3,10 +3,16 @@ import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 
-/** The library compares each key with all before it, which takes seconds where somebody sends thousands: `contentOf` looks for repeated ones. */
+/**
+ * The library compares each key with all before it, which takes seconds where somebody sends thousands: `contentOf`
+ * looks for repeated ones.
+ */
 const reading = { prettyErrors: false, uniqueKeys: false } as const;
 
-/** What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is neither. */
+/**
+ * What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is
+ * neither.
+ */
 export function plainFromYaml(text: string): unknown {
   const document = parseDocument(text, reading);
   const [error] = document.errors;
@@ -15,8 +21,8 @@ export function plainFromYaml(text: string): unknown {
 }
 
 /**
- * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each error; what it names is checked by
- * `situationFrom` in core.
+ * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each error;
+ * what it names is checked by `situationFrom` in core.
  */
 export function situationFromText(text: string): WrittenSituation {
   const lines = new LineCounter();
@@ -52,7 +58,10 @@ function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
   return [`${one} ${index + 1}`, ...rest.map(String)].join(", ");
 }
 
-/** What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds; so are keys given twice. */
+/**
+ * What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds; so are keys
+ * given twice.
+ */
 function contentOf(document: Document): unknown {
   visit(document, {
     Map: (_key, { items }) => {

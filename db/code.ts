@@ -7,8 +7,8 @@ let deriving: string | undefined;
 let linking: string | undefined;
 
 /**
- * Of the code and schema that turn files into tables: when they change, the same files may give other rows. Read once: a
- * process goes on with the code it began with, whatever is installed in its place.
+ * Of the code and schema that turn files into tables: when they change, the same files may give other rows. Read once:
+ * a process goes on with the code it began with, whatever is installed in its place.
  */
 export function derivingFingerprint(): string {
   deriving ??= fingerprintOf([...codeIn("core"), ...codeIn("dataset"), ...codeIn("db")].toSorted().map(readOwnFile));

@@ -18,12 +18,16 @@ import { unpackedJson } from "./published-files/packing.ts";
 /** The files of data/ that this program works with. */
 export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };
 
-/** What histories are derived from: what is kept, the own dataset, and the fingerprint of the code that links published files. */
+/**
+ * What histories are derived from: what is kept, the own dataset, and the fingerprint of the code that links published
+ * files.
+ */
 export type Origin = { readonly db: Database; readonly dataset: OwnDataset; readonly linking: string };
 
 /**
- * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure function of the rows that tell
- * what was known. Refuses with `not-held` an instant before the first record. Expects the own dataset among the states of the database.
+ * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure
+ * function of the rows that tell what was known. Refuses with `not-held` an instant before the first record. Expects
+ * the own dataset among the states of the database.
  *
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
@@ -64,7 +68,9 @@ function statesOf(db: Database): State[] {
     .map(({ sha256, recordedAt, files }) => ({ sha256, recordedAt, files: unpackedJson(files) as DatasetFile[] }));
 }
 
-/** The place of the state that counted at an instant; now it is that of the own dataset, whichever was recorded last. */
+/**
+ * The place of the state that counted at an instant; now it is that of the own dataset, whichever was recorded last.
+ */
 function stateThen(states: readonly State[], { dataset }: Origin, knownAt: string | undefined): number {
   if (knownAt !== undefined) return states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
   return states.findIndex(({ sha256 }) => sha256 === dataset.sha256);
@@ -90,8 +96,9 @@ function noLongerRead(knownAt: string | undefined): Problem {
 }
 
 /**
- * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are those of now, and before the first
- * record. Refuses with `not-held` where they were written in a form that can no longer be read.
+ * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are
+ * those of now, and before the first record. Refuses with `not-held` where they were written in a form that can no
+ * longer be read.
  */
 export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {
   const states = statesOf(origin.db);
@@ -106,7 +113,9 @@ export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefi
   }
 }
 
-/** For each lineage of a state: since which earlier state its file is as it is, and from which later one it is no more. */
+/**
+ * For each lineage of a state: since which earlier state its file is as it is, and from which later one it is no more.
+ */
 function recordingsOf(states: readonly State[], then: number): Map<string, Recording> {
   const texts = states.map(({ files }) => new Map(files.map(({ path, text }) => [path, text])));
   const lineages = [...(texts[then] ?? [])].filter(([path]) => path.startsWith("lineages/"));

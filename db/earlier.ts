@@ -7,12 +7,15 @@ import { datasetAt } from "./ready.ts";
 import { originOf } from "./store.ts";
 import { writeTablesFile } from "./tables/file.ts";
 
-/** What decided situations at an instant: the same as now, what the tables say, or a problem because that can no longer be read. */
+/**
+ * What decided situations at an instant: the same as now, what the tables say, or a problem because that can no longer
+ * be read.
+ */
 export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
 
 /**
- * Writes the tables of an archive as it was known at an instant into a file, which takes as long as merging all published files anew. Refuses with
- * `not-held` an instant before the first record.
+ * Writes the tables of an archive as it was known at an instant into a file, which takes as long as merging all
+ * published files anew. Refuses with `not-held` an instant before the first record.
  */
 export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
   const dataset = datasetAt(place);

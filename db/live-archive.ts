@@ -16,21 +16,36 @@ import { playbookInTables } from "./tables/read-playbook.ts";
 export type LiveArchive = {
   /** The archive as it is known now: another object whenever something changed. */
   current(): Snapshot;
-  /** The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first record. */
+  /**
+   * The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first
+   * record.
+   */
   asOf(knownAt: string): Snapshot;
   /** The same, made by a thread where that takes long. Refuses with `unavailable` where too many are being made. */
   earlier(knownAt: string): Promise<Snapshot>;
-  /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
+  /**
+   * A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to
+   * before a correction.
+   */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
-  /** Takes files in, on a thread of their own; afterwards the archive is as they made it. Refuses with `unavailable` where the database cannot be written to now, and with `invalid-request` where the archive lies in no file. */
+  /**
+   * Takes files in, on a thread of their own; afterwards the archive is as they made it. Refuses with `unavailable`
+   * where the database cannot be written to now, and with `invalid-request` where the archive lies in no file.
+   */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
   /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
-  /** Why answers, good as they are, stay as they were although the database went on, in a sentence; `undefined` while they follow it. */
+  /**
+   * Why answers, good as they are, stay as they were although the database went on, in a sentence; `undefined` while
+   * they follow it.
+   */
   notice(): string | undefined;
 };
 
-/** A live archive over a database. `refresh` looks whether another process wrote to it; it never makes tables anew, and hardly waits. */
+/**
+ * A live archive over a database. `refresh` looks whether another process wrote to it; it never makes tables anew, and
+ * hardly waits.
+ */
 export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 
 /** An archive that never changes, for a snapshot that lies in no database. */
@@ -125,8 +140,8 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
   }
 
   /**
-   * Takes the tables that belong to the database as it is now. Where there are none, another version wrote to it: its tables are not for this one, and
-   * making others while both run would never end.
+   * Takes the tables that belong to the database as it is now. Where there are none, another version wrote to it: its
+   * tables are not for this one, and making others while both run would never end.
    */
   function takeOver(): void {
     const ready = openReady(place, dataset, lookWait_ms);

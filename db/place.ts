@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 /** The dataset that comes with the program. */
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
 
-/** Where things lie, the clock, and how long to wait for another program that writes (two minutes, where it is left out). */
+/**
+ * Where things lie, the clock, and how long to wait for another program that writes (two minutes, where it is left
+ * out).
+ */
 export type Place = {
   readonly file: string;
   readonly folder?: string;
@@ -13,7 +16,10 @@ export type Place = {
   readonly writerWait_ms?: number;
 };
 
-/** How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined where that is left out or no number. */
+/**
+ * How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined where that is left out or no
+ * number.
+ */
 export function writerWaitFrom(environment: Readonly<Record<string, string | undefined>>): number | undefined {
   const written = environment["ANNALS_WRITE_WAIT_S"] ?? "";
   return /^\d{1,6}$/.test(written) ? Number(written) * 1_000 : undefined;

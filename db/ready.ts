@@ -13,7 +13,10 @@ import { openTables, tablesFileOf } from "./tables/file.ts";
 import { historyIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
-/** An archive whose tables are there: opened without reading a published file, a file of data/, or the code that derives one from the other. */
+/**
+ * An archive whose tables are there: opened without reading a published file, a file of data/, or the code that derives
+ * one from the other.
+ */
 export type Ready = {
   readonly kept: Database;
   readonly tables: Database;
@@ -43,7 +46,8 @@ export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): 
 }
 
 /**
- * Opens an archive whose tables are up to date; `undefined` where they have to be made first, or something is in the way. Reads only.
+ * Opens an archive whose tables are up to date; `undefined` where they have to be made first, or something is in the
+ * way. Reads only.
  *
  * @param wait_ms How long to wait while another process writes; after it, throws SQLITE_BUSY.
  */

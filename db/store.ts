@@ -28,7 +28,9 @@ import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesF
 import { historyIn } from "./tables/read.ts";
 import type { Tabled } from "./tables/write.ts";
 
-/** An open database with what is in it. `close` releases the files; what was read of the snapshot by then stays good. */
+/**
+ * An open database with what is in it. `close` releases the files; what was read of the snapshot by then stays good.
+ */
 export type Store = {
   /** The archive as it is known now. */
   readonly snapshot: Snapshot;
@@ -38,7 +40,10 @@ export type Store = {
   readonly tablesFile: string;
   /** The tables themselves, only to be read. */
   readonly tables: Database;
-  /** A number that changes when somebody else writes to the database. Source: sqlite.org/pragma.html#pragma_data_version. */
+  /**
+   * A number that changes when somebody else writes to the database. Source:
+   * sqlite.org/pragma.html#pragma_data_version.
+   */
   changesSeen(): number;
   /** The archive as it was known at an instant. Refuses with `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
@@ -46,7 +51,10 @@ export type Store = {
   earlierIn(tables: Database, known: { readonly knownAt: string; readonly playbook?: () => Playbook }): Snapshot;
   /** How long a look into the database waits for whoever writes, from now on; after it, SQLITE_BUSY is thrown. */
   waitAtMost(wait_ms: number): void;
-  /** A held published file by the sum of its bytes, read anew, as one of a release that it belongs to or belonged to before a correction. */
+  /**
+   * A held published file by the sum of its bytes, read anew, as one of a release that it belongs to or belonged to
+   * before a correction.
+   */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   close(): void;
 };
@@ -60,9 +68,10 @@ export type Opening =
 type NotOpened = Exclude<Opening, { kind: "open" }>;
 
 /**
- * Opens the database, and first makes its tables where they are missing or older than the files, the dataset or the program: in one transaction that a
- * second process waits for, and only if the dataset is sound. Writes the file named, and its folder where that is missing; nothing, where the tables
- * are there. Throws what SQLite throws for a file it cannot use.
+ * Opens the database, and first makes its tables where they are missing or older than the files, the dataset or the
+ * program: in one transaction that a second process waits for, and only if the dataset is sound. Writes the file named,
+ * and its folder where that is missing; nothing, where the tables are there. Throws what SQLite throws for a file it
+ * cannot use.
  */
 export function openStore(place: Place): Opening {
   const dataset = datasetAt(place);
@@ -119,8 +128,8 @@ export function heldFilesIn(place: Place): Holding {
 export type Importing = { readonly kind: "imported"; readonly files: readonly FileReport[] } | NotOpened;
 
 /**
- * Takes published files into the database and makes its tables anew, in one transaction: killed at any moment, it is as before or as after.
- * Throws what SQLite throws for a file it cannot use or a disk without room.
+ * Takes published files into the database and makes its tables anew, in one transaction: killed at any moment, it is as
+ * before or as after. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
   const dataset = datasetAt(place);
@@ -141,8 +150,9 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
 export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | NotOpened;
 
 /**
- * Brings the database up to date and takes a bulk file about cards into it, in one transaction: killed at any moment, or refused, it is as before or
- * as after. Refuses as `importBulkFile` does; throws what SQLite throws, and what reading the file throws.
+ * Brings the database up to date and takes a bulk file about cards into it, in one transaction: killed at any moment,
+ * or refused, it is as before or as after. Refuses as `importBulkFile` does; throws what SQLite throws, and what
+ * reading the file throws.
  */
 export async function importCardsInto(place: Place, file: BulkFile, progress?: Progress): Promise<BulkImporting> {
   const opening = openStore(place);
@@ -206,7 +216,10 @@ type Work = {
   readonly dataset: DatasetRead;
 };
 
-/** Does work on a database in one transaction, which begins when nobody else writes. The state of data/ is recorded in it. */
+/**
+ * Does work on a database in one transaction, which begins when nobody else writes. The state of data/ is recorded in
+ * it.
+ */
 function writing<Result>(
   place: Place,
   dataset: DatasetRead,
@@ -257,8 +270,8 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
 type Making = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
 /**
- * Makes the tables of a database where they are not there, and gives their file. They are whole before the transaction ends: whoever sees what it wrote
- * finds them, and where it fails they belong to a state that nobody asks for.
+ * Makes the tables of a database where they are not there, and gives their file. They are whole before the transaction
+ * ends: whoever sees what it wrote finds them, and where it fails they belong to a state that nobody asks for.
  */
 function makeTables(place: Place, work: Work, { isForced = false, progress }: Making = {}): string {
   const file = tablesFileOf(place.file, stateOf(work.dataset, noteKept(work.db)));

@@ -16,7 +16,10 @@ export type FetchEvent =
   | { readonly kind: "retry"; readonly address: string; readonly reason: string; readonly wait_ms: number }
   | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number };
 
-/** A file that is what it should be, ready to be imported. `read` gives its bytes, `undefined` where they are no longer there. */
+/**
+ * A file that is what it should be, ready to be imported. `read` gives its bytes, `undefined` where they are no longer
+ * there.
+ */
 export type Obtained = {
   readonly sha256: string;
   readonly fileName: string;
@@ -24,7 +27,10 @@ export type Obtained = {
   read(): Promise<Buffer | undefined>;
 };
 
-/** A file that is not known, with where it lies and what speaks against it. `release` is that for which it came, where it came for one. */
+/**
+ * A file that is not known, with where it lies and what speaks against it. `release` is that for which it came, where
+ * it came for one.
+ */
 export type Stranger = {
   readonly fileName: string;
   readonly path: string;
@@ -78,7 +84,10 @@ export function noteMiss(
   misses.set(release, [...(misses.get(release) ?? []), miss]);
 }
 
-/** Does something for each of many, at most so many at once. The first that throws ends it, once those under way are done. */
+/**
+ * Does something for each of many, at most so many at once. The first that throws ends it, once those under way are
+ * done.
+ */
 export async function inParallel<Each>(
   many: readonly Each[],
   atOnce: number,

@@ -31,7 +31,10 @@ const outputMax_bytes = 64 * 1024 * 1024;
 /** A transfer slower than this, in bytes a second and for so long, is given up. */
 const [slow_bytesPerSecond, slow_seconds] = [1_000, 60];
 
-/** Opens the repository in a folder, with or without a working tree; `undefined` where there is none. Nothing is fetched, and no hook or filter runs. */
+/**
+ * Opens the repository in a folder, with or without a working tree; `undefined` where there is none. Nothing is
+ * fetched, and no hook or filter runs.
+ */
 export async function openRepository(folder: string, options: GitOptions): Promise<Repository | undefined> {
   const inside = repositoryIn(folder, options);
   try {
@@ -48,8 +51,8 @@ export async function openRepository(folder: string, options: GitOptions): Promi
 }
 
 /**
- * Makes a clone with the newest state only, or with one commit, and without contents: these come with `bring`. The caller removes the folder with
- * `removed`.
+ * Makes a clone with the newest state only, or with one commit, and without contents: these come with `bring`. The
+ * caller removes the folder with `removed`.
  */
 export async function clone(
   { repository, commit, into }: { readonly repository: string; readonly commit: string | null; readonly into: string },

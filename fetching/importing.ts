@@ -48,7 +48,10 @@ function strangersFor({ strangers, obtained }: Collection, selection: Selection)
   );
 }
 
-/** Says whether a file is of the selection by the day it states. One that cannot be read is left to the import, which says why. */
+/**
+ * Says whether a file is of the selection by the day it states. One that cannot be read is left to the import, which
+ * says why.
+ */
 function statesSelected(bytes: Uint8Array, selection: Selection): boolean {
   try {
     const { statedFrom } = readRulebook(bytes);

@@ -50,7 +50,9 @@ const redirectsMax = 5;
 /** Thrown inside a request for what is never tried again. */
 class Refusal extends Error {}
 
-/** Opens the network. Private addresses are reached only under the hosts that were asked for, never through a redirect. */
+/**
+ * Opens the network. Private addresses are reached only under the hosts that were asked for, never through a redirect.
+ */
 export function openNetwork(options: NetworkOptions): Network {
   const limits = options.limits ?? limitsUsual;
   const asked = new Set<string>();

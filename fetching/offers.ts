@@ -35,8 +35,8 @@ type Work = {
 };
 
 /**
- * Gathers files from what a person named with `--from`. Nothing is known of it beforehand: what each file is, its hash tells. Refuses with
- * `invalid-request` what is no origin at all.
+ * Gathers files from what a person named with `--from`. Nothing is known of it beforehand: what each file is, its hash
+ * tells. Refuses with `invalid-request` what is no origin at all.
  */
 export async function visitOrigin(
   written: string,
@@ -137,7 +137,10 @@ async function visitRemote(repository: string, work: Work): Promise<void> {
   }
 }
 
-/** Reads all text files of a commit; of a repository on disk those of every commit that the archives name, or of the newest one. */
+/**
+ * Reads all text files of a commit; of a repository on disk those of every commit that the archives name, or of the
+ * newest one.
+ */
 async function readRepository(repository: Repository, cloned: string | null, work: Work): Promise<void> {
   const named = new Set(
     [...work.wanted.values()].flatMap(({ copies }) => copies.map(({ commit }) => commit ?? "HEAD")),
@@ -209,7 +212,10 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
   collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
 }
 
-/** Takes what is wanted, keeps aside rules that are not known, and throws away what is known and not wanted, or no rules. */
+/**
+ * Takes what is wanted, keeps aside rules that are not known, and throws away what is known and not wanted, or no
+ * rules.
+ */
 async function lookAt(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;

@@ -23,7 +23,10 @@ const privateRanges: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
 const blocked = new BlockList();
 for (const [net, prefix, family] of privateRanges) blocked.addSubnet(net, prefix, family);
 
-/** Says whether an address of the network is private: of this machine, of a local network, or of no network. Of a name it says no. */
+/**
+ * Says whether an address of the network is private: of this machine, of a local network, or of no network. Of a name
+ * it says no.
+ */
 export function isPrivateAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "");
   const family = isIP(address);
@@ -34,8 +37,8 @@ export function isPrivateAddress(host: string): boolean {
 export class PrivateAddressError extends Error {}
 
 /**
- * Looks names up as the system does, and refuses those that lead to a private address. `isAsked` names hosts that somebody asked for: these may lie
- * in a local network.
+ * Looks names up as the system does, and refuses those that lead to a private address. `isAsked` names hosts that
+ * somebody asked for: these may lie in a local network.
  */
 export function guardedLookup(isAsked: (host: string) => boolean): LookupFunction {
   return (host, options, callback) => {

@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * The folder in which files wait until they are imported, beside the database: `incoming/` holds whole files named by their hash, which a later fetch
- * goes on with; `aside/` holds files that are not what they should be.
+ * The folder in which files wait until they are imported, beside the database: `incoming/` holds whole files named by
+ * their hash, which a later fetch goes on with; `aside/` holds files that are not what they should be.
  */
 export type Staging = { readonly folder: string };
 

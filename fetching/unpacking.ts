@@ -13,8 +13,8 @@ export type PackedLimits = { readonly file_bytes: number; readonly files: number
 export class UnreadableArchive extends Error {}
 
 /**
- * Reads the text files of an archive on disk, one after the other: `.zip` (stored or deflated, without zip64 and encryption), `.tar`, and `.tar.gz`.
- * What the archive is, its first bytes tell. Throws `UnreadableArchive`.
+ * Reads the text files of an archive on disk, one after the other: `.zip` (stored or deflated, without zip64 and
+ * encryption), `.tar`, and `.tar.gz`. What the archive is, its first bytes tell. Throws `UnreadableArchive`.
  */
 export async function* packedTextsIn(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
   const first = await beginningOf(path);
@@ -119,7 +119,10 @@ function textIn(bytes: Buffer, start: number, length: number): string {
   return bytes.toString("utf8", start, start + length).replace(/\0.*$/s, "");
 }
 
-/** Reads a stream in pieces of any length. What is not kept is passed over. `null` at the end, and where the stream ends too early. */
+/**
+ * Reads a stream in pieces of any length. What is not kept is passed over. `null` at the end, and where the stream ends
+ * too early.
+ */
 function reader(stream: AsyncIterable<Buffer>): (length: number, isKept?: boolean) => Promise<Buffer | null> {
   const pieces = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -23,7 +23,9 @@ const stateForm = z.object({
   files: z.array(z.object({ address: z.string(), sha256: z.string(), ...validators })),
 });
 
-/** What is remembered from one look for new rules to the next: how they ended, and what the answers were marked with. */
+/**
+ * What is remembered from one look for new rules to the next: how they ended, and what the answers were marked with.
+ */
 export type UpdateState = z.infer<typeof stateForm>;
 
 const nothing: UpdateState = { record: neverLooked, page: null, files: [] };

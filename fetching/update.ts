@@ -29,8 +29,9 @@ export type Updating = { readonly kind: "looked"; readonly report: UpdateReport 
 const pageMax_bytes = 8 * 1024 * 1024;
 
 /**
- * Looks on the publisher's page for rules that are not held, and imports them by what they state, whatever their names say. Remembers how it ended, and
- * asks next time only for what changed. A network or a page that fails is a report, not an error.
+ * Looks on the publisher's page for rules that are not held, and imports them by what they state, whatever their names
+ * say. Remembers how it ended, and asks next time only for what changed. A network or a page that fails is a report,
+ * not an error.
  */
 export async function lookForRules(surroundings: UpdateSurroundings): Promise<Updating> {
   const { place, now } = surroundings;
@@ -131,7 +132,10 @@ async function lookAtFile(
   }
 }
 
-/** The day that a document states decides what it is: the day in its name is often another one, even that of another release. */
+/**
+ * The day that a document states decides what it is: the day in its name is often another one, even that of another
+ * release.
+ */
 async function candidateFrom({ path }: Received, fileName: string): Promise<Candidate> {
   const bytes = await readFile(path);
   return { fileName, bytes, from: statedIn(bytes) };

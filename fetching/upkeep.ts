@@ -36,8 +36,9 @@ const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 const reread_ms = 30_000;
 
 /**
- * Fetches and updates in processes of their own, so that answers never wait for an import. What these write, the service sees as it sees any import by
- * others. Reads the record of updates even where it makes none itself: somebody may run `annals update`.
+ * Fetches and updates in processes of their own, so that answers never wait for an import. What these write, the
+ * service sees as it sees any import by others. Reads the record of updates even where it makes none itself: somebody
+ * may run `annals update`.
  */
 export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpkeep> {
   const { now, databaseFile } = settings;

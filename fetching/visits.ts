@@ -8,7 +8,10 @@ import { discard, keepAside, type Received, received, take, taken } from "./stag
 
 type Sought = Visit["files"][number];
 
-/** Gathers files from the archives that are known to keep them: each place in turn, until nothing is wanted of it any more. */
+/**
+ * Gathers files from the archives that are known to keep them: each place in turn, until nothing is wanted of it any
+ * more.
+ */
 export async function visitArchives(
   wanted: readonly KnownFile[],
   collection: Collection,
@@ -128,7 +131,9 @@ export async function contentOf(repository: Repository, blob: string): Promise<B
   }
 }
 
-/** Takes what is the file that was sought, keeps aside what is another one, and throws away what is no text file at all. */
+/**
+ * Takes what is the file that was sought, keeps aside what is another one, and throws away what is no text file at all.
+ */
 async function judge(
   body: Received,
   { file, path }: Sought,

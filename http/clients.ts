@@ -3,7 +3,10 @@ import { isIPv6 } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import { LRUCache } from "lru-cache";
 
-/** Which proxies are believed when they say for whom they ask: how many of them stand in a row, or their addresses and ranges. */
+/**
+ * Which proxies are believed when they say for whom they ask: how many of them stand in a row, or their addresses and
+ * ranges.
+ */
 export type TrustedProxies = number | readonly string[];
 
 type IsTrusted = (address: string, hop: number) => boolean;

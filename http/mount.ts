@@ -1,9 +1,12 @@
 /**
- * Where the service is mounted. Addresses within the service begin with a slash and stand for the root of the service; behind a proxy that gives it a
- * path of its own, such as `https://example.org/annals`, what a browser follows has to begin with that path.
+ * Where the service is mounted. Addresses within the service begin with a slash and stand for the root of the service;
+ * behind a proxy that gives it a path of its own, such as `https://example.org/annals`, what a browser follows has to
+ * begin with that path.
  */
 
-/** The path of the public address of the service, without a slash at the end: empty where it is the root of its host. */
+/**
+ * The path of the public address of the service, without a slash at the end: empty where it is the root of its host.
+ */
 export function mountPathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 }
@@ -18,7 +21,10 @@ export function mountedLinks(link: string, mountPath: string): string {
   return mountPath === "" ? link : link.replaceAll("</", `<${mountPath}/`);
 }
 
-/** A finished page whose links, forms, scripts and styles are found where others reach them. Text cannot look like an attribute: its quotes are escaped. */
+/**
+ * A finished page whose links, forms, scripts and styles are found where others reach them. Text cannot look like an
+ * attribute: its quotes are escaped.
+ */
 export function mountedHtml(html: string, mountPath: string): string {
   return mountPath === "" ? html : html.replaceAll(/ (href|src|action)="\/(?!\/)/g, ` $1="${mountPath}/`);
 }

@@ -5,8 +5,8 @@ import type { App } from "./app.ts";
 import { requireJsonAccepted } from "./response-cache.ts";
 
 /**
- * Reads JSON only where its bytes are UTF-8: others would be replaced without a word, and a text that is sent back would not be the text that
- * was sent. Refuses with `invalid-request`.
+ * Reads JSON only where its bytes are UTF-8: others would be replaced without a word, and a text that is sent back
+ * would not be the text that was sent. Refuses with `invalid-request`.
  */
 export function readJsonAsUtf8(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -18,7 +18,10 @@ export function readJsonAsUtf8(app: App): void {
   });
 }
 
-/** For `preValidation`: refuses with `unsupported-format` a question that comes, or wants its answer, in anything but JSON. */
+/**
+ * For `preValidation`: refuses with `unsupported-format` a question that comes, or wants its answer, in anything but
+ * JSON.
+ */
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem, type ProblemCode } from "../core/problem.ts";
 
 /**
- * A problem as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members of the standard.
+ * A problem as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members
+ * of the standard.
  *
  * Source: RFC 9457, section 3.
  */
@@ -90,7 +91,10 @@ export function nothingAt({ url, method, server }: FastifyRequest): Problem {
   return new Problem("not-found", detail, { method: method.slice(0, 20), allowed });
 }
 
-/** Turns whatever was thrown into a problem. What is none is a bug: its cause goes to the log, nothing of it to the caller. */
+/**
+ * Turns whatever was thrown into a problem. What is none is a bug: its cause goes to the log, nothing of it to the
+ * caller.
+ */
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Where nothing is offered, what is wrong with the request beside that does not matter.
   const isAboutNothing = request.is404 && !(error instanceof Problem);
@@ -119,7 +123,10 @@ export function problemFrom(error: FastifyError | Problem): Problem {
   return new Problem("internal", "The service failed at this request; the cause is in its log.");
 }
 
-/** What SQLite says where the database is locked, its disk is full, or the file cannot be written to: nothing was changed. */
+/**
+ * What SQLite says where the database is locked, its disk is full, or the file cannot be written to: nothing was
+ * changed.
+ */
 function isUnavailable({ code }: FastifyError): boolean {
   return /^SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(String(code));
 }

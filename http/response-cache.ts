@@ -16,10 +16,16 @@ import {
   templateOfDays,
 } from "./templates.ts";
 
-/** A question about a day, and how it is answered. Its path has to name all of it but the day, which stands in the query as `on`. */
+/**
+ * A question about a day, and how it is answered. Its path has to name all of it but the day, which stands in the query
+ * as `on`.
+ */
 export type DatedQuestion = { readonly on: IsoDate; answer(on: IsoDate): Answer };
 
-/** The `Link` from the answer to a call to the page that shows the same; empty where there is none. `on` is the day answered for. */
+/**
+ * The `Link` from the answer to a call to the page that shows the same; empty where there is none. `on` is the day
+ * answered for.
+ */
 export type PageLink = (request: FastifyRequest, on?: IsoDate) => string;
 
 /** Told of an answer that left: the pattern of its route and its status. */
@@ -27,7 +33,10 @@ export type Answered = (route: string, status: number) => void;
 
 /** Sends answers about one state of the archive, and remembers them. */
 export type Answers = {
-  /** The answer that is remembered for an address of the service, if it was answered today before and the client takes it; `sendPage` sends it. */
+  /**
+   * The answer that is remembered for an address of the service, if it was answered today before and the client takes
+   * it; `sendPage` sends it.
+   */
   recall(request: IncomingMessage, url: string): Page | undefined;
   /** Answers a question about no day, or about all. */
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
@@ -40,7 +49,10 @@ export type ReleaseDays = { readonly from: string; readonly to: string | null };
 
 /** What the memory has to know of the state whose answers it keeps. */
 export type Remembered = {
-  /** The release in force on a day, as its days: on all of them but the first, answers differ in nothing but the day that they repeat. */
+  /**
+   * The release in force on a day, as its days: on all of them but the first, answers differ in nothing but the day
+   * that they repeat.
+   */
   readonly releaseDaysOn: (day: IsoDate) => ReleaseDays | undefined;
   /** When the answers of addresses without a day grow old. */
   readonly today: () => IsoDate;
@@ -109,7 +121,10 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
     return page;
   }
 
-  /** The answer for a day: from the template of its release where there is one or one can be made, else for the day alone. */
+  /**
+   * The answer for a day: from the template of its release where there is one or one can be made, else for the day
+   * alone.
+   */
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): Page {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
@@ -130,7 +145,10 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
   }
 }
 
-/** Two other days of a release, or as many as there are; its first day is left out: an answer for it may say that day for either reason. */
+/**
+ * Two other days of a release, or as many as there are; its first day is left out: an answer for it may say that day
+ * for either reason.
+ */
 function otherDaysIn({ from, to }: ReleaseDays, on: IsoDate): IsoDate[] {
   if (on <= from) return [];
   const near = [1, 2, -1, -2].map((count) => addDays(on, count));
@@ -144,12 +162,18 @@ function linked(answer: Answer, toPage: string): Answer {
   return { ...answer, link };
 }
 
-/** What a page keeps in memory, about: its address, its text as it is and compressed, its headers, and the map's own needs. */
+/**
+ * What a page keeps in memory, about: its address, its text as it is and compressed, its headers, and the map's own
+ * needs.
+ */
 function sizeOf({ text, isCompressible }: Page, address: string): number {
   return Math.ceil(text.length * (isCompressible ? 1.5 : 1)) + 2 * address.length + 1_500;
 }
 
-/** Writes a page past the framework, which would serialise and measure it again. `answered` is told once it has left this function's hands. */
+/**
+ * Writes a page past the framework, which would serialise and measure it again. `answered` is told once it has left
+ * this function's hands.
+ */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -15,12 +15,14 @@ export type Answer = {
   readonly mementoOn?: IsoDate;
 };
 
-/** Where an answer belongs: the pattern of its route, for the log, and the path under which others reach the service. */
+/**
+ * Where an answer belongs: the pattern of its route, for the log, and the path under which others reach the service.
+ */
 export type Setting = { readonly route: string; readonly mountPath: string };
 
 /**
- * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. One that is about no day, or about one only, is
- * one piece. Headers stand as Node writes them fastest, names and values in turn.
+ * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. One that is about no
+ * day, or about one only, is one piece. Headers stand as Node writes them fastest, names and values in turn.
  */
 export type Template = Setting & {
   /** UTF-8, one character for each byte (`bytesAsText`). */
@@ -58,8 +60,8 @@ export function templateOf(answer: Answer, setting: Setting): Template {
 }
 
 /**
- * The template of all days on which nothing but the day itself differs. Made from the answers for two such days: what is not alike beside them
- * belongs in no template.
+ * The template of all days on which nothing but the day itself differs. Made from the answers for two such days: what
+ * is not alike beside them belongs in no template.
  *
  * @returns `undefined` where the two differ in more than the day.
  */
@@ -98,7 +100,10 @@ function assembled(
   };
 }
 
-/** The bytes of a text in UTF-8 as a text of as many characters, which Node sends as it is ("latin1") and need not encode at each answer. */
+/**
+ * The bytes of a text in UTF-8 as a text of as many characters, which Node sends as it is ("latin1") and need not
+ * encode at each answer.
+ */
 function bytesAsText(text: string): string {
   return Buffer.from(text).toString("latin1");
 }

@@ -23,7 +23,10 @@ export type Text = {
 const lifetime_s = 300;
 const remembered_bytes = 16 * 1024 * 1024;
 
-/** Sends a text, compressed where the client takes that, or 304 to those who have it. Refuses with `unsupported-format` a client that does not take it. */
+/**
+ * Sends a text, compressed where the client takes that, or 304 to those who have it. Refuses with `unsupported-format`
+ * a client that does not take it.
+ */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
   const { text, file, contentSecurityPolicy, modifiedAt } = answer;
   const mediaType = mediaTypeTaken(request, answer);
@@ -64,7 +67,9 @@ function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] 
 
 const textsOf = new WeakMap<History, LRUCache<string, string>>();
 
-/** A text about one state of the archive: kept, for large ones take a second to make and are asked for in several forms. */
+/**
+ * A text about one state of the archive: kept, for large ones take a second to make and are asked for in several forms.
+ */
 export function rememberedText(history: History, key: string, make: () => string): string {
   const texts =
     textsOf.get(history) ??

@@ -3,7 +3,10 @@ import type { z } from "zod";
 import { problemKey } from "../core/contract/parts.ts";
 import { Problem } from "../core/problem.ts";
 
-/** Checks a part of a request against its form; the first error that has a problem of its own decides which problem it is. */
+/**
+ * Checks a part of a request against its form; the first error that has a problem of its own decides which problem it
+ * is.
+ */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (value: unknown) => {
     const result = schema.safeParse(value, { reportInput: true });

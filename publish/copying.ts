@@ -57,7 +57,10 @@ function citationOf(copied: Copied): string {
   return `${sourceOf(copied)}, ${copied.address}`;
 }
 
-/** Source: CommonMark 0.31, section 2.4: every mark of ASCII can stand behind a backslash. Those that mean nothing inside a line are left alone. */
+/**
+ * Source: CommonMark 0.31, section 2.4: every mark of ASCII can stand behind a backslash. Those that mean nothing
+ * inside a line are left alone.
+ */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&|~#]/g, "\\$&");
 }

@@ -54,7 +54,10 @@ export type Configuration = {
   /** Whose word on the client's address, host and protocol is taken; left out, nobody's. */
   readonly trustedProxies: TrustedProxies | undefined;
   readonly connectionsMax: number;
-  /** The address by which others reach the service, without a slash at the end; for links in what leaves it, such as feeds. */
+  /**
+   * The address by which others reach the service, without a slash at the end; for links in what leaves it, such as
+   * feeds.
+   */
   readonly publicUrl: string | undefined;
   /** Who shows it may import over HTTP; without one, nobody may. */
   readonly adminToken: string | undefined;

@@ -12,8 +12,8 @@ export type Connections = {
 };
 
 /**
- * Watches how much waits for clients that do not read: what they do not take stays in its memory. A client that reads slowly has
- * `limits.unread_ms` for what is waiting.
+ * Watches how much waits for clients that do not read: what they do not take stays in its memory. A client that reads
+ * slowly has `limits.unread_ms` for what is waiting.
  */
 export function connectionsOf(server: Server, limits: Limits): Connections {
   const sockets = new Set<Socket>();

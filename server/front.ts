@@ -14,8 +14,9 @@ export type Front = {
 };
 
 /**
- * Lets a server answer before the framework sees a request: what it would do for an answer from memory costs more than the answer, and some requests
- * Node refuses in words of its own, or in none. Source: RFC 9110, sections 7.2 (Host) and 10.1.1 (Expect).
+ * Lets a server answer before the framework sees a request: what it would do for an answer from memory costs more than
+ * the answer, and some requests Node refuses in words of its own, or in none. Source: RFC 9110, sections 7.2 (Host) and
+ * 10.1.1 (Expect).
  */
 export function answerFirst(server: Server, { answers, mountPath, admit, log }: Front): void {
   const listeners = server.listeners("request") as RequestListener[];

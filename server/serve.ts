@@ -58,7 +58,10 @@ async function upkeepFor(
   return startUpkeep({ ...work, isUpdatingDaily, environment: process.env, now: () => new Date(), jitter, log });
 }
 
-/** Lets running requests end. Whoever has not sent all of a request in the time given, or not read all of an answer, is cut off. */
+/**
+ * Lets running requests end. Whoever has not sent all of a request in the time given, or not read all of an answer, is
+ * cut off.
+ */
 export async function stop(app: App, { stop_ms }: Pick<Limits, "stop_ms"> = usualLimits): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), stop_ms);
   await app.close();

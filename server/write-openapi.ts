@@ -8,7 +8,10 @@ import { playbookFrom } from "../core/play/playbook.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 
-/** Writes openapi.yaml and the JSON Schemas with `--write`; without it, fails where a file differs from what the routes say. */
+/**
+ * Writes openapi.yaml and the JSON Schemas with `--write`; without it, fails where a file differs from what the routes
+ * say.
+ */
 
 const app = await buildApp({
   archive: stillArchive({

@@ -34,7 +34,10 @@ export function literalsIn(path: string): Expression[] {
   return found;
 }
 
-/** The regular expressions that sources put together while they are loaded. They are loaded by a process of its own, so that none was loaded before. */
+/**
+ * The regular expressions that sources put together while they are loaded. They are loaded by a process of its own, so
+ * that none was loaded before.
+ */
 export function builtExpressions(): Expression[] {
   const paths = sources().filter((path) => path.endsWith(".ts") && buildsExpressions(path));
   const printed = execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...paths], { encoding: "utf8" });
@@ -92,8 +95,8 @@ function wordsOf({ source }: Expression): string[] {
 }
 
 /**
- * Texts of any length made to keep a regular expression busy: something that it meets, again and again, behind something that begins it and before
- * something that makes it fail.
+ * Texts of any length made to keep a regular expression busy: something that it meets, again and again, behind
+ * something that begins it and before something that makes it fail.
  */
 export function hostileTexts(expression: Expression): ((length: number) => string)[] {
   const characters = charactersOf(expression).slice(0, 16);

@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { builtExpressions, type Expression, hostileTexts, literalsIn, sources } from "./expressions.ts";
 
 /**
- * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are compared, so that nothing hangs on how
- * fast the machine is; a text that takes next to no time is not looked at further. Sticky ones are tried at every place, as their callers do.
+ * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are
+ * compared, so that nothing hangs on how fast the machine is; a text that takes next to no time is not looked at
+ * further. Sticky ones are tried at every place, as their callers do.
  */
 const short_chars = 2_000;
-/** With twice the length a linear expression takes twice as long, a quadratic one four times: here the factor is eight. */
+/**
+ * With twice the length a linear expression takes twice as long, a quadratic one four times: here the factor is eight.
+ */
 const factor = 8;
 const ratioMax = 24;
 const negligible_ms = 30;

@@ -9,8 +9,8 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 const voids = new Set(["meta", "br"]);
 
 /**
- * Reads a document, strictly: every element closed in order, every attribute in quotes, every entity known, nothing twice. Throws otherwise.
- * Of HTML it knows the elements that have no end, and that a style is text.
+ * Reads a document, strictly: every element closed in order, every attribute in quotes, every entity known, nothing
+ * twice. Throws otherwise. Of HTML it knows the elements that have no end, and that a style is text.
  */
 export function parseMarkup(source: string): Element {
   const root: Element = { name: "", attributes: {}, children: [] };

@@ -23,7 +23,10 @@ export function term(name: string, text: string): Provision {
   return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
 }
 
-/** The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what people wrote down. */
+/**
+ * The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what
+ * people wrote down.
+ */
 export function mergedHistory(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),

@@ -40,8 +40,8 @@ export function numberPath(number: RuleNumber, on: IsoDate): string {
 }
 
 /**
- * Where a lineage is shown as it stood on a day: by its number or term where that is its own and its words are held, else by its identity, where its
- * summary is. Every such address answers.
+ * Where a lineage is shown as it stood on a day: by its number or term where that is its own and its words are held,
+ * else by its identity, where its summary is. Every such address answers.
  */
 export function lineagePathOn(history: History, id: string, on: IsoDate): string {
   const lineage = lineageNamed(history, id);
@@ -54,14 +54,20 @@ export type Step = {
   readonly holders: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
 };
 
-/** Where a step to another day leads: to the same number or term where that is answered, else to the same lineage; `null` where it is not in the rules. */
+/**
+ * Where a step to another day leads: to the same number or term where that is answered, else to the same lineage;
+ * `null` where it is not in the rules.
+ */
 export function pathOnDay(history: History, { lineage, holders }: Step, day: IsoDate): string | null {
   const [holder, ...others] = holders(day);
   const same = holder !== undefined && others.length === 0 ? ownPathOn(history, holder.lineage, day) : undefined;
   return same ?? ownPathOn(history, lineage, day) ?? null;
 }
 
-/** The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held is shown as its summary. */
+/**
+ * The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held
+ * is shown as its summary.
+ */
 export function wordingsBeside(
   history: History,
   lineage: Lineage,

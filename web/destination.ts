@@ -35,7 +35,9 @@ export function destinationOf({ history, playbook }: Known, written: string, loo
   }
 }
 
-/** A number without a day is meant as of the day looked at. Where it is nobody's then, all who ever bore it are shown. */
+/**
+ * A number without a day is meant as of the day looked at. Where it is nobody's then, all who ever bore it are shown.
+ */
 function numberDestination(
   history: History,
   { number, on, before }: Extract<Asked, { kind: "number" }>,
@@ -64,7 +66,10 @@ function betweenDestination({ from, to, number }: { from: IsoDate; to: IsoDate; 
   return withQuery("/diff", isSection(number) ? { from, to, section: number } : { from, to, rule: number });
 }
 
-/** What is called by its name or id: a card, a question of the catalogue, a lineage. A card may be called by the part of its name before the comma. */
+/**
+ * What is called by its name or id: a card, a question of the catalogue, a lineage. A card may be called by the part of
+ * its name before the comma.
+ */
 function namedDestination(
   { history, playbook }: Known,
   { text, on }: Extract<Asked, { kind: "words" }>,
@@ -78,7 +83,9 @@ function namedDestination(
   return history.lineages.has(text) ? lineagePath(text, on ?? undefined) : undefined;
 }
 
-/** A term of the day looked at, or of the last day that had it; words are looked for on the day written, else on all. */
+/**
+ * A term of the day looked at, or of the last day that had it; words are looked for on the day written, else on all.
+ */
 function wordsDestination(history: History, { text, on }: Extract<Asked, { kind: "words" }>, looking: Looking): string {
   const day = on ?? looking.on ?? looking.today;
   const found = entriesFoundOn(history, text, day);

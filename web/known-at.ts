@@ -5,8 +5,9 @@ import { nothing } from "./queries.ts";
 import { input } from "./tags.ts";
 
 /**
- * Pages of the archive as it was known at an instant. Every page can be asked with `knownAt`: this is done here and in site.ts for all of them, and
- * no page knows of it. What an answer leads to has to keep the instant, so it is put into the addresses of the finished page.
+ * Pages of the archive as it was known at an instant. Every page can be asked with `knownAt`: this is done here and in
+ * site.ts for all of them, and no page knows of it. What an answer leads to has to keep the instant, so it is put into
+ * the addresses of the finished page.
  */
 
 /** The query of a page, with the instant that every page takes. */
@@ -22,7 +23,10 @@ export function instantIn(query: unknown): string | undefined {
 /** What is the same at all times, and the feeds: who follows one from here waits for what is still to come. */
 const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
 
-/** An address of this service with the instant in its query, or without one; others, and places on the same page, as they are. */
+/**
+ * An address of this service with the instant in its query, or without one; others, and places on the same page, as
+ * they are.
+ */
 export function addressWithKnownAt(address: string, knownAt: string | undefined): string {
   if (!address.startsWith("/") || hasNoInstant.test(address)) return address;
   const [, path = "", query = "", place = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];

@@ -39,7 +39,9 @@ export type Frame = {
   readonly nav: readonly { readonly path: string; readonly name: string }[];
   readonly path: string;
   readonly on: IsoDate | undefined;
-  /** The instant as of which the archive is shown, where it is not now, and the address of the same as it is known now. */
+  /**
+   * The instant as of which the archive is shown, where it is not now, and the address of the same as it is known now.
+   */
   readonly known: { readonly at: string; readonly nowPath: string } | null;
   /** Home has a box of its own. */
   readonly hasBox: boolean;

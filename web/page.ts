@@ -7,12 +7,18 @@ import type { IsoDate } from "../core/text/days.ts";
 
 /** What a page is made from, beside what was asked. */
 export type Visit = Snapshot & {
-  /** A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to before a correction. */
+  /**
+   * A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to
+   * before a correction.
+   */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   readonly today: IsoDate;
   /** What the service does to keep its archive whole and new; `null` as of an earlier instant. */
   readonly upkeep: Upkeep | null;
-  /** An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of when the archive is shown. */
+  /**
+   * An address of this service as it is copied elsewhere: with scheme and host as the visitor wrote them, and as of
+   * when the archive is shown.
+   */
   absolute(address: string): string;
 };
 
@@ -40,7 +46,10 @@ export type Download = { readonly file: { readonly name: string; readonly text: 
 /** What a visitor gets to see. */
 type Sight = Shown | Elsewhere | Download;
 
-/** A page: its address, the forms of what it is asked, and how it answers. A problem thrown while it does is shown as a page as well. */
+/**
+ * A page: its address, the forms of what it is asked, and how it answers. A problem thrown while it does is shown as a
+ * page as well.
+ */
 export type Page = {
   /** As Fastify writes it: `/rules/:number`. */
   readonly path: string;

@@ -20,7 +20,10 @@ import { questionPage, questionsPage } from "./pages/table.ts";
 import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 
-/** All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its own and name it here. */
+/**
+ * All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its
+ * own and name it here.
+ */
 export const pages: readonly Page[] = [
   homePage,
   findPage,

@@ -5,8 +5,8 @@ import { mounted, mountedHtml } from "../http/mount.ts";
 import { sendEncoded } from "../http/texts.ts";
 
 /**
- * What a page may do: show itself, with the stylesheet, script and images of this service, and send its forms here. Nothing in place, nothing from
- * another host, in nobody's frame. Source: Content Security Policy Level 3.
+ * What a page may do: show itself, with the stylesheet, script and images of this service, and send its forms here.
+ * Nothing in place, nothing from another host, in nobody's frame. Source: Content Security Policy Level 3.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -26,7 +26,10 @@ type Outgoing = {
   readonly mountPath: string;
 };
 
-/** Sends a page: compressed as the browser likes it, and not at all where it has it already. A page is asked for again each time, for it names what it loads. */
+/**
+ * Sends a page: compressed as the browser likes it, and not at all where it has it already. A page is asked for again
+ * each time, for it names what it loads.
+ */
 export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -137,7 +137,9 @@ function sendProblemPage(
   return sendShown(request, reply, { shown, status, knownAt, mountPath: routes.mountPath });
 }
 
-/** Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document. */
+/**
+ * Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document.
+ */
 export function refuseAnywhere(
   routes: Site,
   request: FastifyRequest,

@@ -14,7 +14,9 @@ const bodyMax_bytes = 2 * 1024 * 1024;
 /** The answer says some two hundred bytes of each. */
 const referencesMax = 20_000;
 
-/** Rule numbers in texts: followed from the day they were written to another, and compared with the words beside them. */
+/**
+ * Rule numbers in texts: followed from the day they were written to another, and compared with the words beside them.
+ */
 export function citationRoutes(routes: Routes): void {
   resolveRoute(routes);
   checkRoute(routes);

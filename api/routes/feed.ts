@@ -80,7 +80,10 @@ const atomForm = {
   generalTypes: ["application/xml; charset=utf-8"],
 };
 
-/** What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of numbers. */
+/**
+ * What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of
+ * numbers.
+ */
 export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
   app.get(
     "/changes.json",

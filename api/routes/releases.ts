@@ -86,7 +86,8 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
       const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
-        // Words that a person wrote down are held against published sums and stay; a better published file may come and be served in place of this one.
+        // Words that a person wrote down are held against published sums and stay; a better published file may come and
+        // be served in place of this one.
         const lasting =
           body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });

@@ -4,8 +4,8 @@ import { Problem } from "../../core/problem.ts";
 import { type Finding, fingerprintOf } from "./findings.ts";
 
 /**
- * Leaves out the findings that a baseline has, each as often as it has it. Where the file does not exist yet it is written with all of them, and
- * nothing is left.
+ * Leaves out the findings that a baseline has, each as often as it has it. Where the file does not exist yet it is
+ * written with all of them, and nothing is left.
  */
 export function beyondBaseline(
   findings: readonly Finding[],

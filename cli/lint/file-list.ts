@@ -7,8 +7,9 @@ import { reasonFor } from "../files.ts";
 export type FileList = { readonly files: readonly string[]; readonly complaints: readonly string[] };
 
 /**
- * The files that paths name: themselves, those in folders, and those that globs match. In folders and globs `.gitignore` is obeyed, `.git` and
- * `node_modules` are left out; a file that is named itself is always checked. Paths come back as they were given, in the order of their names.
+ * The files that paths name: themselves, those in folders, and those that globs match. In folders and globs
+ * `.gitignore` is obeyed, `.git` and `node_modules` are left out; a file that is named itself is always checked. Paths
+ * come back as they were given, in the order of their names.
  */
 export function filesAt(
   paths: readonly string[],

@@ -13,7 +13,10 @@ export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
   return `/v1/rules/${number}/history?on=${on}`;
 }
 
-/** The address of a provision in one release; that of one in a published file, named by the SHA-256 of its bytes, never changes what it answers. */
+/**
+ * The address of a provision in one release; that of one in a published file, named by the SHA-256 of its bytes, never
+ * changes what it answers.
+ */
 export function permalink(number: RuleNumber, release: string, publishedFile?: string): string {
   return `/v1/releases/${release}/rules/${number}${publishedFile === undefined ? "" : `?publishedFile=${publishedFile}`}`;
 }

@@ -7,8 +7,8 @@ import type { Lineage } from "./lineage.ts";
 export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
 
 /**
- * The rules as in force from one day. `from` is the day the document states; where only the month is known, it is `2001-07`,
- * which sorts before every day in it, until a published file of that month is held.
+ * The rules as in force from one day. `from` is the day the document states; where only the month is known, it is
+ * `2001-07`, which sorts before every day in it, until a published file of that month is held.
  */
 export type Release = {
   readonly document: "cr";

@@ -8,8 +8,9 @@ import type { Lineage, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 
 /**
- * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or a person wrote its words down.
- * `bridged`: it is not, but the held releases before and after it say the same. `uncertain`: they differ, or there is none after it.
+ * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or a person wrote its
+ * words down. `bridged`: it is not, but the held releases before and after it say the same. `uncertain`: they differ,
+ * or there is none after it.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
@@ -23,7 +24,9 @@ export function leastOf(all: Iterable<Certainty>): Certainty {
   return certainties[least] ?? "uncertain";
 }
 
-/** What a lineage said in another held release than the one an answer rests on; `text` is `null` where it was not in it. */
+/**
+ * What a lineage said in another held release than the one an answer rests on; `text` is `null` where it was not in it.
+ */
 export type OtherReading = {
   readonly release: IsoDate;
   readonly number: RuleNumber | null;
@@ -36,7 +39,9 @@ export type Provenance = {
   readonly certainty: Certainty;
   /** The held release whose published file has these words; `null` where a person wrote them down. */
   readonly restsOn: IsoDate | null;
-  /** Where it is uncertain: what the nearest held release on the other side of the day says; `null` where there is none. */
+  /**
+   * Where it is uncertain: what the nearest held release on the other side of the day says; `null` where there is none.
+   */
   readonly otherwise: OtherReading | null;
   readonly recorded: Recording | null;
   /** Other published files of the release it rests on that say something else here. */
@@ -92,8 +97,8 @@ function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
 }
 
 /**
- * When the archive took in what it says of a lineage on a day: with the published file that it was read in, or with the dataset. `null` where the
- * archive keeps no such times, because it lies in no database.
+ * When the archive took in what it says of a lineage on a day: with the published file that it was read in, or with the
+ * dataset. `null` where the archive keeps no such times, because it lies in no database.
  */
 export function recordingOf(
   { imported }: History,

@@ -30,9 +30,9 @@ export type FollowedScope = {
 };
 
 /**
- * Follows what a scope names to both days. A number means what bears it on either day, and this on the other day too: section 711 of 2010 is also the
- * section 507 that it was in 2003, with the rules that ended there. A rule has its subrules with it, and the lineage of a heading its section.
- * Refuses with `unknown-lineage`.
+ * Follows what a scope names to both days. A number means what bears it on either day, and this on the other day too:
+ * section 711 of 2010 is also the section 507 that it was in 2003, with the rules that ended there. A rule has its
+ * subrules with it, and the lineage of a heading its section. Refuses with `unknown-lineage`.
  */
 export function followedScope(history: History, days: Days, scope: ChangeScope): FollowedScope {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);

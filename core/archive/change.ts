@@ -48,8 +48,8 @@ function inOrder({ from, to }: Days): { earlier: IsoDate; later: IsoDate } {
 }
 
 /**
- * For a lineage that was there on one of the days only: the one into which it went, or out of which it came, if that one was there on the
- * other day, with its number then. Follows merges and splits through several lineages.
+ * For a lineage that was there on one of the days only: the one into which it went, or out of which it came, if that
+ * one was there on the other day, with its number then. Follows merges and splits through several lineages.
  */
 export function joinedBy(history: History, { lineage, before, after }: Pair, days: Days): Party | null {
   if ((before === undefined) === (after === undefined)) return null;
@@ -68,7 +68,10 @@ function originOn(history: History, lineage: Lineage, day: IsoDate): Party | nul
   return revision === undefined ? originOn(history, parent, day) : { lineage: parent.id, number: revision.number };
 }
 
-/** What became of a lineage between two days; `undefined` where nothing did. Seen in reverse, a merge is a split, and the other way round. */
+/**
+ * What became of a lineage between two days; `undefined` where nothing did. Seen in reverse, a merge is a split, and
+ * the other way round.
+ */
 export function classOf(
   history: History,
   judged: Pair & { readonly joined: Party | null; readonly days: Days },
@@ -108,8 +111,8 @@ export function partnersOf(history: History, lineage: Lineage, days: Days): Line
 }
 
 /**
- * The event by which others were split from a lineage as one of its revisions began, as the lineage itself tells it: its parties are the lineage and its
- * parts. `undefined` where nothing was.
+ * The event by which others were split from a lineage as one of its revisions began, as the lineage itself tells it:
+ * its parties are the lineage and its parts. `undefined` where nothing was.
  */
 export function splitAt(history: History, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
   const parts = (history.offspring.get(lineage.id) ?? []).flatMap((child) => {
@@ -126,7 +129,9 @@ export function splitAt(history: History, lineage: Lineage, { from, number }: Re
   return { kind: "split", basis, confidence, with: [{ lineage: lineage.id, number }, ...children] };
 }
 
-/** What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did. */
+/**
+ * What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did.
+ */
 export function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
   const isMoved = before.number !== after.number;
   const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");

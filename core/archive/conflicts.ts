@@ -27,7 +27,10 @@ export function conflictsAt({ imported }: Held, release: string | null, place: P
   return (key === undefined ? undefined : conflictsIn(imported.publishedFiles).get(key)) ?? [];
 }
 
-/** The conflicts as a fact of a problem, so that a provision which only another file has is not denied; nothing where there are none. */
+/**
+ * The conflicts as a fact of a problem, so that a provision which only another file has is not denied; nothing where
+ * there are none.
+ */
 export function conflictFacts(held: Held, release: string, place: Place): { readonly conflicts?: readonly Conflict[] } {
   const conflicts = conflictsAt(held, release, place);
   return conflicts.length === 0 ? {} : { conflicts };

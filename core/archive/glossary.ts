@@ -23,7 +23,10 @@ export type FoundEntry = {
   readonly release: DatedRelease;
 };
 
-/** One use of a term, and the term under which the same entry stood on the day asked; `null` where it was not in the glossary. */
+/**
+ * One use of a term, and the term under which the same entry stood on the day asked; `null` where it was not in the
+ * glossary.
+ */
 export type TermUse = Interval & {
   readonly lineage: string;
   readonly term: string;
@@ -32,7 +35,10 @@ export type TermUse = Interval & {
 
 const entriesByHeadOf = new WeakMap<History, ReadonlyMap<string, readonly Entry[]>>();
 
-/** Every entry that ever stood under a term, oldest lineage first; the term may be one of several that it has ("Mode" of "Modal, Mode"). */
+/**
+ * Every entry that ever stood under a term, oldest lineage first; the term may be one of several that it has ("Mode" of
+ * "Modal, Mode").
+ */
 export function entriesHeaded(history: History, term: string): readonly Entry[] {
   const byHead = entriesByHeadOf.get(history) ?? groupedByHead(history);
   entriesByHeadOf.set(history, byHead);
@@ -47,14 +53,20 @@ function groupedByHead(history: History): Map<string, Entry[]> {
   return byHead;
 }
 
-/** The terms under which an entry can be found: as printed, without the mark of what is no longer used, and each of several. */
+/**
+ * The terms under which an entry can be found: as printed, without the mark of what is no longer used, and each of
+ * several.
+ */
 function headsOf(term: string): Set<string> {
   const whole = termKey(term);
   const bare = whole.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/, "");
   return new Set([whole, bare, ...bare.split(/,\s*/)]);
 }
 
-/** The entries under a term on a day; those that have it for one of several, or as obsolete, only where none has just this one. */
+/**
+ * The entries under a term on a day; those that have it for one of several, or as obsolete, only where none has just
+ * this one.
+ */
 export function entriesFoundOn(history: History, term: string, on: IsoDate): readonly Entry[] {
   const exact = entriesOn(history, term, on);
   return exact.length > 0 ? exact : entriesHeaded(history, term).filter((entry) => holdsOn(entry, on));
@@ -74,7 +86,8 @@ function byTerm(entries: readonly Entry[]): Entry[] {
 /**
  * Finds the one glossary entry under a term on a day, whether or not its words are held.
  *
- * Refuses with `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been one).
+ * Refuses with `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been
+ * one).
  */
 export function entryOn(history: History, term: string, on: IsoDate): FoundEntry {
   const release = releaseInForce(history, on);
@@ -152,7 +165,10 @@ function pastOf(uses: readonly TermUse[], on: IsoDate): string {
   return `Known uses: ${said.join("; ")}.`;
 }
 
-/** A term is known to be missing where a glossary is held and never had it, and where its entries are known to have begun later or ended. */
+/**
+ * A term is known to be missing where a glossary is held and never had it, and where its entries are known to have
+ * begun later or ended.
+ */
 function isAbsenceKnown(history: History, term: string, on: IsoDate): boolean {
   const entries = entriesHeaded(history, term);
   if (entries.length === 0) return heldReleaseOn(history, on) !== undefined;
@@ -171,7 +187,9 @@ function mayHaveBegunBy(history: History, { lineage, from }: Entry, on: IsoDate)
 const nearestMax = 5;
 const likenessMin = 0.4;
 
-/** The entries of a day with terms written most alike, of all days where none is known of that one; the likest first. */
+/**
+ * The entries of a day with terms written most alike, of all days where none is known of that one; the likest first.
+ */
 function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
   const ofDay = glossaryOn(history, on);
   const entries = ofDay.length > 0 ? ofDay : byTerm([...history.entriesByTerm.values()].flat());

@@ -9,8 +9,8 @@ export type HowTo = { readonly command: string; readonly sentence: string };
 export const fetchCommandLine = "npm run annals -- fetch";
 
 /**
- * What to add to the facts of a problem that a rulebook would solve: how to get it. Nothing, where the release of that day is held (of any day, where
- * `on` is `null`: where all are).
+ * What to add to the facts of a problem that a rulebook would solve: how to get it. Nothing, where the release of that
+ * day is held (of any day, where `on` is `null`: where all are).
  */
 export function howToHold(history: History, on: IsoDate | null): { readonly howTo?: HowTo } {
   const held: ReadonlySet<string> = new Set(history.heldReleases);

@@ -49,7 +49,10 @@ export type Deviation = {
 export type Contradiction = {
   readonly release: IsoDate;
   readonly lineage: string;
-  /** `number`: nothing, or several, bore the number there. `link`: the texts suggest that the lineage went on as `printed`, a person says as `curated`. */
+  /**
+   * `number`: nothing, or several, bore the number there. `link`: the texts suggest that the lineage went on as
+   * `printed`, a person says as `curated`.
+   */
   readonly kind: "text" | "examples" | "name" | "number" | "link";
   readonly number: RuleNumber | null;
   readonly curated: string | null;

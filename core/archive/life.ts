@@ -51,8 +51,8 @@ export function endOf(lineage: Lineage): IsoDate | null {
 }
 
 /**
- * Where a lineage stands on a day: its number, or the day on which it ended and, if it was merged, the lineage in which its words went on
- * with the number of that one. All `null` before it began.
+ * Where a lineage stands on a day: its number, or the day on which it ended and, if it was merged, the lineage in which
+ * its words went on with the number of that one. All `null` before it began.
  */
 export type Whereabouts = {
   readonly number: RuleNumber | null;

@@ -6,7 +6,10 @@ export type LineageKind = "heading" | "rule" | "glossary";
 
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
 
-/** How much a change matters, as a person judged it; of what was imported only whether words changed is known (`wording`), and `typography`. */
+/**
+ * How much a change matters, as a person judged it; of what was imported only whether words changed is known
+ * (`wording`), and `typography`.
+ */
 export const significances = [
   "substantive",
   "clarifying",
@@ -21,12 +24,15 @@ export type Significance = (typeof significances)[number];
 export type Confidence = "high" | "medium" | "low";
 
 /**
- * How two revisions came to be linked. `curated`: a person wrote them down as one lineage. `absence`: nothing in the neighbouring release was
- * found to be the same provision. The others are those of links between releases.
+ * How two revisions came to be linked. `curated`: a person wrote them down as one lineage. `absence`: nothing in the
+ * neighbouring release was found to be the same provision. The others are those of links between releases.
  */
 export type Basis = "curated" | "absence" | LinkBasis;
 
-/** Another lineage that took part in an event, with the number it had: before the day for parents, from the day on for successors. */
+/**
+ * Another lineage that took part in an event, with the number it had: before the day for parents, from the day on for
+ * successors.
+ */
 export type Party = { readonly lineage: string; readonly number: RuleNumber | null };
 
 /** How a revision came about. `with` names the parties of a merge or split, its own lineage among the parents. */
@@ -38,9 +44,9 @@ export type LineageEvent = {
 };
 
 /**
- * What a lineage says from one day on. It has a text or a summary; a heading and a glossary entry have a `name`.
- * A `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist).
- * `hasEnded` marks the day from which the lineage is no longer in the rules: then all of number, text and summary are `null`.
+ * What a lineage says from one day on. It has a text or a summary; a heading and a glossary entry have a `name`. A
+ * `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist). `hasEnded` marks
+ * the day from which the lineage is no longer in the rules: then all of number, text and summary are `null`.
  */
 export type Revision = {
   readonly from: IsoDate;

@@ -12,8 +12,8 @@ export const linkBases = [
 export type LinkBasis = (typeof linkBases)[number];
 
 /**
- * A provision of the earlier rulebook tied to one of the later, by their places in the lists.
- * `continued`: the same provision, at most one for each on either side. `merged`: the earlier one ended, its words went on in the later one.
+ * A provision of the earlier rulebook tied to one of the later, by their places in the lists. `continued`: the same
+ * provision, at most one for each on either side. `merged`: the earlier one ended, its words went on in the later one.
  * `split`: the later one is new, its words came out of the earlier one.
  */
 export type Link = {
@@ -24,7 +24,10 @@ export type Link = {
   readonly confidence: "high" | "medium" | "low";
 };
 
-/** A provision that might be the same as several: left unlinked for a person to decide (or linked with low confidence, and `chosen` says to which). */
+/**
+ * A provision that might be the same as several: left unlinked for a person to decide (or linked with low confidence,
+ * and `chosen` says to which).
+ */
 export type Doubt = {
   readonly after: number;
   readonly candidates: readonly number[];

@@ -56,7 +56,8 @@ export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
 /**
  * Finds the one provision that bore a number on a day, whether or not its words are held.
  *
- * Refuses with `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and `ambiguous`.
+ * Refuses with `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
+ * `ambiguous`.
  */
 export function holderOn(history: History, number: RuleNumber, on: IsoDate): Found {
   const release = releaseInForce(history, on);
@@ -73,7 +74,10 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
   return { lineage: holder.lineage, revision, number, release };
 }
 
-/** As `holderOn`, and refuses with `not-held` where only a summary or a heading is known; the summary is among the facts. */
+/**
+ * As `holderOn`, and refuses with `not-held` where only a summary or a heading is known; the summary is among the
+ * facts.
+ */
 export function provisionOn(history: History, number: RuleNumber, on: IsoDate): Found {
   const found = holderOn(history, number, on);
   const { lineage, revision } = found;
@@ -97,8 +101,8 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
 }
 
 /**
- * `uncertain` where the day of the next change is only that of the first release known to show it: the change may be older, and what is known
- * of the days before it may have been out of date.
+ * `uncertain` where the day of the next change is only that of the first release known to show it: the change may be
+ * older, and what is known of the days before it may have been out of date.
  */
 export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "uncertain" {
   const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
@@ -185,9 +189,9 @@ function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): s
 }
 
 /**
- * Finds a lineage by its id or by any place where it stood: a number, or `glossary:` and a term, with the day of a release (`702.9b@2024-09-20`).
- * A lineage that no person named is called after the first such place that is held, so its id may change with an import; the old one still
- * leads to it.
+ * Finds a lineage by its id or by any place where it stood: a number, or `glossary:` and a term, with the day of a
+ * release (`702.9b@2024-09-20`). A lineage that no person named is called after the first such place that is held, so
+ * its id may change with an import; the old one still leads to it.
  *
  * Refuses with `unknown-lineage`, and `ambiguous` where several stood at that place.
  */

@@ -7,8 +7,8 @@ import type { Confidence } from "./lineage.ts";
 export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber | null };
 
 /**
- * What a parameter rests on: a rule by its lineage or by its numbers, an entry of the glossary by its term, a source that is no rule, or a sentence of
- * the tournament documents; with words quoted from it. Only one of these is given.
+ * What a parameter rests on: a rule by its lineage or by its numbers, an entry of the glossary by its term, a source
+ * that is no rule, or a sentence of the tournament documents; with words quoted from it. Only one of these is given.
  */
 export type RuleReference = {
   readonly lineage: string | null;
@@ -35,7 +35,10 @@ export type DatedValue = {
   readonly references: readonly RuleReference[];
 };
 
-/** A rule of play that changed, or could change, with its value from each day on, oldest first. The engine reads some of them (core/play/parameters.ts). */
+/**
+ * A rule of play that changed, or could change, with its value from each day on, oldest first. The engine reads some of
+ * them (core/play/parameters.ts).
+ */
 export type Parameter = {
   readonly id: string;
   readonly topic: string;

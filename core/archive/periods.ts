@@ -24,7 +24,10 @@ export function numberPeriodsOf(lineage: Lineage): NumberPeriod[] {
   }));
 }
 
-/** The stretches of days on which something about a lineage stayed the same; those on which it was `null`, or the lineage ended, are left out. */
+/**
+ * The stretches of days on which something about a lineage stayed the same; those on which it was `null`, or the
+ * lineage ended, are left out.
+ */
 function stretchesOf<Value extends string>(
   lineage: Lineage,
   read: (revision: Revision) => Value | null,

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../text/days.ts";
 
 /**
- * Where the files of a public archive can be had. An `address` is a template with `{path}`, and `{commit}` where the archive has one; a `git` place is
- * a repository from which the commit is taken.
+ * Where the files of a public archive can be had. An `address` is a template with `{path}`, and `{commit}` where the
+ * archive has one; a `git` place is a repository from which the commit is taken.
  */
 export type ArchivePlace =
   | { readonly kind: "address"; readonly template: string }
@@ -46,7 +46,10 @@ export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {
   }[];
 };
 
-/** The published files that archives are known to keep, by the hash of their bytes. One that several archives keep stands once. */
+/**
+ * The published files that archives are known to keep, by the hash of their bytes. One that several archives keep
+ * stands once.
+ */
 export function knownFilesOf(archives: readonly PublicArchive[]): ReadonlyMap<string, KnownFile> {
   const known = new Map<string, KnownFile>();
   for (const archive of archives) {

@@ -1,7 +1,8 @@
 /**
- * Why one copy of a release goes before another, the strongest reason first. `chosen`: a person decided. `known`: its bytes are those that a public
- * archive keeps. `undamaged`: the other lost characters. `agreement`: it has more of what the releases before and after say. `completeness`: less is
- * missing, out of order or odd in it. `published-later`, and `hash` where nothing else tells: these two prove nothing.
+ * Why one copy of a release goes before another, the strongest reason first. `chosen`: a person decided. `known`: its
+ * bytes are those that a public archive keeps. `undamaged`: the other lost characters. `agreement`: it has more of what
+ * the releases before and after say. `completeness`: less is missing, out of order or odd in it. `published-later`, and
+ * `hash` where nothing else tells: these two prove nothing.
  */
 export const rankingReasons = [
   "chosen",

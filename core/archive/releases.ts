@@ -2,7 +2,10 @@ import type { IsoDate } from "../text/days.ts";
 import type { DatedRelease } from "./archive.ts";
 import type { History } from "./history.ts";
 
-/** The release in force on a day; `undefined` before the first known one. Halves the list at each step: every look-up asks this. */
+/**
+ * The release in force on a day; `undefined` before the first known one. Halves the list at each step: every look-up
+ * asks this.
+ */
 export function releaseOn(history: History, day: IsoDate): DatedRelease | undefined {
   const { releases } = history;
   let [low, high] = [0, releases.length];

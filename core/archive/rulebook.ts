@@ -3,17 +3,23 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { LineageKind } from "./lineage.ts";
 
 /**
- * One heading, rule or glossary entry as printed in one rulebook; its place in the list is its key, since numbers repeat and are misprinted.
- * A heading and a glossary entry have a `name`; the words of a heading are its name.
+ * One heading, rule or glossary entry as printed in one rulebook; its place in the list is its key, since numbers
+ * repeat and are misprinted. A heading and a glossary entry have a `name`; the words of a heading are its name.
  */
 export type Provision = {
   readonly kind: LineageKind;
-  /** The number meant: as printed, unless its neighbours prove a misprint. `null` for a glossary entry, and for a rule whose number cannot be understood. */
+  /**
+   * The number meant: as printed, unless its neighbours prove a misprint. `null` for a glossary entry, and for a rule
+   * whose number cannot be understood.
+   */
   readonly number: RuleNumber | null;
   /** What stands in print, where that is not `number`. */
   readonly printedNumber: string | null;
   readonly name: string | null;
-  /** The words as printed without the number: soft line breaks joined, paragraphs parted by one line break. `null` for a heading without any. */
+  /**
+   * The words as printed without the number: soft line breaks joined, paragraphs parted by one line break. `null` for a
+   * heading without any.
+   */
   readonly text: string | null;
   /** Each as printed, without the word "Example". */
   readonly examples: readonly string[];

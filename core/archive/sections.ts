@@ -20,7 +20,10 @@ export function sectionOn(history: History, section: RuleNumber, day: IsoDate): 
   return (history.numberPeriodsBySection.get(section) ?? []).filter((numberPeriod) => holdsOn(numberPeriod, day));
 }
 
-/** What stands one level under a number on a day, in printed order: sections under a chapter, rules under a section, subrules under a rule. */
+/**
+ * What stands one level under a number on a day, in printed order: sections under a chapter, rules under a section,
+ * subrules under a rule.
+ */
 export function childrenOn(history: History, number: RuleNumber, day: IsoDate): NumberPeriod[] {
   const around = isChapter(number)
     ? [...history.numberPeriodsBySection.keys()]

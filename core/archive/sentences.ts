@@ -34,8 +34,9 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * Dates each sentence of a revision: the first day from which the rule, or one that was merged into it or of which it is a part, has had that sentence
- * without a break. A change of typography is no change; a sentence of the text is looked for among texts, one of an example among examples.
+ * Dates each sentence of a revision: the first day from which the rule, or one that was merged into it or of which it
+ * is a part, has had that sentence without a break. A change of typography is no change; a sentence of the text is
+ * looked for among texts, one of an example among examples.
  */
 export function datedSentences(history: History, lineage: Lineage, revision: Revision): DatedSentences {
   const dated = (part: Part) => (sentence: string) => {
@@ -80,7 +81,10 @@ function isFirstKnown({ isOlder, revisions }: Lineage, revision: Revision): bool
   return revision.isFirstSeen || (isOlder && revisions[0] === revision);
 }
 
-/** What stood in place of a revision before it: that of its own lineage, and those of lineages that took part in how it came about. */
+/**
+ * What stood in place of a revision before it: that of its own lineage, and those of lineages that took part in how it
+ * came about.
+ */
 function* placesBefore(history: History, { lineage, revision }: Place): Generator<Place> {
   const own = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   if (own !== undefined && !own.hasEnded) yield { lineage, revision: own };

@@ -1,13 +1,16 @@
 import type { IsoDate } from "../text/days.ts";
 import type { Confidence } from "./lineage.ts";
 
-/** The documents of tournament play: the Magic Tournament Rules, the Infraction Procedure Guide, and the floor rules before 2009. */
+/**
+ * The documents of tournament play: the Magic Tournament Rules, the Infraction Procedure Guide, and the floor rules
+ * before 2009.
+ */
 export const tournamentDocuments = ["mtr", "ipg", "floor-rules"] as const;
 export type TournamentDocument = (typeof tournamentDocuments)[number];
 
 /**
- * How the first day of a statement is known. `in-force`: the document took effect on that day. `seen`: on that day it was there already, and it may be
- * older. `announced`: a source tells the day beforehand.
+ * How the first day of a statement is known. `in-force`: the document took effect on that day. `seen`: on that day it
+ * was there already, and it may be older. `announced`: a source tells the day beforehand.
  */
 export const statementBases = ["in-force", "seen", "announced"] as const;
 
@@ -15,7 +18,10 @@ export const statementBases = ["in-force", "seen", "announced"] as const;
 export type TournamentStatement = {
   readonly from: IsoDate;
   readonly basis: (typeof statementBases)[number];
-  /** The day of the last text in which it was seen; what later ones say was not compared. `null` where that is not written down. */
+  /**
+   * The day of the last text in which it was seen; what later ones say was not compared. `null` where that is not
+   * written down.
+   */
   readonly lastSeenOn: IsoDate | null;
   readonly document: TournamentDocument;
   /** The section it stood in; `null` where that is not known. */
@@ -30,7 +36,10 @@ export type TournamentStatement = {
   readonly sources: readonly string[];
 };
 
-/** One sentence of the tournament documents through time, oldest first. They are another authority than the Comprehensive Rules. */
+/**
+ * One sentence of the tournament documents through time, oldest first. They are another authority than the
+ * Comprehensive Rules.
+ */
 export type TournamentRule = {
   readonly id: string;
   readonly title: string;

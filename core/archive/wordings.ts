@@ -6,10 +6,16 @@ import type { History } from "./history.ts";
 import { isHeld, printedInterval } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
-/** A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is known). */
+/**
+ * A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is
+ * known).
+ */
 export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
 
-/** Words that are held, once for all places at which they stood; in the form in which only words, punctuation and symbols (`{T}`) count. */
+/**
+ * Words that are held, once for all places at which they stood; in the form in which only words, punctuation and
+ * symbols (`{T}`) count.
+ */
 export type Wording = {
   readonly name: string;
   readonly text: string;

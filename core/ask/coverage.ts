@@ -88,7 +88,8 @@ function wholeTextGaps(history: History): string[] {
 }
 
 function firstSeenIn({ id, topic, revisions }: Lineage): string[] {
-  // Of what only published files tell, every change between two that are held may be older: that follows from the releases not held.
+  // Of what only published files tell, every change between two that are held may be older: that follows from the
+  // releases not held.
   if (topic === importedTopic) return [];
   return revisions
     .filter(({ isFirstSeen, readIn }) => isFirstSeen && readIn === null)

@@ -36,9 +36,9 @@ import { compareWords } from "../text/words.ts";
 export type DiffPart = { readonly after: number; readonly limit: number };
 
 /**
- * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`).
- * A `from` later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request` (a section
- * where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
+ * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). A `from`
+ * later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request`
+ * (a section where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
  * `part`: only these of the changes, for pages; their words take most of the time.
  */
 export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
@@ -168,7 +168,10 @@ function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["c
   return { ...counts, unchanged: compared - verdicts.length };
 }
 
-/** Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on under the number of the whole. */
+/**
+ * Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on
+ * under the number of the whole.
+ */
 function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
   return pairs
     .filter(

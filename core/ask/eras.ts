@@ -20,7 +20,10 @@ export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
   return { on, release, parameters: Object.fromEntries(entries) };
 }
 
-/** The parameters whose values differ between two days. Refuses with `before-first-release`, and `invalid-request` where the days stand the wrong way round. */
+/**
+ * The parameters whose values differ between two days. Refuses with `before-first-release`, and `invalid-request` where
+ * the days stand the wrong way round.
+ */
 export function eraDiff(
   history: History,
   playbook: Playbook,

@@ -77,7 +77,10 @@ function revisionAddress(revision: Revision | undefined): string | null {
   return revision === undefined || revision.name === null ? null : entryAddress(revision.name, revision.from);
 }
 
-/** The whole life of the entry under a term on a day. Refuses as `entryOn` does; an entry known by its summaries is answered. */
+/**
+ * The whole life of the entry under a term on a day. Refuses as `entryOn` does; an entry known by its summaries is
+ * answered.
+ */
 export function entryHistoryAnswer(history: History, term: string, on: IsoDate): LineageAnswer {
   return { ...lineageAnswer(history, entryOn(history, term, on).lineage.id, undefined), on };
 }
@@ -85,7 +88,10 @@ export function entryHistoryAnswer(history: History, term: string, on: IsoDate):
 /** Which part of a list is shown: at most `limit` entries, after the first `after`. */
 export type Page = { readonly limit: number; readonly after: number };
 
-/** Lists the terms of the glossary on a day. Refuses with `before-first-release`, and `not-held` where no entry is known. */
+/**
+ * Lists the terms of the glossary on a day. Refuses with `before-first-release`, and `not-held` where no entry is
+ * known.
+ */
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: Page): GlossaryAnswer {
   const release = releaseInForce(history, on).from;
   const entries = glossaryOn(history, on);

@@ -34,8 +34,8 @@ export type LineageFilter = {
 };
 
 /**
- * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those of that day.
- * Refuses with `invalid-request` an unknown topic.
+ * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those
+ * of that day. Refuses with `invalid-request` an unknown topic.
  */
 export function lineagesAnswer(
   history: History,
@@ -79,7 +79,10 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
   };
 }
 
-/** One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and `number-not-in-use` for a day on which it was not in the rules. */
+/**
+ * One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and
+ * `number-not-in-use` for a day on which it was not in the rules.
+ */
 export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
   const lineage = lineageNamed(history, id);
   if (on !== undefined) releaseInForce(history, on);
@@ -104,8 +107,8 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
 }
 
 /**
- * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as `holderOn` does; a lineage of summaries is
- * answered.
+ * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as
+ * `holderOn` does; a lineage of summaries is answered.
  */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
   const { lineage } = holderOn(history, number, on);

@@ -1,7 +1,10 @@
 import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
-/** What somebody means who typed into the one box. Days are those written, of a month or year the first; `null` where none was. */
+/**
+ * What somebody means who typed into the one box. Days are those written, of a month or year the first; `null` where
+ * none was.
+ */
 export type Asked =
   | { readonly kind: "nothing" }
   | {
@@ -37,7 +40,10 @@ const writtenDays = [
   new RegExp(String.raw`\b${dayOfMonth}\s+(?:of\s+)?${monthName},?\s+(?<year>\d{4})\b`, "i"),
 ];
 
-/** `March 2015`, `2015`: no day, but one can be meant. A year stands alone: not `3/1/2015`, nor within a day or a number. */
+/**
+ * `March 2015`, `2015`: no day, but one can be meant. A year stands alone: not `3/1/2015`, nor within a day or a
+ * number.
+ */
 const writtenStretches = [
   new RegExp(String.raw`\b${monthName},?\s+(?<year>\d{4})\b`, "i"),
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,

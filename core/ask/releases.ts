@@ -74,7 +74,10 @@ function summaryOf(history: History, release: DatedRelease): Omit<ReleaseSummary
 
 const countsOfHistory = new WeakMap<History, ReadonlyMap<string, number>>();
 
-/** How many lineages changed on each day on which any did. Counted once, for with whole rulebooks held there are tens of thousands. */
+/**
+ * How many lineages changed on each day on which any did. Counted once, for with whole rulebooks held there are tens of
+ * thousands.
+ */
 function countsOf(history: History): ReadonlyMap<string, number> {
   const known = countsOfHistory.get(history);
   if (known !== undefined) return known;
@@ -86,7 +89,9 @@ function countsOf(history: History): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** In the order of the document; what left the rules stands where it had been, what has no number comes last, by name. */
+/**
+ * In the order of the document; what left the rules stands where it had been, what has no number comes last, by name.
+ */
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
   const day = from as IsoDate;
   const placed = [...history.lineages.values()].flatMap((lineage) => {

@@ -90,8 +90,9 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
 }
 
 /**
- * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as `provisionOn` does, and with
- * `not-held` where neither a published file of the release is held nor its words were written down.
+ * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as
+ * `provisionOn` does, and with `not-held` where neither a published file of the release is held nor its words were
+ * written down.
  */
 export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
   const { lineage, revision } = provisionOn(history, number, release);
@@ -114,8 +115,8 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
 }
 
 /**
- * Answers what one published file has at a number: bytes never change, so neither does this. Refuses with `number-not-in-use`, and with `ambiguous`
- * where it has the number several times.
+ * Answers what one published file has at a number: bytes never change, so neither does this. Refuses with
+ * `number-not-in-use`, and with `ambiguous` where it has the number several times.
  */
 export function ruleInPublishedFile(
   history: History,

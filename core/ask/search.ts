@@ -30,8 +30,8 @@ export type SearchQuestion = {
 };
 
 /**
- * Finds words in all that is held of a day, or of all days. Refuses with `invalid-request` a question without a word to look for, and with
- * `before-first-release`.
+ * Finds words in all that is held of a day, or of all days. Refuses with `invalid-request` a question without a word to
+ * look for, and with `before-first-release`.
  */
 export function searchAnswer(history: History, fullText: FullText, question: SearchQuestion): SearchAnswer {
   const { q, on, kind, limit, after } = question;
@@ -93,7 +93,10 @@ function newestFirst(a: Place | undefined, b: Place | undefined): number {
   return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }
 
-/** The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each lineage. */
+/**
+ * The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each
+ * lineage.
+ */
 function directPlaces(history: History, q: string): (readonly Place[])[] {
   const number = ruleNumberFrom(q);
   const numberPeriods = number === undefined ? [] : (history.numberPeriodsByNumber.get(number) ?? []);

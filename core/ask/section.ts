@@ -29,7 +29,10 @@ export type SectionProvision = {
   readonly sentences?: SectionSentences | undefined;
 };
 
-/** Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which only the heading is known. */
+/**
+ * Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which
+ * only the heading is known.
+ */
 export function sectionAnswer(
   history: History,
   number: RuleNumber,

@@ -5,7 +5,10 @@ import type { Playbook } from "../play/playbook.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { sourcesNamed } from "./parts.ts";
 
-/** The sentences of the tournament documents on which outcomes lean: all they said, or what they said on a day. Before its first day a sentence says nothing. */
+/**
+ * The sentences of the tournament documents on which outcomes lean: all they said, or what they said on a day. Before
+ * its first day a sentence says nothing.
+ */
 export function tournamentRulesAnswer(
   history: History,
   playbook: Playbook,

@@ -16,7 +16,9 @@ export const differenceKinds = ["words", "only-in-file", "only-answered", "numbe
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One provision on which file and answer differ, each with its number and examples; `null` on the side that lacks it. */
+/**
+ * One provision on which file and answer differ, each with its number and examples; `null` on the side that lacks it.
+ */
 export type VerifiedDifference = {
   readonly kind: DifferenceKind;
   readonly number: RuleNumber | null;
@@ -26,8 +28,9 @@ export type VerifiedDifference = {
 };
 
 /**
- * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `published file`: another published file of the same
- * release. `neighbour`: an earlier release, for the one in force is not held. `dataset`: only what people wrote down.
+ * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `published file`:
+ * another published file of the same release. `neighbour`: an earlier release, for the one in force is not held.
+ * `dataset`: only what people wrote down.
  */
 export type VerifiedSource =
   | { readonly kind: "file" }
@@ -106,7 +109,10 @@ function sourceOf({ imported, heldReleases }: History, release: IsoDate, sha256:
   return { kind: "neighbour", release: before, next: heldReleases.find((held) => held > release) ?? null };
 }
 
-/** Everything that is answered with its words on a day, as a rulebook would print it: by number, then the glossary by term. */
+/**
+ * Everything that is answered with its words on a day, as a rulebook would print it: by number, then the glossary by
+ * term.
+ */
 function answeredOn(history: History, day: IsoDate): Provision[] {
   const provisions = [...history.lineages.values()].flatMap((lineage) => {
     const revision = revisionOn(lineage, day);

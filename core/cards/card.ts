@@ -1,7 +1,10 @@
 import type { Confidence } from "../archive/lineage.ts";
 import type { IsoDate } from "../text/days.ts";
 
-/** When an effect controls a player. `this-turn` and `game` hold from their creation, the others wait for what they name. */
+/**
+ * When an effect controls a player. `this-turn` and `game` hold from their creation, the others wait for what they
+ * name.
+ */
 export const windows = ["next-turn", "next-combat-phase", "this-turn", "searching", "resolving", "game"] as const;
 export type Window = (typeof windows)[number];
 

@@ -3,8 +3,8 @@ import { compareWords, type WordOperation } from "../text/words.ts";
 import type { ImportedRuling } from "./imported.ts";
 
 /**
- * What became of a ruling between two downloads. `redated`: the same words under another day of publication or another source. `reworded`: other words that
- * are like the old ones.
+ * What became of a ruling between two downloads. `redated`: the same words under another day of publication or another
+ * source. `reworded`: other words that are like the old ones.
  */
 export type ImportedRulingChange = {
   readonly class: "added" | "dropped" | "reworded" | "redated";
@@ -27,8 +27,9 @@ export function haveSameRulings(before: readonly ImportedRuling[], after: readon
 }
 
 /**
- * What became of rulings from one list to the next: those reworded, redated and added in the order of the new list, then those dropped. Rulings have no
- * identity in a bulk file, so which one was reworded into which is concluded from their likeness.
+ * What became of rulings from one list to the next: those reworded, redated and added in the order of the new list,
+ * then those dropped. Rulings have no identity in a bulk file, so which one was reworded into which is concluded from
+ * their likeness.
  */
 export function rulingChangesBetween(
   before: readonly ImportedRuling[],

@@ -14,11 +14,14 @@ export type ImportedText = {
 };
 
 /**
- * What was found in a download of bulk files, for as long as later downloads had the same. Only downloads are known: it came after the day `after` and by
- * the day `from`, and went after `lastSeenOn` and by `to`.
+ * What was found in a download of bulk files, for as long as later downloads had the same. Only downloads are known: it
+ * came after the day `after` and by the day `from`, and went after `lastSeenOn` and by `to`.
  */
 export type ImportedState<Value> = {
-  /** The day of the download before, which had something else; `null` for what the first download has, which may be of any age. */
+  /**
+   * The day of the download before, which had something else; `null` for what the first download has, which may be of
+   * any age.
+   */
   readonly after: IsoDate | null;
   /** The day of the first download that has it. */
   readonly from: IsoDate;
@@ -36,7 +39,10 @@ export type ImportedState<Value> = {
 
 /** The state of a day. */
 export type ImportedOnDay<Value> = ImportedState<Value> & {
-  /** `witnessed`: a download of that day has it. `bridged`: downloads before and after have it. `uncertain`: only one before has. */
+  /**
+   * `witnessed`: a download of that day has it. `bridged`: downloads before and after have it. `uncertain`: only one
+   * before has.
+   */
   readonly certainty: Certainty;
   /** Where it may have changed by that day already: the next state. */
   readonly otherwise: { readonly from: IsoDate; readonly value: Value | null } | null;
@@ -72,7 +78,10 @@ export type NamesFound = { readonly names: readonly string[]; readonly count: nu
 /** The imported cards. */
 export type ImportedCards = {
   imports(): readonly CardImport[];
-  /** The cards of a name, given by its key (`cardKey`), or the one of an Oracle id; where no card has the name, those of which a face has it. */
+  /**
+   * The cards of a name, given by its key (`cardKey`), or the one of an Oracle id; where no card has the name, those of
+   * which a face has it.
+   */
   named(key: string): readonly ImportedCard[];
   /** Names in which all of some keys stand. */
   namesWith(keys: readonly string[], max: number): NamesFound;
@@ -94,7 +103,8 @@ export type Seen<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha2
 };
 
 /**
- * The states that downloads show, oldest first; none before the first that has the card. Of two downloads of one day the one that was imported later counts.
+ * The states that downloads show, oldest first; none before the first that has the card. Of two downloads of one day
+ * the one that was imported later counts.
  *
  * @param downloads All of one kind, by day, those of one day as they were imported.
  */

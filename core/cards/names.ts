@@ -1,8 +1,8 @@
 import type { NamedCard } from "./imported.ts";
 
 /**
- * The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. A name without letters and digits is found as it
- * is written ("_____" is a card); only of white space nothing is left.
+ * The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. A name without
+ * letters and digits is found as it is written ("_____" is a card); only of white space nothing is left.
  */
 export function cardKey(name: string): string {
   const letters = name
@@ -45,7 +45,10 @@ export function nearestNamed(name: string, named: Iterable<NamedCard>): string[]
     .map(([candidate]) => candidate);
 }
 
-/** A part of a name counts as near; otherwise how many letters have to be changed, put in or left out, not counted on beyond `max`. */
+/**
+ * A part of a name counts as near; otherwise how many letters have to be changed, put in or left out, not counted on
+ * beyond `max`.
+ */
 function distanceOf(key: string, other: string, max: number): number {
   if (key.length >= 3 && other.includes(key)) return 1;
   if (Math.abs(key.length - other.length) > max) return max + 1;

@@ -2,8 +2,9 @@ import type { Confidence } from "../archive/lineage.ts";
 import type { IsoDate } from "../text/days.ts";
 
 /**
- * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages put that day to it, which is the
- * day of its first publication and says nothing of the words it has there. `stated`: the list itself gives the day.
+ * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages put
+ * that day to it, which is the day of its first publication and says nothing of the words it has there. `stated`: the
+ * list itself gives the day.
  */
 export const rulingBases = ["witness", "card-page", "stated"] as const;
 export type RulingBasis = (typeof rulingBases)[number];
@@ -22,7 +23,10 @@ export type RulingList = {
   readonly notes: string;
 };
 
-/** A list showing a wording: at which place (from 1, `null` where unknown), and the hash of the whole ruling in canonical form, where it is held. */
+/**
+ * A list showing a wording: at which place (from 1, `null` where unknown), and the hash of the whole ruling in
+ * canonical form, where it is held.
+ */
 export type Showing = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
 
 /** What a ruling says in some of the lists, until the next wording. */
@@ -70,7 +74,10 @@ export function showingIn(ruling: Ruling, source: string): (Showing & { readonly
   return undefined;
 }
 
-/** The day from which a ruling no longer counts, because a list that replaces all others leaves it out; `null` while it does. */
+/**
+ * The day from which a ruling no longer counts, because a list that replaces all others leaves it out; `null` while it
+ * does.
+ */
 export function replacedOn(rulings: CardRulings, ruling: Ruling): IsoDate | null {
   const first = rulings.lists.findIndex(({ source }) => showingIn(ruling, source) !== undefined);
   const successor = rulings.lists.find(

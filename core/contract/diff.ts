@@ -15,8 +15,9 @@ const side = z
   .meta({ id: "DiffSide" });
 
 /**
- * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another name; `number`: nothing else is
- * known to differ; `not-known`: of one of the days the words, or all, are not known, so that nothing can be said.
+ * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another
+ * name; `number`: nothing else is known to differ; `not-known`: of one of the days the words, or all, are not known, so
+ * that nothing can be said.
  */
 const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
 

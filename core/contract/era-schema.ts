@@ -4,7 +4,10 @@ import { eraSchema, eraSchemaVersion } from "./eras.ts";
 /** Where the JSON Schema of the document of an era is served. */
 export const eraSchemaAddress = `/v1/schemas/era-${eraSchemaVersion}.json`;
 
-/** The JSON Schema of the document of an era, by itself: an engine that loads one can check it without the rest of the contract. */
+/**
+ * The JSON Schema of the document of an era, by itself: an engine that loads one can check it without the rest of the
+ * contract.
+ */
 export function eraJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(eraSchema, { target: "draft-2020-12" });
   return {

@@ -2,9 +2,15 @@ import { z } from "zod";
 import { eraParameterSchema } from "./parameters.ts";
 import { address, day, releaseDay } from "./parts.ts";
 
-/** The shapes of answers about eras: all rules of play of one day. Each is defined here once; core answers with the types inferred from them. */
+/**
+ * The shapes of answers about eras: all rules of play of one day. Each is defined here once; core answers with the
+ * types inferred from them.
+ */
 
-/** Counts up when a document of before would no longer be of the form. More parameters, and more values of them, change nothing in the form. */
+/**
+ * Counts up when a document of before would no longer be of the form. More parameters, and more values of them, change
+ * nothing in the form.
+ */
 export const eraSchemaVersion = 1;
 
 export const eraSchema = z

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { address, day, interval, releaseDay, ruleNumber } from "./parts.ts";
 
-/** The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them. */
+/**
+ * The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them.
+ */
 
 const parameterId = z
   .string()

@@ -12,7 +12,8 @@ type Frozen<Value> = unknown extends Value
       : { readonly [Key in keyof Value]: Frozen<Value[Key]> };
 
 /**
- * The type of what a schema describes: the one definition of an answer is its schema, and code reads it through this type.
+ * The type of what a schema describes: the one definition of an answer is its schema, and code reads it through this
+ * type.
  *
  * ```ts
  * export type RuleAnswer = Shown<typeof ruleAnswerSchema>;

@@ -3,7 +3,10 @@ import type { IsoDate } from "../text/days.ts";
 /** A place that did not give what was wanted, with the reason. */
 export type Miss = { readonly place: string; readonly reason: string };
 
-/** What a fetch leaves behind: what is held now, what is missing and why, and what was not imported. Releases stand oldest first. */
+/**
+ * What a fetch leaves behind: what is held now, what is missing and why, and what was not imported. Releases stand
+ * oldest first.
+ */
 export type FetchAccount = {
   /** Releases imported by this fetch. */
   readonly added: readonly { readonly release: IsoDate; readonly fileName: string; readonly sha256: string }[];
@@ -29,7 +32,9 @@ export type FetchAccount = {
   readonly received_bytes: number;
 };
 
-/** Says whether a fetch brought all that was asked of it. Of an origin that a person named, only what it holds is asked. */
+/**
+ * Says whether a fetch brought all that was asked of it. Of an origin that a person named, only what it holds is asked.
+ */
 export function isComplete(
   { missing, failures, refused }: FetchAccount,
   { isOwnOrigin, isNamed }: { readonly isOwnOrigin: boolean; readonly isNamed: boolean },

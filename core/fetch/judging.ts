@@ -38,7 +38,10 @@ export function isWebPage(beginning: string): boolean {
   );
 }
 
-/** Says whether bytes, read as Latin-1, begin like a published rulebook: each names itself at the top, in one byte for each character or in two. */
+/**
+ * Says whether bytes, read as Latin-1, begin like a published rulebook: each names itself at the top, in one byte for
+ * each character or in two.
+ */
 export function isLikelyRules(beginning: string): boolean {
   return /comprehensive/i.test(beginning.replaceAll("\0", ""));
 }

@@ -1,4 +1,7 @@
-/** What `--from` names, as far as its words tell. Whether a path is a folder, an archive or a repository, only a look at the disk tells. */
+/**
+ * What `--from` names, as far as its words tell. Whether a path is a folder, an archive or a repository, only a look at
+ * the disk tells.
+ */
 export type Origin =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "git"; readonly repository: string }
@@ -7,9 +10,9 @@ export type Origin =
   | { readonly kind: "index"; readonly address: string };
 
 /**
- * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or `git+`, or has the form
- * `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an archive; one that ends in `.txt` one file; any other a
- * page with links to files.
+ * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or
+ * `git+`, or has the form `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an
+ * archive; one that ends in `.txt` one file; any other a page with links to files.
  */
 export function originFrom(written: string): Origin {
   if (/^git\+https?:\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
@@ -33,7 +36,9 @@ export function isTextName(name: string): boolean {
   return /\.txt$/i.test(name);
 }
 
-/** Why a redirect is not followed; `null` where it may be. What it leads to on the network is for the edge to look at. */
+/**
+ * Why a redirect is not followed; `null` where it may be. What it leads to on the network is for the edge to look at.
+ */
 export function redirectRefusal(from: URL, to: URL): string | null {
   if (to.protocol !== from.protocol)
     return `it leads from ${from.protocol.slice(0, -1)} to ${to.protocol.slice(0, -1)}`;

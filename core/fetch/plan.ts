@@ -21,8 +21,8 @@ export type FetchPlan = {
 };
 
 /**
- * Decides what to fetch: for each release of the selection one known file, unless one is held. A release held only in a file that no archive is known
- * to keep is wanted too, because the known file is the one that was compared.
+ * Decides what to fetch: for each release of the selection one known file, unless one is held. A release held only in a
+ * file that no archive is known to keep is wanted too, because the known file is the one that was compared.
  */
 export function fetchPlanOf(
   known: ReadonlyMap<string, KnownFile>,
@@ -66,8 +66,8 @@ export type Visit = {
 const cloneWorthwhile_files = 6;
 
 /**
- * The places to try for files, in turn: those of each archive in the order written there, except that a repository goes last where only a few files are
- * wanted of it. Whoever carries this out leaves out what an earlier place gave.
+ * The places to try for files, in turn: those of each archive in the order written there, except that a repository goes
+ * last where only a few files are wanted of it. Whoever carries this out leaves out what an earlier place gave.
  */
 export function visitsFor(wanted: readonly KnownFile[]): Visit[] {
   const archives = [...new Set(wanted.flatMap(({ copies }) => copies.map(({ archive }) => archive)))];
@@ -83,7 +83,10 @@ export function visitsFor(wanted: readonly KnownFile[]): Visit[] {
   });
 }
 
-/** The address of a file, from the template of its archive. Each part of the path is written so that an address can hold it. */
+/**
+ * The address of a file, from the template of its archive. Each part of the path is written so that an address can hold
+ * it.
+ */
 export function addressFrom(
   template: string,
   { path, commit }: { readonly path: string; readonly commit: string | null },

@@ -1,4 +1,7 @@
-/** How one request ended: an answer with a status, or no whole answer (`broken`: reset, cut off, or silent for too long). */
+/**
+ * How one request ended: an answer with a status, or no whole answer (`broken`: reset, cut off, or silent for too
+ * long).
+ */
 export type RequestEnd =
   | { readonly kind: "answered"; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: "broken" };
@@ -17,8 +20,8 @@ const waitFirst_ms = 1_000;
 const waitMax_ms = 120_000;
 
 /**
- * Decides what follows a request. Too many requests, faults of the server and broken connections are tried again, each time after twice as long, and
- * never sooner than `Retry-After` says; other statuses are final.
+ * Decides what follows a request. Too many requests, faults of the server and broken connections are tried again, each
+ * time after twice as long, and never sooner than `Retry-After` says; other statuses are final.
  *
  * @param attempt How many requests were made, this one included.
  * @param jitter From 0 to 1: spreads the waits, so that many clients do not come back at the same moment.

@@ -22,7 +22,8 @@ export type LinkSearch = {
 };
 
 /**
- * Finds the links to text files on a page, each once, in the order of the page. Blanks in an address may stand as they are, as `%20` or as `+`.
+ * Finds the links to text files on a page, each once, in the order of the page. Blanks in an address may stand as they
+ * are, as `%20` or as `+`.
  */
 export function rulesLinksOn(html: string, { page, hosts, names, linksMax = linksUsual }: LinkSearch): RulesLink[] {
   const base = new URL(page);

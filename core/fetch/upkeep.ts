@@ -60,5 +60,7 @@ export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd)
   return { ...state, state: code === 0 ? "done" : "failed", endedAt: at, sentence: code === 0 ? state.sentence : told };
 }
 
-/** How the process of a fetch ended: its exit code (`null` where it was killed), and the last line of its complaints. */
+/**
+ * How the process of a fetch ended: its exit code (`null` where it was killed), and the last line of its complaints.
+ */
 export type FetchEnd = { readonly code: number | null; readonly complaint: string; readonly at: string };

@@ -9,8 +9,8 @@ import type { Playbook } from "./playbook.ts";
 import type { Situation } from "./written-situation.ts";
 
 /**
- * The table at which a situation is played on one day: who sits at it, and what holds. It remembers what was consulted, for an answer holds as
- * long as none of that changes.
+ * The table at which a situation is played on one day: who sits at it, and what holds. It remembers what was consulted,
+ * for an answer holds as long as none of that changes.
  */
 export type Context = {
   readonly on: IsoDate;
@@ -52,8 +52,8 @@ export function readParameter<Id extends ParameterId>(context: Context, id: Id):
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
 /**
- * A card by its name. Refuses with `unknown-card` what Annals does not know and, unless the situation is hypothetical, with `situation-impossible`
- * what did not exist yet on the day: a hypothetical card has its first text.
+ * A card by its name. Refuses with `unknown-card` what Annals does not know and, unless the situation is hypothetical,
+ * with `situation-impossible` what did not exist yet on the day: a hypothetical card has its first text.
  */
 export function cardAt(context: Context, name: string): CardInContext {
   const card = context.playbook.cards.get(name.toLowerCase());
@@ -82,7 +82,10 @@ export function cardAt(context: Context, name: string): CardInContext {
   });
 }
 
-/** The problem of an event that cannot happen, which it names by its place, from 1 in the sentence and from 0 in the facts. */
+/**
+ * The problem of an event that cannot happen, which it names by its place, from 1 in the sentence and from 0 in the
+ * facts.
+ */
 export function impossible(context: Context, sentence: string): Problem {
   const event = context.situation.events[context.at];
   return new Problem(

@@ -37,8 +37,9 @@ export function controlsWithout(ending: readonly Control[], state: State, situat
 }
 
 /**
- * How a player stands at a moment: `own`: nobody controls them; `self`: the effect that works is their own; `controlled` by somebody, with how many
- * other effects it overrides; `unruled`: whether they are controlled is said by nothing.
+ * How a player stands at a moment: `own`: nobody controls them; `self`: the effect that works is their own;
+ * `controlled` by somebody, with how many other effects it overrides; `unruled`: whether they are controlled is said by
+ * nothing.
  */
 export type Standing =
   | { readonly kind: "own" }
@@ -77,7 +78,10 @@ export type Decider = {
   readonly silence: "no-rule" | "not-known";
 };
 
-/** Finds who makes a decision that is by right one of this player's; without `about`, the decisions that the game asks for in general. */
+/**
+ * Finds who makes a decision that is by right one of this player's; without `about`, the decisions that the game asks
+ * for in general.
+ */
 export function deciderOf(state: State, player: string, about: DecisionName | undefined, context: Context): Decider {
   const decision = about === undefined ? undefined : decisionOf(about);
   const own = decision?.parameters ?? [];
@@ -133,7 +137,10 @@ function parametersRead(ids: readonly ParameterId[], context: Context): readonly
   return ids;
 }
 
-/** Follows control from a player to whoever decides. Whoever controls a controller decides for both; a ring of controllers is ruled by nothing. */
+/**
+ * Follows control from a player to whoever decides. Whoever controls a controller decides for both; a ring of
+ * controllers is ruled by nothing.
+ */
 function deciderByControl(state: State, player: string, context: Context): Decider {
   const references: ParameterId[] = [];
   const through: Control[] = [];
@@ -149,7 +156,8 @@ function deciderByControl(state: State, player: string, context: Context): Decid
     if (standing.control.wasOverridden) references.push(...parametersRead(["overridden-effect"], context));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
-    // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says so.
+    // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says
+    // so.
     isUncertain ||= standing.control.during === "searching" && state.search?.player !== current;
     if (standing.kind === "self") {
       references.push(...parametersRead(["control-of-oneself"], context));
@@ -204,7 +212,10 @@ function lengthParameter(during: Window): ParameterId {
   return during === "next-turn" ? "how-long" : "limited-control";
 }
 
-/** Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not begun or is over. */
+/**
+ * Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not
+ * begun or is over.
+ */
 function freedomOf(state: State, player: string, context: Context): readonly ParameterId[] {
   const { situation } = context;
   const isController = state.controls.some(

@@ -1,8 +1,9 @@
 import type { ParameterId } from "./parameters.ts";
 
 /**
- * Kinds of decisions. `called-for`: the rules or an object ask for it, so that whoever controls the player makes it. `conceding`, `uncalled` and
- * `tournament` stay with the player. `impossible`: no player may decide so at all. `unsettled`: a parameter of its own tells.
+ * Kinds of decisions. `called-for`: the rules or an object ask for it, so that whoever controls the player makes it.
+ * `conceding`, `uncalled` and `tournament` stay with the player. `impossible`: no player may decide so at all.
+ * `unsettled`: a parameter of its own tells.
  */
 type DecisionClass = "called-for" | "conceding" | "uncalled" | "tournament" | "impossible" | "unsettled";
 

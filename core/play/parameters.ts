@@ -1,7 +1,8 @@
 /**
- * The parameters that the engine reads, each with the values it understands (`list`: any list of words). When each value holds, and which rule gives
- * it, stands in data/parameters; so do parameters that the engine does not read, with the values they can have. Every parameter may also be `no-rule`
- * (it is known that nothing says it) or `not-known` (we do not know).
+ * The parameters that the engine reads, each with the values it understands (`list`: any list of words). When each
+ * value holds, and which rule gives it, stands in data/parameters; so do parameters that the engine does not read, with
+ * the values they can have. Every parameter may also be `no-rule` (it is known that nothing says it) or `not-known` (we
+ * do not know).
  */
 export const parameterValues = {
   // Control of a player

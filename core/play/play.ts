@@ -21,7 +21,10 @@ export type PlayedEvent = {
   readonly parameters: readonly ParameterId[];
 };
 
-/** What came of a situation: its answers, or the problem of the event that cannot happen; and the table, which remembers what was consulted. */
+/**
+ * What came of a situation: its answers, or the problem of the event that cannot happen; and the table, which remembers
+ * what was consulted.
+ */
 export type Play = {
   readonly answers: readonly AskedAnswer[];
   readonly problem: Problem | null;
@@ -33,8 +36,8 @@ type AnyEvent = { play(state: State, event: WrittenEvent, context: Context): Sta
 type AnyQuestion = { answer(state: State, question: WrittenEvent, context: Context): RawAnswer };
 
 /**
- * Plays a situation under the parameters of a day. `observe` is told of each event, for a trace. What cannot happen is not thrown but returned, for
- * it holds for as long as any answer does. Throws `unknown-card`.
+ * Plays a situation under the parameters of a day. `observe` is told of each event, for a trace. What cannot happen is
+ * not thrown but returned, for it holds for as long as any answer does. Throws `unknown-card`.
  */
 export function play(
   playbook: Playbook,

@@ -6,7 +6,10 @@ import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval } from "../text/days.ts";
 import type { WrittenSituation } from "./written-situation.ts";
 
-/** An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known` are answers too. */
+/**
+ * An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known`
+ * are answers too.
+ */
 export type AnswerValue =
   | string
   | number
@@ -15,7 +18,10 @@ export type AnswerValue =
   | readonly AnswerValue[]
   | { readonly [key: string]: AnswerValue };
 
-/** What a question of the catalogue is expected to answer in some days: one value for each question asked in its situation. */
+/**
+ * What a question of the catalogue is expected to answer in some days: one value for each question asked in its
+ * situation.
+ */
 export type Expectation = Interval & { readonly values: readonly AnswerValue[]; readonly why: string };
 
 /** A question of the catalogue: a situation that people ask about, with what its answers are expected to be. */

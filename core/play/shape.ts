@@ -1,6 +1,6 @@
 /**
- * What may stand behind a key of an event or question: the name of a player or of several, free text, a whole number or several, `true`, a number
- * for each of some players, one of a few words, or several of a few words.
+ * What may stand behind a key of an event or question: the name of a player or of several, free text, a whole number or
+ * several, `true`, a number for each of some players, one of a few words, or several of a few words.
  */
 export type Part =
   | "player"

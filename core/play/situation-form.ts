@@ -7,7 +7,10 @@ import type { QuestionKind } from "./questions/question.ts";
 import { nameOf, type Part, type Shape } from "./shape.ts";
 import { eventsMax, playersMax, type WrittenSituation } from "./written-situation.ts";
 
-/** The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows it to people. */
+/**
+ * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows
+ * it to people.
+ */
 
 const textMax_chars = 120;
 const listMax = 24;
@@ -122,7 +125,10 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
   return `no kind of event has these keys; one of them has to be ${keys.join(", ")}.${near.find((one) => one !== "") ?? ""}`;
 }
 
-/** For the contract every kind is listed; a request is only held against the form that it means to have, and is told what is wrong with that. */
+/**
+ * For the contract every kind is listed; a request is only held against the form that it means to have, and is told
+ * what is wrong with that.
+ */
 const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
 const { $schema: _dialect, ...kinds } = listed;
 

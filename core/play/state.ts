@@ -35,7 +35,9 @@ export type GivenDecision = {
   readonly to: string;
 };
 
-/** An extra turn that was promised. `after`: the turn behind which it stands, or `next`, the next turn of that player. */
+/**
+ * An extra turn that was promised. `after`: the turn behind which it stands, or `next`, the next turn of that player.
+ */
 export type ExtraTurn = { readonly order: number; readonly player: string; readonly after: number | "next" };
 
 /** An effect that makes a player skip the next turn, or the next phase or step of that name. */
@@ -60,7 +62,10 @@ export type Waiting = {
   readonly isPaid: boolean;
 };
 
-/** Everything that an event can change: one game, with the one that waits while a subgame is played. A plain value; events make new ones. */
+/**
+ * Everything that an event can change: one game, with the one that waits while a subgame is played. A plain value;
+ * events make new ones.
+ */
 export type State = {
   readonly turn: TurnState | null;
   readonly turnsTaken: number;

@@ -4,12 +4,18 @@ import type { ParameterId } from "./parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
 
-/** Turns come and go here. A turn with nothing in it passes through all its steps; each pool, skip and control is treated on the way. */
+/**
+ * Turns come and go here. A turn with nothing in it passes through all its steps; each pool, skip and control is
+ * treated on the way.
+ */
 
 /** More turns than a situation can wait for one. */
 const turnsMax = 400;
 
-/** The next turn, with the state in which it was found: skips are used up on the way. `null`: nobody is left to take one. */
+/**
+ * The next turn, with the state in which it was found: skips are used up on the way. `null`: nobody is left to take
+ * one.
+ */
 export type Upcoming = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
 
 /** Finds whose turn comes next, extra turns before the others. `first` takes the first turn of the game. */
@@ -59,7 +65,10 @@ function withPromisesQueued(state: State, context: Context): State {
   return { ...state, queue, promised: state.promised.filter((extra) => !isDue(extra)) };
 }
 
-/** Begins the next turn that a player, or that player's team, really takes. The turns of others before it go by uneventfully. */
+/**
+ * Begins the next turn that a player, or that player's team, really takes. The turns of others before it go by
+ * uneventfully.
+ */
 export function takeTurn(before: State, context: Context, player: string): State {
   let state = before;
   for (let tries = 0; tries < turnsMax; tries++) {
@@ -71,7 +80,10 @@ export function takeTurn(before: State, context: Context, player: string): State
   throw impossible(context, `${player} takes no further turn.`);
 }
 
-/** Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no earlier. */
+/**
+ * Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no
+ * earlier.
+ */
 export function beginTurn(
   before: State,
   context: Context,
@@ -123,7 +135,10 @@ export function stepOn(before: State, context: Context): State {
     : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, context);
 }
 
-/** Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing waits for it in vain. */
+/**
+ * Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing
+ * waits for it in vain.
+ */
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
   const left = leftFor(before, turn, context, turn.steps[at]);
@@ -237,7 +252,9 @@ function withManaBurned(
   return { ...state, spared: { ...spared, [player]: references } };
 }
 
-/** The parameter by which it is open whether an effect makes another player control this player's turn, if there is one. */
+/**
+ * The parameter by which it is open whether an effect makes another player control this player's turn, if there is one.
+ */
 function silenceOf(control: Control, state: State, context: Context, player: string): ParameterId | undefined {
   if (control.during !== "next-turn" && readParameter(context, "limited-control") !== "exists")
     return "limited-control";

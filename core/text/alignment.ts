@@ -1,11 +1,17 @@
 import { diffArrays } from "diff";
 
-/** A stretch of two sequences: items that are the same in both, in pairs, or items that were replaced (either side may be empty). */
+/**
+ * A stretch of two sequences: items that are the same in both, in pairs, or items that were replaced (either side may
+ * be empty).
+ */
 export type Run<Item> =
   | { readonly kind: "same"; readonly pairs: readonly (readonly [Item, Item])[] }
   | { readonly kind: "changed"; readonly before: readonly Item[]; readonly after: readonly Item[] };
 
-/** Aligns two sequences by the shortest edit between them. Items count as the same where `comparable` gives the same for both. */
+/**
+ * Aligns two sequences by the shortest edit between them. Items count as the same where `comparable` gives the same for
+ * both.
+ */
 export function align<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -56,7 +62,10 @@ function numbered(left: readonly string[], right: readonly string[]): { left: In
   return { left: Int32Array.from(left, numberOf), right: Int32Array.from(right, numberOf) };
 }
 
-/** By the table of longest common subsequences: for sequences of some hundred items several times faster than a search for the shortest edit. */
+/**
+ * By the table of longest common subsequences: for sequences of some hundred items several times faster than a search
+ * for the shortest edit.
+ */
 function stepsByTable({ left, right }: { left: Int32Array; right: Int32Array }): Step[] {
   const width = right.length + 1;
   const common = new Uint16Array((left.length + 1) * width);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The form of a text of which published hashes are taken, so it never changes: NFC, straight quotes, plain hyphens, single spaces, and trade
- * mark signs (or what damage made of them) dropped together with the space before them. `comparableText` forgives more.
+ * The form of a text of which published hashes are taken, so it never changes: NFC, straight quotes, plain hyphens,
+ * single spaces, and trade mark signs (or what damage made of them) dropped together with the space before them.
+ * `comparableText` forgives more.
  */
 export function canonicalText(text: string): string {
   return text
@@ -22,9 +23,10 @@ export function canonicalSha256(text: string): string {
 }
 
 /**
- * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without accents, with one kind of
- * quote, without `_` around names, `<>` around addresses and braces around symbols ("{oW}", "oW" and "{W}" are "W"), with no space beside a
- * dash or inside punctuation, and without trade marks, be they signs, "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
+ * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without
+ * accents, with one kind of quote, without `_` around names, `<>` around addresses and braces around symbols ("{oW}",
+ * "oW" and "{W}" are "W"), with no space beside a dash or inside punctuation, and without trade marks, be they signs,
+ * "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
  */
 export function comparableText(text: string): string {
   const known = comparables.get(text);
@@ -71,8 +73,9 @@ const hasMarks =
 const hasLooseSpace = /^\s|\s$|\s\s|[^\S ]/;
 
 /**
- * Says whether two texts have the same words and punctuation. Beyond `comparableText`, a "?" or U+FFFD that stands where the other text has a
- * dash, a quote, an accented letter or a trade mark is taken for what damage made of it; alone, neither text could tell.
+ * Says whether two texts have the same words and punctuation. Beyond `comparableText`, a "?" or U+FFFD that stands
+ * where the other text has a dash, a quote, an accented letter or a trade mark is taken for what damage made of it;
+ * alone, neither text could tell.
  */
 export function isSameWords(before: string, after: string): boolean {
   if (before === after || comparableText(before) === comparableText(after)) return true;

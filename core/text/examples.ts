@@ -11,7 +11,10 @@ export type ExampleChange = {
   readonly words: readonly WordOperation[];
 };
 
-/** Pairs the examples of two wordings in order: same with same, and between those the changed ones one by one. Unchanged ones are left out. */
+/**
+ * Pairs the examples of two wordings in order: same with same, and between those the changed ones one by one. Unchanged
+ * ones are left out.
+ */
 export function compareExamples(before: readonly string[], after: readonly string[]): ExampleChange[] {
   if (before.length + after.length === 0) return [];
   let [beforeAt, afterAt] = [0, 0];

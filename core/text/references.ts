@@ -10,8 +10,9 @@ const after = String.raw`(?:rules?|sections?|CR)\s+`;
 const inside = String.raw`\d{3}\.\d+`;
 
 /**
- * A number counts after "rule", "rules", "section", "sections" or "CR"; in a list or a range that one of these begins; and without these where
- * nothing else can be meant: with a letter, as the beginning of a range, or after a word that points to a place. A chapter ("section 7") has one digit.
+ * A number counts after "rule", "rules", "section", "sections" or "CR"; in a list or a range that one of these begins;
+ * and without these where nothing else can be meant: with a letter, as the beginning of a range, or after a word that
+ * points to a place. A chapter ("section 7") has one digit.
  */
 const mention = new RegExp(
   [
@@ -28,8 +29,8 @@ const numbersInMention =
   /(?<chapter>(?<!\d)\d(?!\d))|(?<whole>\d{3}(?:\.\d+[a-z]{0,2})?)|(?<=[a-z][-\u2010-\u2015?])(?<letters>[a-z]{1,2})\b/gi;
 
 /**
- * Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order; of the range "104.3a-c" both
- * ends, the second as 104.3c.
+ * Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order; of the
+ * range "104.3a-c" both ends, the second as 104.3c.
  */
 export function referencesIn(text: string): Reference[] {
   return numbersIn(text).flatMap(({ written, start, end }) => {

@@ -1,6 +1,6 @@
 /**
- * The number of a rule as printed: a chapter (`5`), a section (`507`), a rule (`507.3`) or a subrule (`507.3a`, `704.5aa`), in lower case,
- * without a final dot. A number names a rule on one day only; it is never a rule's identity.
+ * The number of a rule as printed: a chapter (`5`), a section (`507`), a rule (`507.3`) or a subrule (`507.3a`,
+ * `704.5aa`), in lower case, without a final dot. A number names a rule on one day only; it is never a rule's identity.
  */
 export type RuleNumber = string & { readonly __brand: "RuleNumber" };
 
@@ -13,13 +13,16 @@ const numberAsWritten = /^(?:cr\s*)?(?:(?:rule|section)\s+|§\s*)?(\S+?)\.?$/i;
  * @returns `undefined` for anything that is not exactly one number.
  */
 export function ruleNumberFrom(written: string): RuleNumber | undefined {
-  // The longest honest form is far shorter, and knows no letters but these; anything else would only feed the expressions below.
+  // The longest honest form is far shorter, and knows no letters but these; anything else would only feed the
+  // expressions below.
   if (written.length > 40 || !/^[ -~§]*$/.test(written)) return undefined;
   const bare = numberAsWritten.exec(written.trim())?.[1]?.toLowerCase();
   return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
 }
 
-/** The section a number belongs to: `507` for `507.3a` and for `507` itself; a chapter belongs to none and gives itself. */
+/**
+ * The section a number belongs to: `507` for `507.3a` and for `507` itself; a chapter belongs to none and gives itself.
+ */
 export function sectionOf(number: RuleNumber): RuleNumber {
   return number.slice(0, 3) as RuleNumber;
 }

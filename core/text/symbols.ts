@@ -1,6 +1,9 @@
 import { comparableText } from "./canonical.ts";
 
-/** A symbol as rulebooks print it: `{T}`, `{2}`, `{W/U}`, `{∞}`; in those until 2005 with letters before it, `{oT}`, `{ocT}`. */
+/**
+ * A symbol as rulebooks print it: `{T}`, `{2}`, `{W/U}`, `{∞}`; in those until 2005 with letters before it, `{oT}`,
+ * `{ocT}`.
+ */
 const symbol = /\{(?:oc?)?([^\s{}]{1,8})\}/;
 const symbols = new RegExp(symbol, "g");
 
@@ -10,8 +13,8 @@ export function hasSymbol(text: string): boolean {
 }
 
 /**
- * `comparableText`, but with each symbol a word in braces, so that `{T}` is no letter; `letter` is what an era puts before its name. Other braces
- * are dropped.
+ * `comparableText`, but with each symbol a word in braces, so that `{T}` is no letter; `letter` is what an era puts
+ * before its name. Other braces are dropped.
  */
 export function comparableWithSymbols(text: string, letter = ""): string {
   if (!hasBrace.test(text)) return comparableText(text);

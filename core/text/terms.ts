@@ -1,6 +1,7 @@
 /**
- * The words of a text as they are compared with rules: identifiers cut apart (`canBlockAttacker`, `can_block_attacker`), small letters, endings
- * taken off, short forms of players written out. Words that stand in every text are left out.
+ * The words of a text as they are compared with rules: identifiers cut apart (`canBlockAttacker`,
+ * `can_block_attacker`), small letters, endings taken off, short forms of players written out. Words that stand in
+ * every text are left out.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
@@ -87,7 +88,10 @@ const unheard = new Set(
   ).split(" "),
 );
 
-/** Takes the ending off a word, so that `attacks`, `attacked` and `attacking` are one. Cruder than a dictionary, and the same for both sides. */
+/**
+ * Takes the ending off a word, so that `attacks`, `attacked` and `attacking` are one. Cruder than a dictionary, and the
+ * same for both sides.
+ */
 export function stemOf(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;

@@ -2,8 +2,9 @@ import { align, type Run } from "./alignment.ts";
 import { comparableText, isSameWords } from "./canonical.ts";
 
 /**
- * One step from a text to another. The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one.
- * `typographic` marks what differs in typography only: a pair of `delete` and `insert`, or one alone where a mark such as ™ came or went.
+ * One step from a text to another. The texts of `equal` and `delete` together are the old text, those of `equal` and
+ * `insert` the new one. `typographic` marks what differs in typography only: a pair of `delete` and `insert`, or one
+ * alone where a mark such as ™ came or went.
  */
 export type WordOperation = {
   readonly op: "equal" | "delete" | "insert";
@@ -11,15 +12,19 @@ export type WordOperation = {
   readonly typographic?: true | undefined;
 };
 
-/** Words with the marks inside them (`player's`, `702.19b`, `non-Aura`), white space, symbols (`{2}`), trade marks, and other marks one by one. */
+/**
+ * Words with the marks inside them (`player's`, `702.19b`, `non-Aura`), white space, symbols (`{2}`), trade marks, and
+ * other marks one by one.
+ */
 const token =
   /[\p{L}\p{N}]+(?:['\u2019.\-\u2010-\u2015][\p{L}\p{N}]+)*|\s+|\{[^{}\s]{1,20}\}|\((?:tm|TM|r|R)\)|[^\p{L}\p{N}\s]/gu;
 
 /**
  * Compares two texts word by word; a text of `null` stands for no text at all.
  *
- * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only is no change of words: it does
- * not break a run of equal words apart. Where two texts have little in common, one is replaced by the other as a whole.
+ * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only is no change
+ *   of words: it does not break a run of equal words apart. Where two texts have little in common, one is replaced by
+ *   the other as a whole.
  */
 export function compareWords(before: string | null, after: string | null): WordOperation[] {
   const [old, fresh] = [before ?? "", after ?? ""];
@@ -53,7 +58,10 @@ function tokensOf(text: string): string[] {
   return text.match(token) ?? [];
 }
 
-/** Aligns the words. Stretches that differ in typography only count as the same; all do where it is known of the whole texts. */
+/**
+ * Aligns the words. Stretches that differ in typography only count as the same; all do where it is known of the whole
+ * texts.
+ */
 function runsBetween(before: readonly string[], after: readonly string[], isAllTypography: boolean): Run<string>[] {
   if (!isAllTypography && haveLittleInCommon(before, after)) return [{ kind: "changed", before, after }];
   return align(before, after, comparableWord).map((run) => {
@@ -78,7 +86,10 @@ function withoutLoneMarks(text: string): string {
   return text.replace(/(?<!_)_(?!_)|[<>]/g, "");
 }
 
-/** Texts that share fewer words than one in six (of both together) are no rewording of each other; word by word, chance matches would mislead. */
+/**
+ * Texts that share fewer words than one in six (of both together) are no rewording of each other; word by word, chance
+ * matches would mislead.
+ */
 const commonMin = 1 / 6;
 /** Short texts are shown word by word in any case. */
 const wordsMin = 40;

@@ -9,8 +9,8 @@ import { publicArchiveErrors } from "./public-archive-errors.ts";
 import { witnessErrors } from "./witness-errors.ts";
 
 /**
- * Finds everything wrong in a dataset whose files each have the right form: names that lead nowhere, days out of order, numbers borne twice,
- * witnesses whose days do not follow from what they quote.
+ * Finds everything wrong in a dataset whose files each have the right form: names that lead nowhere, days out of order,
+ * numbers borne twice, witnesses whose days do not follow from what they quote.
  */
 export function datasetErrors(dataset: Dataset): DataError[] {
   const missing = emptinessErrors(dataset);

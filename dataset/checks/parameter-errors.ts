@@ -16,7 +16,10 @@ type ErrorInFile = Omit<DataError, "file">;
 /** What tells whether the references of a value hold. */
 type Known = { readonly history: History; readonly filed: FiledFileStore };
 
-/** Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, references that do not hold. */
+/**
+ * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, references
+ * that do not hold.
+ */
 export function parameterErrors(parameter: Parameter, known: Known): ErrorInFile[] {
   const { allowed, values } = parameter;
   return [
@@ -102,7 +105,8 @@ export function presetErrors(file: string, { id, on, sources }: Preset, history:
 
 function referenceErrors(reference: RuleReference, interval: Interval, { history, filed }: Known): ErrorInFile[] {
   const { lineage: id, numbers, term, source, tournamentRule, quote } = reference;
-  // Whether the words stand under a number or term is for the published files to say (core/ask/parameters/checks.ts): few of them are lineages here.
+  // Whether the words stand under a number or term is for the published files to say (core/ask/parameters/checks.ts):
+  // few of them are lineages here.
   if (numbers.length > 0) return moveErrors(numbers, interval);
   if (term !== null) return [];
   if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
@@ -141,7 +145,9 @@ function referenceErrors(reference: RuleReference, interval: Interval, { history
       ];
 }
 
-/** A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the value holds. */
+/**
+ * A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the value holds.
+ */
 function tournamentErrors(
   { tournamentRule: id, quote }: RuleReference,
   { from, to }: Interval,
@@ -177,7 +183,10 @@ function tournamentErrors(
   ];
 }
 
-/** A day in the interval on which a lineage was not in the rules; days before the first revision of an older one are not known, and pass. */
+/**
+ * A day in the interval on which a lineage was not in the rules; days before the first revision of an older one are not
+ * known, and pass.
+ */
 function absentIn(lineage: Lineage, { from, to }: Interval): string | undefined {
   if (revisionOn(lineage, from) === undefined && !(lineage.isOlder && from < (lineage.revisions[0]?.from ?? "")))
     return from;

@@ -22,8 +22,9 @@ export type FiledPlaybook = FiledFileStore & {
 };
 
 /**
- * Finds what is wrong with parameters, cards, presets and questions that each have the right form: values outside their set, days out of order,
- * rules that were not there, words that the rule cited does not have, situations that cannot be played.
+ * Finds what is wrong with parameters, cards, presets and questions that each have the right form: values outside their
+ * set, days out of order, rules that were not there, words that the rule cited does not have, situations that cannot be
+ * played.
  */
 export function playbookErrors(filed: FiledPlaybook, history: History): DataError[] {
   const errors = [

@@ -1,7 +1,10 @@
 import type { PublicArchive } from "../../core/archive/public-archives.ts";
 import type { DataError, Dataset } from "../../core/ingest/curated/dataset.ts";
 
-/** Finds what is wrong with the public archives: names that lead nowhere, files named twice, templates that cannot be filled in. */
+/**
+ * Finds what is wrong with the public archives: names that lead nowhere, files named twice, templates that cannot be
+ * filled in.
+ */
 export function publicArchiveErrors(dataset: Dataset): DataError[] {
   return dataset.archives.flatMap(({ file, archive }) => [
     ...nameErrors(file, archive, dataset),

@@ -18,7 +18,10 @@ export type BulkFile = {
   readonly bytes: Iterable<Buffer> | AsyncIterable<Buffer>;
 };
 
-/** What became of a bulk file. `changed`: cards of which it says something else than the download before it, those it no longer has among them. */
+/**
+ * What became of a bulk file. `changed`: cards of which it says something else than the download before it, those it no
+ * longer has among them.
+ */
 export type BulkReport = {
   readonly kind: "added" | "already-held";
   readonly fileName: string;
@@ -48,12 +51,13 @@ const cardsInStep = 1000;
 const entriesInBatch = 1000;
 
 /**
- * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day. Where a later download is held
- * already, what it said stays true: cards that differ between the two get a row there as well, so the order of imports does not matter. Of two
- * downloads of one day the one that is imported later counts.
+ * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day.
+ * Where a later download is held already, what it said stays true: cards that differ between the two get a row there as
+ * well, so the order of imports does not matter. Of two downloads of one day the one that is imported later counts.
  *
- * The file is read first, into a table that only this connection sees; the database is locked while the rows are written, in one transaction. Expects a
- * connection that nothing else uses. Refuses with `unreadable-document` and `too-large`, and then leaves nothing behind.
+ * The file is read first, into a table that only this connection sees; the database is locked while the rows are
+ * written, in one transaction. Expects a connection that nothing else uses. Refuses with `unreadable-document` and
+ * `too-large`, and then leaves nothing behind.
  */
 export async function importBulkFile(
   connection: BetterSqlite.Database,
@@ -134,7 +138,10 @@ type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {
   readonly progress: Progress | undefined;
 };
 
-/** Writes what differs from the download before, and what thereby differs in the one after. Gives the number of cards that differ from the one before. */
+/**
+ * Writes what differs from the download before, and what thereby differs in the one after. Gives the number of cards
+ * that differ from the one before.
+ */
 function kept(
   connection: BetterSqlite.Database,
   { kind, fileName, downloadedOn, id, cards, progress }: Keeping,
@@ -192,7 +199,10 @@ function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
     : JSON.stringify(old) === JSON.stringify(value);
 }
 
-/** The cards of the file one by one. Rulings on a card may stand anywhere in it; a card that stands twice counts as it stands first. */
+/**
+ * The cards of the file one by one. Rulings on a card may stand anywhere in it; a card that stands twice counts as it
+ * stands first.
+ */
 function* rowsIn(connection: BetterSqlite.Database, kind: BulkKind): Generator<Row> {
   let [first, ...others]: Entry[] = [];
   for (const entry of entriesIn(connection)) {

@@ -19,8 +19,8 @@ type ImportRow = CardImport & { readonly id: number };
 type StateRow = { readonly import: number; readonly content: Buffer | null };
 
 /**
- * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now, where that is left out. Reads only, and
- * which imports there are only once: it serves as long as nothing is imported.
+ * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now,
+ * where that is left out. Reads only, and which imports there are only once: it serves as long as nothing is imported.
  */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const imports = db

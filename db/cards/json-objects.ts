@@ -21,14 +21,16 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 type Place = "before-array" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
 
 /**
- * Reads the objects of one array in memory that does not grow with it. White space may stand anywhere, one object on a line or not. The reader finds only
- * where each object begins and ends; what stands inside is read by `JSON.parse`, whose strictness is the one of this reader. Refuses with
- * `unreadable-document` what is no array of objects, and with `too-large` an object of more than 8 MiB; the facts say at which byte and line.
+ * Reads the objects of one array in memory that does not grow with it. White space may stand anywhere, one object on a
+ * line or not. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`,
+ * whose strictness is the one of this reader. Refuses with `unreadable-document` what is no array of objects, and with
+ * `too-large` an object of more than 8 MiB; the facts say at which byte and line.
  *
- * A file of one object on each line is refused as well: one that was cut off between two lines could not be told from a whole one, and the cards that
- * are missing in it would count as dropped.
+ * A file of one object on each line is refused as well: one that was cut off between two lines could not be told from a
+ * whole one, and the cards that are missing in it would count as dropped.
  *
- * Source: RFC 8259. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629, section 3), so bytes can be compared.
+ * Source: RFC 8259. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629, section 3), so
+ * bytes can be compared.
  */
 export function objectReader(): ObjectReader {
   let place: Place = "before-array";

@@ -15,7 +15,9 @@ export function openToRead(file: string, wait_ms: number = readerWait_ms): Datab
   return opened(new BetterSqlite(file, { readonly: true, timeout: wait_ms }));
 }
 
-/** Opens the database for writing; makes it, and its folder, where they are missing, for the eyes of their owner only. */
+/**
+ * Opens the database for writing; makes it, and its folder, where they are missing, for the eyes of their owner only.
+ */
 export function openToWrite(file: string, wait_ms: number = writerWait_ms): Database {
   if (file !== ":memory:") makeForOwner(file);
   const db = opened(new BetterSqlite(file, { timeout: wait_ms }));
@@ -30,8 +32,8 @@ function opened(db: Database): Database {
 }
 
 /**
- * Makes an empty file that only its owner may read and write, and its folder, where they are missing; what SQLite lays beside it gets the same rights.
- * One that is there keeps the rights that somebody gave it.
+ * Makes an empty file that only its owner may read and write, and its folder, where they are missing; what SQLite lays
+ * beside it gets the same rights. One that is there keeps the rights that somebody gave it.
  *
  * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
  */

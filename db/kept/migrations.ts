@@ -27,14 +27,14 @@ export function migrate(db: Database): void {
 }
 
 /**
- * What a file is: `absent` (or empty), a `current` database, an `outdated` one that lacks migrations, or a `foreign` one: of another program, or of a
- * newer Annals.
+ * What a file is: `absent` (or empty), a `current` database, an `outdated` one that lacks migrations, or a `foreign`
+ * one: of another program, or of a newer Annals.
  */
 export type FileKind = "absent" | "current" | "outdated" | "foreign";
 
 /**
- * Looks at a file without changing it; only what a program that was killed left half written is undone first, which a connection that may only
- * read is not able to do.
+ * Looks at a file without changing it; only what a program that was killed left half written is undone first, which a
+ * connection that may only read is not able to do.
  *
  * Source: sqlite.org/rescode.html#readonly_rollback.
  */

@@ -15,11 +15,15 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "./connection.ts";
 
 /**
- * The tables of what an archive keeps because it exists nowhere else. The derived tables that people query are plain SQL with comments
- * (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by hand; a test compares them with this file.
+ * The tables of what an archive keeps because it exists nowhere else. The derived tables that people query are plain
+ * SQL with comments (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by
+ * hand; a test compares them with this file.
  */
 
-/** Every state of data/ that this archive was used with, and the instant from which it was. The files stand compressed, for answers as of earlier. */
+/**
+ * Every state of data/ that this archive was used with, and the instant from which it was. The files stand compressed,
+ * for answers as of earlier.
+ */
 export const datasetStates = sqliteTable(
   "dataset_states",
   {
@@ -59,7 +63,10 @@ export const publishedFiles = sqliteTable(
   ],
 );
 
-/** What a person corrected later of a published file. The newest counts; what was answered before it is answered so still, as known then. */
+/**
+ * What a person corrected later of a published file. The newest counts; what was answered before it is answered so
+ * still, as known then.
+ */
 export const corrections = sqliteTable(
   "corrections",
   {

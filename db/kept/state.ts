@@ -7,8 +7,8 @@ export class DamagedError extends Error {
 }
 
 /**
- * The sum of all that is kept and that a history is made from, apart from the contents, which have sums of their own. Reads a row for each published
- * file and each state of data/.
+ * The sum of all that is kept and that a history is made from, apart from the contents, which have sums of their own.
+ * Reads a row for each published file and each state of data/.
  */
 export function keptSum(db: Database): string {
   const hash = createHash("sha256");

@@ -24,7 +24,10 @@ export type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "tra
   readonly bytes: Buffer;
 };
 
-/** Every sixteenth of a chain of dictionaries stands alone, so that reading one published file does not mean reading all. */
+/**
+ * Every sixteenth of a chain of dictionaries stands alone, so that reading one published file does not mean reading
+ * all.
+ */
 const chainMax = 16;
 
 /** What a person says of a published file later than it came. */
@@ -36,7 +39,10 @@ export type Correction = {
   readonly recordedAt: string;
 };
 
-/** The kept published files of a database. Remembers what it unpacked, because one published file is the dictionary of the next. */
+/**
+ * The kept published files of a database. Remembers what it unpacked, because one published file is the dictionary of
+ * the next.
+ */
 export type FileStore = {
   /** By release; as they were known at an instant, now where that is left out. */
   rows(knownAt?: string): PublishedFileRow[];

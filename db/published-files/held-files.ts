@@ -72,7 +72,9 @@ export function heldFilesOf(
   }
 }
 
-/** The stored transition between two published files; `undefined` where there is none, or one that other code derived. */
+/**
+ * The stored transition between two published files; `undefined` where there is none, or one that other code derived.
+ */
 export function keptTransition(
   db: Database,
   before: number,
@@ -124,8 +126,9 @@ export function findingsOf({
 }
 
 /**
- * One published file by the sum of its bytes, as one of a release; `undefined` where it is not held, or never was said to be of that release. What
- * was said before a correction counts as well: whoever has an address of then shall get what it gave.
+ * One published file by the sum of its bytes, as one of a release; `undefined` where it is not held, or never was said
+ * to be of that release. What was said before a correction counts as well: whoever has an address of then shall get
+ * what it gave.
  */
 export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
@@ -141,8 +144,8 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
 }
 
 /**
- * Ranks the held files of each release, oldest release first. Of releases with several, the neighbours are the releases beside it, in all their files:
- * so no order of import, and no ranking of theirs, matters.
+ * Ranks the held files of each release, oldest release first. Of releases with several, the neighbours are the releases
+ * beside it, in all their files: so no order of import, and no ranking of theirs, matters.
  */
 function rankedReleases(
   byRelease: readonly (readonly HeldFile[])[],
@@ -174,7 +177,9 @@ function countsOf(provisions: readonly Provision[]): ProvisionCounts {
   };
 }
 
-/** Keeps one copy of each text, apart from the document it was cut from: most rules say the same in a hundred releases. */
+/**
+ * Keeps one copy of each text, apart from the document it was cut from: most rules say the same in a hundred releases.
+ */
 function interner(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

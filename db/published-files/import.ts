@@ -57,8 +57,8 @@ export type ImportOptions = {
 };
 
 /**
- * Takes files into the archive, all that can be read, and renews what is derived from them. Expects to run inside a transaction.
- * A file that is refused leaves nothing behind.
+ * Takes files into the archive, all that can be read, and renews what is derived from them. Expects to run inside a
+ * transaction. A file that is refused leaves nothing behind.
  */
 export function importPublishedFiles(
   db: Database,
@@ -145,7 +145,10 @@ function admit(
   }
 }
 
-/** A file that comes again may tell more: a person says which release it is after all, or when it was published, or an earlier name does. */
+/**
+ * A file that comes again may tell more: a person says which release it is after all, or when it was published, or an
+ * earlier name does.
+ */
 function corrected(
   fileStore: FileStore,
   held: PublishedFileRow,
@@ -186,8 +189,8 @@ function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha2
 }
 
 /**
- * A copy that says it was published after the one served would take its place by that word alone; where it is shown to be worse, only a person can
- * decide so.
+ * A copy that says it was published after the one served would take its place by that word alone; where it is shown to
+ * be worse, only a person can decide so.
  */
 function refuseWorseCopy(
   fileStore: FileStore,
@@ -211,7 +214,10 @@ function refuseWorseCopy(
   throw new Problem("worse-copy", detail, { release, held: best.sha256, reason });
 }
 
-/** One published file for each release on which answers rest, oldest first, with the others of the same release and why each is not that one. */
+/**
+ * One published file for each release on which answers rest, oldest first, with the others of the same release and why
+ * each is not that one.
+ */
 type Served = {
   readonly row: PublishedFileRow;
   readonly others: readonly PublishedFileRow[];
@@ -219,8 +225,9 @@ type Served = {
 };
 
 /**
- * Reads and ranks the files of the releases that have several; what they are held against are the releases before and after. Where the transitions kept
- * from last time lead to and from one file of a release, nothing around it changed, and nothing is read: so an import costs the same however many are held.
+ * Reads and ranks the files of the releases that have several; what they are held against are the releases before and
+ * after. Where the transitions kept from last time lead to and from one file of a release, nothing around it changed,
+ * and nothing is read: so an import costs the same however many are held.
  */
 function servedIn(fileStore: FileStore, facts: RankingFacts, isKept: ReadonlySet<string>): Served[] {
   const byRelease = [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()];
@@ -277,7 +284,10 @@ type Derived = {
   readonly undecided: readonly OpenLink[];
 };
 
-/** Derives the transitions that are missing or that other code derived, and forgets those between published files that are neighbours no more. */
+/**
+ * Derives the transitions that are missing or that other code derived, and forgets those between published files that
+ * are neighbours no more.
+ */
 export function renewTransitions(
   db: Database,
   { fingerprint, facts, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "progress">,

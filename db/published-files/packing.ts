@@ -13,7 +13,8 @@ const windowLog = 22;
 const level = 12;
 
 /**
- * Compresses a file, best against one much like it. Two-byte texts are written as UTF-8 first, or they would share nothing with the others.
+ * Compresses a file, best against one much like it. Two-byte texts are written as UTF-8 first, or they would share
+ * nothing with the others.
  *
  * Source: RFC 8878, section 5 (dictionaries; ours is the plain content of another file).
  */

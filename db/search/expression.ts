@@ -14,9 +14,10 @@ const term = /(?<minus>-)?(?:"(?<phrase>[^"]*)"?\*?|(?<word>[^\s"]+))/gu;
 type Term = { readonly written: string; readonly quoted: string; readonly isExcluded: boolean };
 
 /**
- * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so; a symbol as
- * the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every term is quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as
- * `702.19b` or `player's` apart as it did the texts, and looks for the parts side by side.
+ * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so;
+ * a symbol as the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every term is
+ * quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as `702.19b` or `player's`
+ * apart as it did the texts, and looks for the parts side by side.
  *
  * Refuses with `invalid-request` what has no word to look for, or too many.
  */
@@ -58,7 +59,10 @@ function termsIn(question: string): Term[] {
   });
 }
 
-/** A term as the texts may have it: the index has `{T}` throughout, but in an excerpt of a text until 2005 stands `{oT}`. */
+/**
+ * A term as the texts may have it: the index has `{T}` throughout, but in an excerpt of a text until 2005 stands
+ * `{oT}`.
+ */
 function spellingsOf(sought: string): string[] {
   const letters = hasSymbol(sought) ? ["", "o", "oc"] : [""];
   return letters.map((letter) => comparableWithSymbols(sought, letter));

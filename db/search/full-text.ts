@@ -18,14 +18,17 @@ export function fullTextOf(history: History): FullText {
 }
 
 /**
- * Letters and digits make words, and so do symbols in their braces, `{T}`, lest they be taken for letters; capitals and accents do not matter.
- * Source: sqlite.org/fts5.html, section 4.3.1.
+ * Letters and digits make words, and so do symbols in their braces, `{T}`, lest they be taken for letters; capitals and
+ * accents do not matter. Source: sqlite.org/fts5.html, section 4.3.1.
  */
 const tokenizer = `tokenize = "unicode61 remove_diacritics 2 tokenchars '{}∞'"`;
 /** A word counts for more in the name of a section or entry than in a text, and for less in an example. */
 const weights = "8.0, 1.0, 0.5";
 
-/** The table of wordings keeps no text (`content = ''`): the history has them all. That of excerpts is filled for one question at a time. */
+/**
+ * The table of wordings keeps no text (`content = ''`): the history has them all. That of excerpts is filled for one
+ * question at a time.
+ */
 const schema = `
   create virtual table wordings using fts5(name, text, examples, content = '', ${tokenizer});
   insert into wordings (wordings, rank) values ('rank', 'bm25(${weights})');
@@ -34,7 +37,10 @@ const schema = `
 
 /** Marks that no text has: of a match its begin and its end. Source: Unicode 16, section 23.5, private use. */
 const [begin, end] = ["\uE000", "\uE001"];
-/** What keeps two symbols that touch, `{2}{U}`, two words to the table of excerpts: a sign without width that makes no word. */
+/**
+ * What keeps two symbols that touch, `{2}{U}`, two words to the table of excerpts: a sign without width that makes no
+ * word.
+ */
 const joint = "\u2060";
 const excerptMax_words = 40;
 

@@ -10,8 +10,8 @@ import { type Tabled, writeTables } from "./write.ts";
 const applicationId = 0x416e_6e6c;
 
 /**
- * The file in which the tables of one state lie, beside the database. It is named after what they are made from, so that it never changes once it is
- * there, and two versions of the program, or of data/, keep each its own.
+ * The file in which the tables of one state lie, beside the database. It is named after what they are made from, so
+ * that it never changes once it is there, and two versions of the program, or of data/, keep each its own.
  */
 export function tablesFileOf(database: string, state: string): string {
   return `${stemOf(database)}${state.slice(0, 16)}.sqlite`;
@@ -66,10 +66,16 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "SQLITE_CANTOPEN");
 }
 
-/** Of the tables beside a database, how many are kept: those of now, and those of the version, or the state, used before. */
+/**
+ * Of the tables beside a database, how many are kept: those of now, and those of the version, or the state, used
+ * before.
+ */
 const kept_max = 2;
 
-/** Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next time. */
+/**
+ * Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next
+ * time.
+ */
 export function removeOldTables(database: string, current: string): void {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
   const others = readdirSync(folder)

@@ -1,5 +1,6 @@
 /**
- * A map that reads each value when it is first asked for, and all of them when it is walked through. A value, once read, stays the same object.
+ * A map that reads each value when it is first asked for, and all of them when it is walked through. A value, once
+ * read, stays the same object.
  *
  * @param load One value; `undefined` where the key is not there.
  * @param loadAll All entries, in the order of the map. Called once.

@@ -10,8 +10,8 @@ import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
 
 /**
- * The history that `writeTables` wrote. Lineages are read when they are first asked for, so opening costs the same however much is held;
- * the database must stay open, and as it is, as long as the history is used. Reads only.
+ * The history that `writeTables` wrote. Lineages are read when they are first asked for, so opening costs the same
+ * however much is held; the database must stay open, and as it is, as long as the history is used. Reads only.
  */
 export function historyIn(db: BetterSqlite.Database): History {
   const lineages = lineageReaderOf(db);

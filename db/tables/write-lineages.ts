@@ -3,7 +3,10 @@ import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
 import type { Adding } from "./adding.ts";
 
-/** Writes all lineages with their revisions, and where each is found: by number, by glossary term, and by what it was split from. */
+/**
+ * Writes all lineages with their revisions, and where each is found: by number, by glossary term, and by what it was
+ * split from.
+ */
 export function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
   const ids = new Map<Lineage, number>();
   let revisionId = 0;

@@ -9,7 +9,10 @@ import { markdownOf } from "../reports/markdown.ts";
 export const eraFormats = ["csv", "md"] as const;
 export type EraFormat = (typeof eraFormats)[number];
 
-/** What is printed, with the titles of its parameters by id, the address of the service (`null` gives no links), and as of when it was known. */
+/**
+ * What is printed, with the titles of its parameters by id, the address of the service (`null` gives no links), and as
+ * of when it was known.
+ */
 type Printed<Answer> = {
   readonly answer: Answer;
   readonly titles: ReadonlyMap<string, { readonly topic: string; readonly title: string }>;

@@ -16,7 +16,10 @@ export type CardChange = {
   /** Behind the tag of this service; the same for all time. */
   readonly id: string;
   readonly kind: CardChangeKind;
-  /** Of a ruling its first publication; of all else the day of the change or, where `isFirstSeen`, the first on which it was seen. */
+  /**
+   * Of a ruling its first publication; of all else the day of the change or, where `isFirstSeen`, the first on which it
+   * was seen.
+   */
   readonly on: IsoDate;
   readonly isFirstSeen: boolean;
   /** The last day on which the old words were seen, where the day of the change is not known. */
@@ -29,7 +32,10 @@ export type CardChange = {
   readonly ruling: string | null;
   /** What a ruling is about, in our words. */
   readonly title: string | null;
-  /** From the old words to the new ones, where both are held; else `null`: words of which one side is not held are not compared. */
+  /**
+   * From the old words to the new ones, where both are held; else `null`: words of which one side is not held are not
+   * compared.
+   */
   readonly words: readonly WordOperation[] | null;
   /** The words of one side, where only those are held. */
   readonly quote: string | null;

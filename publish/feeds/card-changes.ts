@@ -9,8 +9,8 @@ import { importedChanges } from "./imported-card-changes.ts";
 import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
 
 /**
- * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported download to the next. The first
- * words that an import has of a card are no change. Refuses with `unknown-card`.
+ * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported
+ * download to the next. The first words that an import has of a card are no change. Refuses with `unknown-card`.
  */
 export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): Page<CardChange> & OfCard {
   const found = cardNamed(snapshot, id);
@@ -93,7 +93,10 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
   });
 }
 
-/** The last day on which the old words stood, as far as is known: that on which they were seen, or the one before the first that the new words can have. */
+/**
+ * The last day on which the old words stood, as far as is known: that on which they were seen, or the one before the
+ * first that the new words can have.
+ */
 function lastOfOld(seen: IsoDate | null, notBefore: IsoDate | null): IsoDate | null {
   const before = notBefore === null ? null : addDays(notBefore, -1);
   return before !== null && (seen === null || before > seen) ? before : seen;

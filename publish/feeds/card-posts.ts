@@ -43,7 +43,9 @@ function summaryOf(change: CardChange): string {
   return `${summarised(said)} ${sinceSaid(change)}`.trim() || `${change.name}, ${fateOf(change)}.`;
 }
 
-/** The words, as a redline where both sides are held; what they say in our words; the notes; and how the day is known. */
+/**
+ * The words, as a redline where both sides are held; what they say in our words; the notes; and how the day is known.
+ */
 function contentHtml(change: CardChange): string {
   const { words, quote, says, facts, why, kind } = change;
   const since = sinceSaid(change);

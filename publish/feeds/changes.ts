@@ -14,8 +14,8 @@ import { changeAsRead, entryFrom } from "../reports/report.ts";
 import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
 
 /**
- * What a feed is limited to. `section` and `rule` name numbers as they were when the change came; a lineage keeps its identity, and that of a
- * heading stands for its whole section under whatever number.
+ * What a feed is limited to. `section` and `rule` name numbers as they were when the change came; a lineage keeps its
+ * identity, and that of a heading stands for its whole section under whatever number.
  */
 export type FeedScope = {
   readonly section: RuleNumber | null;
@@ -26,8 +26,8 @@ export type FeedScope = {
 /** One change of one lineage on the day on which it came into force. */
 export type FeedEntry = {
   /**
-   * The same for all time: the day of the change, and where in the rules of that day it happened. No lineage, for that of a rule which no person named
-   * can get another id when an older release is imported.
+   * The same for all time: the day of the change, and where in the rules of that day it happened. No lineage, for that
+   * of a rule which no person named can get another id when an older release is imported.
    */
   readonly id: string;
   readonly on: IsoDate;
@@ -42,7 +42,10 @@ export type Step = { readonly on: IsoDate; readonly id: string; readonly lineage
 
 const stepsByHistory = new WeakMap<History, readonly Step[]>();
 
-/** All days on which any lineage became another (the first words known of an older rule came about by no event), newest first, and then by lineage; worked out once for each state of the archive. */
+/**
+ * All days on which any lineage became another (the first words known of an older rule came about by no event), newest
+ * first, and then by lineage; worked out once for each state of the archive.
+ */
 export function stepsOf(history: History): readonly Step[] {
   const known = stepsByHistory.get(history);
   if (known !== undefined) return known;
@@ -57,7 +60,9 @@ export function stepsOf(history: History): readonly Step[] {
   }
 }
 
-/** The steps that a page may take its entries from: those in scope, behind the cursor. Refuses with `unknown-lineage`. */
+/**
+ * The steps that a page may take its entries from: those in scope, behind the cursor. Refuses with `unknown-lineage`.
+ */
 export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
   const steps = stepsOf(history);
@@ -87,9 +92,9 @@ export function daysAround(on: IsoDate): Days {
 }
 
 /**
- * A page of what changed in the words or numbers of the rules, each change once. Rules that only moved along with their section are told by the entry
- * of the section, unless one rule is asked for. The first release known of all is no change. Refuses with
- * `unknown-lineage`.
+ * A page of what changed in the words or numbers of the rules, each change once. Rules that only moved along with their
+ * section are told by the entry of the section, unless one rule is asked for. The first release known of all is no
+ * change. Refuses with `unknown-lineage`.
  */
 export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
   const entries: FeedEntry[] = [];
@@ -143,7 +148,9 @@ function isNumberFound({ class: name, before, after }: Change): boolean {
   return name === "renumbered" && (before?.number == null || after?.number == null);
 }
 
-/** A rule that kept its words and its place under a section or rule which moved: the entry of that one says it for all. */
+/**
+ * A rule that kept its words and its place under a section or rule which moved: the entry of that one says it for all.
+ */
 function isCarriedAlong(history: History, { on, change: { class: name, before, after } }: FeedEntry): boolean {
   const parent = before?.number == null ? undefined : parentOf(before.number);
   if (name !== "renumbered" || before?.number == null || after?.number == null || parent === undefined) return false;

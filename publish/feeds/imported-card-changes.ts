@@ -16,8 +16,8 @@ import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
 
 /**
- * What differs from one download to the next, and when the rulings that downloads show were first published. Where people wrote down the rulings up to
- * a day, those published until then are left to them.
+ * What differs from one download to the next, and when the rulings that downloads show were first published. Where
+ * people wrote down the rulings up to a day, those published until then are left to them.
  */
 export function importedChanges(
   of: OfCard,
@@ -118,8 +118,8 @@ function rulingChanges(
 }
 
 /**
- * What became of the rulings of one download in the next, as the history of the card has it; but here words count, and neither typography, nor another
- * day, nor the same words from another source.
+ * What became of the rulings of one download in the next, as the history of the card has it; but here words count, and
+ * neither typography, nor another day, nor the same words from another source.
  */
 function rulingsBetween(
   old: readonly ImportedRuling[],

@@ -7,7 +7,10 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";
 import { cursorOf, type PageAsked } from "./post.ts";
 
-/** A page of number changes, for programs that store citations; from a day on, where `since` is given. Refuses with `unknown-lineage`. */
+/**
+ * A page of number changes, for programs that store citations; from a day on, where `since` is given. Refuses with
+ * `unknown-lineage`.
+ */
 export function numbersPage(
   history: History,
   { since, ...scope }: FeedScope & { readonly since: IsoDate | null },

@@ -21,7 +21,10 @@ export type Post = {
   readonly facts: PostFacts;
 };
 
-/** What an entry says to programs. An entry is about a lineage of the rules or about a card; what belongs to the other is `null`. */
+/**
+ * What an entry says to programs. An entry is about a lineage of the rules or about a card; what belongs to the other
+ * is `null`.
+ */
 export type PostFacts = {
   readonly on: IsoDate;
   readonly class: string;
@@ -38,7 +41,9 @@ export type PostFacts = {
 /** A page of a feed, newest first; `next` is where the next page begins, `null` on the last. */
 export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
-/** Which page: of at most `limit` entries behind the one that a cursor names; from the newest on, where it is `null`. */
+/**
+ * Which page: of at most `limit` entries behind the one that a cursor names; from the newest on, where it is `null`.
+ */
 export type PageAsked = { readonly limit: number; readonly after: string | null };
 
 /** The place of an entry in its feed: a day, and what tells it from others of that day. */

@@ -3,8 +3,8 @@ import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
 /**
- * A spreadsheet takes a field that begins so for a formula, some also behind spaces and marks that nobody sees; `'` before it makes it a text. Full-width
- * and small forms count as well. Source: OWASP, "CSV Injection".
+ * A spreadsheet takes a field that begins so for a formula, some also behind spaces and marks that nobody sees; `'`
+ * before it makes it a text. Full-width and small forms count as well. Source: OWASP, "CSV Injection".
  */
 const formula = /^[\t\r\n]|^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 

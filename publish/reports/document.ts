@@ -1,4 +1,7 @@
-/** A printed page before it has a format: what HTML, Markdown and wikitext have in common. Texts are plain and not escaped yet. */
+/**
+ * A printed page before it has a format: what HTML, Markdown and wikitext have in common. Texts are plain and not
+ * escaped yet.
+ */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly content: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly role: ParagraphRole; readonly content: readonly Inline[] }
@@ -14,7 +17,9 @@ export type Block =
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
-/** `link` without an address is text. `citation` is a footnote where the format has footnotes, and nothing elsewhere. */
+/**
+ * `link` without an address is text. `citation` is a footnote where the format has footnotes, and nothing elsewhere.
+ */
 export type Inline =
   | { readonly kind: "text" | "strong" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }

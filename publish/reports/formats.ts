@@ -7,7 +7,10 @@ import { markdownOf } from "./markdown.ts";
 import { documentOf } from "./print.ts";
 import { wikitextOf } from "./wikitext.ts";
 
-/** Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths; `null` gives no links. */
+/**
+ * Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths;
+ * `null` gives no links.
+ */
 export function printReport(report: Report, format: ReportFormat, base: string | null): string {
   const address: Addresser = (path) =>
     base === null ? null : `${base}${withKnownAt(path, report.knownAt ?? undefined)}`;

@@ -2,8 +2,8 @@ import { escapeXml } from "../xml.ts";
 import type { Block, Inline, ParagraphRole } from "./document.ts";
 
 /**
- * The style of a report; a policy of content can name it by its hash. Deleted and inserted words differ in their lines, not in colour alone;
- * words for those who hear the page are out of sight.
+ * The style of a report; a policy of content can name it by its hash. Deleted and inserted words differ in their lines,
+ * not in colour alone; words for those who hear the page are out of sight.
  */
 export const reportStyle = `
 :root { color-scheme: light dark; --text: #1b1b1b; --page: #ffffff; --soft: #595959; --line: #c9c9c9; --del: #a1150f; --ins: #0b5d1e; --link: #0b4f9e; }
@@ -91,7 +91,10 @@ function tableHtml({ caption, columns, rows }: Extract<Block, { kind: "table" }>
   ].join("\n");
 }
 
-/** Parts of a line as HTML. `isHeard` adds words for those who hear the page; they are out of sight only where the style of a report is. */
+/**
+ * Parts of a line as HTML. `isHeard` adds words for those who hear the page; they are out of sight only where the style
+ * of a report is.
+ */
 export function inlineHtml(parts: readonly Inline[], isHeard = true): string {
   return parts.map((part) => partHtml(part, isHeard)).join("");
 }

@@ -4,8 +4,9 @@ import type { Block, Inline } from "./document.ts";
 const marks = /[\\`*_[\]<>|~&]/g;
 
 /**
- * A text that GitHub's Markdown shows as it is, in a paragraph, a heading, a list or a table. Line ends become `<br>`. What GitHub makes of a text
- * after Markdown (mentions, references to issues, emoji, formulas, bare addresses) is broken by a comment that nobody sees.
+ * A text that GitHub's Markdown shows as it is, in a paragraph, a heading, a list or a table. Line ends become `<br>`.
+ * What GitHub makes of a text after Markdown (mentions, references to issues, emoji, formulas, bare addresses) is
+ * broken by a comment that nobody sees.
  *
  * Source: GitHub Flavored Markdown Spec; GitHub Docs, "Autolinked references", "Writing mathematical expressions".
  */

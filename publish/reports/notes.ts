@@ -20,8 +20,9 @@ export function sectionNotesOn(heading: Lineage, days: Days): SectionNote[] {
 }
 
 /**
- * The notes worth reading beside a changed text: not those that are said of the whole section. Where one says that a change matters, those on
- * mere words and numbers are left out; where one is on words, those on mere numbers. `smaller` counts what was left out.
+ * The notes worth reading beside a changed text: not those that are said of the whole section. Where one says that a
+ * change matters, those on mere words and numbers are left out; where one is on words, those on mere numbers. `smaller`
+ * counts what was left out.
  */
 export function ownNotes(
   notes: readonly Note[],

@@ -15,8 +15,9 @@ type Row = NumberRow & { readonly lineage: string };
 const rowsMax = 40;
 
 /**
- * Shortens a long list of number changes without losing any: rules that moved or ended with their section or their parent are counted there, and
- * neighbours that moved by the same step, or ended, become a run. What is new has no old number and is left out.
+ * Shortens a long list of number changes without losing any: rules that moved or ended with their section or their
+ * parent are counted there, and neighbours that moved by the same step, or ended, become a run. What is new has no old
+ * number and is left out.
  */
 export function numberTable(history: History, numbers: readonly NumberChange[], days: Days): NumberRow[] {
   const rows = rowsOf(history, numbers, days);
@@ -39,7 +40,9 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
   );
 }
 
-/** A row for each old number. What came out of a rule stands in the row of that, be it that the rule kept its number. */
+/**
+ * A row for each old number. What came out of a rule stands in the row of that, be it that the rule kept its number.
+ */
 function rowsOf(history: History, numbers: readonly NumberChange[], days: Days): Row[] {
   const parts = numbers.filter((change) => isPart(history, change, days));
   const whole = numbers
@@ -93,7 +96,9 @@ function stayingRow(number: RuleNumber, lineage: string, title: string | null): 
 
 type Places = ReadonlyMap<string, Row | null>;
 
-/** The row of the next number up, if this rule went where that one went, with the same ending, or ended like that one. */
+/**
+ * The row of the next number up, if this rule went where that one went, with the same ending, or ended like that one.
+ */
 function guideOf({ fate, before, after }: Row, places: Places): Row | undefined {
   const parent = parentOf(before);
   const guide = parent === undefined || isSection(before) ? null : (places.get(parent) ?? null);
@@ -108,7 +113,10 @@ function leaderOf(row: Row, places: Places, isCovered: (row: Row) => boolean): R
   return guide === undefined ? row : leaderOf(guide, places, isCovered);
 }
 
-/** Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved along. */
+/**
+ * Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved
+ * along.
+ */
 function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
   return (history.numberPeriodsBySection.get(sectionOf(number)) ?? [])
     .filter((numberPeriod) => holdsOn(numberPeriod, days.from) && isUnder(numberPeriod.number, number))

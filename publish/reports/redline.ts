@@ -6,13 +6,17 @@ export type Mark = { readonly kind: "same" | "deleted" | "added"; readonly text:
 /** A stretch of two texts; `isChanged` where their words differ. */
 type Stretch = { readonly operations: readonly WordOperation[]; readonly isChanged: boolean };
 
-/** Word for word, a text of which less than this share stayed, in more than `changesMax` places, is a puzzle: it is shown as replaced. */
+/**
+ * Word for word, a text of which less than this share stayed, in more than `changesMax` places, is a puzzle: it is
+ * shown as replaced.
+ */
 const sameMin = 0.4;
 const changesMax = 4;
 
 /**
- * Makes operations easier to read without changing what they say: two replacements with one word between them become one ("[-his-]{+he+} or
- * [-her-]{+she+}" becomes "[-his or her-]{+he or she+}"), and a text of which little stayed is replaced as a whole.
+ * Makes operations easier to read without changing what they say: two replacements with one word between them become
+ * one ("[-his-]{+he+} or [-her-]{+she+}" becomes "[-his or her-]{+he or she+}"), and a text of which little stayed is
+ * replaced as a whole.
  */
 export function smoothed(operations: readonly WordOperation[]): WordOperation[] {
   const stretches = joinReplacements(stretchesOf(operations));

@@ -92,8 +92,8 @@ function asRead({ changes, counts, scope }: DiffAnswer): Pick<DiffAnswer, "chang
 }
 
 /**
- * A change as a reader sees it: where the words of two texts compare as equal one by one, although the texts do not, nothing changed that could
- * be shown, and the change is one of typography, or of the number alone.
+ * A change as a reader sees it: where the words of two texts compare as equal one by one, although the texts do not,
+ * nothing changed that could be shown, and the change is one of typography, or of the number alone.
  */
 export function changeAsRead(change: Change): Change {
   const isRewording = change.class === "amended" || change.class === "both" || change.class === "examples";

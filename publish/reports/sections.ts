@@ -24,8 +24,8 @@ export type SectionOfChanges = {
 };
 
 /**
- * Sorts changes into sections. A section is followed through its numbers by its heading, so that what ended is found where it would stand now,
- * beside its old neighbours.
+ * Sorts changes into sections. A section is followed through its numbers by its heading, so that what ended is found
+ * where it would stand now, beside its old neighbours.
  */
 export function groupedBySection(history: History, changes: readonly Change[], days: Days): SectionOfChanges[] {
   const byLineage = new Map(changes.map((change) => [change.lineage, change]));

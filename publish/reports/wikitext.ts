@@ -1,8 +1,9 @@
 import type { Block, Inline } from "./document.ts";
 
 /**
- * A text that MediaWiki shows as it is: marks that mean something there become entities, which it shows like the marks themselves. Single braces,
- * brackets and apostrophes mean nothing and stay, so that an editor can read `{1}` and "player's". Line ends become `<br>`.
+ * A text that MediaWiki shows as it is: marks that mean something there become entities, which it shows like the marks
+ * themselves. Single braces, brackets and apostrophes mean nothing and stay, so that an editor can read `{1}` and
+ * "player's". Line ends become `<br>`.
  *
  * Source: mediawiki.org, "Help:Formatting", "Help:Links", "Help:Tables", "Help:Magic words".
  */

@@ -147,7 +147,8 @@ describe("caching", () => {
       const days = ["2010-10-01", "2010-10-02", "2011-02-03"];
       const answers = await Promise.all(days.map((on) => ask(app, `${path}?on=${on}`)));
       const [first, ...others] = answers.map(({ text, headers }, index) => {
-        // The first day of a release is also that of the release and of what came with it, so only echoes of the day are put aside.
+        // The first day of a release is also that of the release and of what came with it, so only echoes of the day
+        // are put aside.
         const body =
           index === 0
             ? text.replaceAll('"on":"2010-10-01"', '"on":""').replaceAll("?on=2010-10-01", "?on=")

@@ -37,7 +37,9 @@ const templates = Object.keys(contract.paths)
 
 const problemForm = compiled({ $ref: "#/components/schemas/Problem" });
 
-/** An answer as a client sees it; `body` is what its JSON says (nothing, where it is another text), `text` its bytes. */
+/**
+ * An answer as a client sees it; `body` is what its JSON says (nothing, where it is another text), `text` its bytes.
+ */
 export type Answer = {
   readonly status: number;
   readonly headers: LightMyRequestResponse["headers"];
@@ -46,8 +48,8 @@ export type Answer = {
 };
 
 /**
- * Asks the service and holds the answer against openapi.yaml: its status must be documented there, its body must have the documented form.
- * What is at no documented address must be a problem document.
+ * Asks the service and holds the answer against openapi.yaml: its status must be documented there, its body must have
+ * the documented form. What is at no documented address must be a problem document.
  */
 export async function ask(app: Service, request: string | InjectOptions): Promise<Answer> {
   const options = typeof request === "string" ? { url: request } : request;

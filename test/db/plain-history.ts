@@ -1,6 +1,9 @@
 import type { History } from "../../core/archive/history.ts";
 
-/** A history with all that it reads only when asked read, so that it can be compared, and used when its database is closed. */
+/**
+ * A history with all that it reads only when asked read, so that it can be compared, and used when its database is
+ * closed.
+ */
 export function plain(history: History): History {
   const { imported } = history;
   return {

@@ -10,7 +10,10 @@ import { freshFolder, gardenDataset, plotIn, syntheticReleases } from "../db/pub
 /** What a server does with one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on this machine that stands for an archive. It answers each path in turn, the last answer again and again, and keeps what was asked. */
+/**
+ * A server on this machine that stands for an archive. It answers each path in turn, the last answer again and again,
+ * and keeps what was asked.
+ */
 export async function mirror(answers: Readonly<Record<string, readonly Answer[]>>) {
   const asked: { readonly path: string; readonly headers: IncomingMessage["headers"] }[] = [];
   const server = createServer((request, response) => {
@@ -31,7 +34,9 @@ export async function mirror(answers: Readonly<Record<string, readonly Answer[]>
   return { address: `http://127.0.0.1:${port}`, asked, close };
 }
 
-/** A proxy on this machine that leads every connection to one server, whatever host was named, and keeps those names. */
+/**
+ * A proxy on this machine that leads every connection to one server, whatever host was named, and keeps those names.
+ */
 export async function proxyTo(address: string) {
   const named: string[] = [];
   const server = createServer().on("connect", (request, socket) => {

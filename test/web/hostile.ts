@@ -19,7 +19,10 @@ export const attacks: readonly string[] = [
 const turned = "\u202Ethis text is turned around and never turned back";
 const endless = "w".repeat(10_000);
 
-/** Two releases of an invented rulebook made of attacks: as rules, examples, headings, terms; with many rules, one of which is a word without end. */
+/**
+ * Two releases of an invented rulebook made of attacks: as rules, examples, headings, terms; with many rules, one of
+ * which is a word without end.
+ */
 export const hostile: History = withWholePublishedFiles(
   mergedHistory({ "2001-01-01": book("once"), "2003-01-01": book("twice") }, [
     "2001-01-01",

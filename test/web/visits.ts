@@ -29,7 +29,9 @@ export function addressesIn(html: string): string[] {
   return [...new Set(found.map((address) => address.replace(/#.*$/, "")))].filter((address) => address !== "");
 }
 
-/** Those that step on by a day: days follow days without end, so who follows all links leaves out the steps of steps. */
+/**
+ * Those that step on by a day: days follow days without end, so who follows all links leaves out the steps of steps.
+ */
 export function dayStepsIn(html: string): string[] {
   const steps = [...html.matchAll(/href="([^"]*)" data-step="day-/g)].map(([, address = ""]) => readable(address));
   return steps.map((address) => address.replace(/#.*$/, ""));

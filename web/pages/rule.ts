@@ -88,7 +88,10 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   ];
 }
 
-/** An address to cite: that of the release, in the very published file where the words were read in one; else that of the day. */
+/**
+ * An address to cite: that of the release, in the very published file where the words were read in one; else that of
+ * the day.
+ */
 function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
   // Words that a person wrote down need not stand in the published file that is held of their release.
   if (restsOn === null) return pageOf(permalink(number, release));

@@ -6,8 +6,8 @@ import { onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
 /**
- * Calls whose answer is part of another page. Every call that answers with words is a page at the same address without `/v1`, so these addresses lead to
- * the place on that page.
+ * Calls whose answer is part of another page. Every call that answers with words is a page at the same address without
+ * `/v1`, so these addresses lead to the place on that page.
  */
 const id = z.strictObject({ id: z.string().min(1).max(200) });
 

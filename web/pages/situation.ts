@@ -77,7 +77,10 @@ export const situationPage = page({
   },
 });
 
-/** Where a visitor is led who takes an event away or moves it: the focus goes where it was, so that a second press goes on. */
+/**
+ * Where a visitor is led who takes an event away or moves it: the focus goes where it was, so that a second press goes
+ * on.
+ */
 function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
   const { events } = situation;
   const last = events.length - 1;
@@ -189,7 +192,9 @@ function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): C
   ]);
 }
 
-/** The answers, or why there are none. Only problems about the situation itself stand beside its events; others go on. */
+/**
+ * The answers, or why there are none. Only problems about the situation itself stand beside its events; others go on.
+ */
 function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))

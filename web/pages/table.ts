@@ -214,7 +214,10 @@ function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChi
   );
 }
 
-/** An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems go on. */
+/**
+ * An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems go
+ * on.
+ */
 function answerOrProblem(answer: () => ComponentChildren): {
   readonly status: number;
   readonly shown: ComponentChildren;

@@ -76,7 +76,10 @@ export const quoteToolPage = page({
   },
 });
 
-/** What became of the rule numbers of a pasted article, and the article with those of another day, on the page or as a file. */
+/**
+ * What became of the rule numbers of a pasted article, and the article with those of another day, on the page or as a
+ * file.
+ */
 export const citationsToolPage = page({
   path: "/tools/citations",
   query: nothing,

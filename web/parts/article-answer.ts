@@ -26,8 +26,8 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Every rule number of an article with its verdict, in place and by itself, and the article rewritten, from what was found in it. Refuses with
- * `too-large` too many.
+ * Every rule number of an article with its verdict, in place and by itself, and the article rewritten, from what was
+ * found in it. Refuses with `too-large` too many.
  */
 export function articleShown(
   visit: Visit,

@@ -19,7 +19,10 @@ export type AsOf = {
   readonly unit: "rule" | "section" | "entry";
 };
 
-/** Moves a page to another day: by a day, by a change, or to any day. Works without a script; with one, the arrow keys move it too. */
+/**
+ * Moves a page to another day: by a day, by a change, or to any day. Works without a script; with one, the arrow keys
+ * move it too.
+ */
 export function asOfControl({ on, today, path, followPath, at, previous, next, unit }: AsOf) {
   return form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },

@@ -5,7 +5,10 @@ import { withQuery } from "../addresses.ts";
 import { a, line, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 
-/** The values of a parameter as stretches of days, oldest first: what stays the same is one stretch, whatever it rests on. */
+/**
+ * The values of a parameter as stretches of days, oldest first: what stays the same is one stretch, whatever it rests
+ * on.
+ */
 export function stretchesOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
   const first = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
   return first.map(({ from, value }, index) => ({ from, to: first[index + 1]?.from ?? null, value }));
@@ -33,8 +36,8 @@ export type Drawn = { readonly first: IsoDate; readonly last: IsoDate; readonly 
 const [head, row, band] = [20, 38, 18];
 
 /**
- * Parameters as bands over time, one under the other, each with its name above it; a line stands at the day looked at, and the stretches around it are
- * filled. What it says stands in the table of the page as well.
+ * Parameters as bands over time, one under the other, each with its name above it; a line stands at the day looked at,
+ * and the stretches around it are filled. What it says stands in the table of the page as well.
  */
 export function bandsDrawn(parameters: readonly Parameter[], { first, last, on }: Drawn): ComponentChildren {
   const across = acrossDays(first, last);

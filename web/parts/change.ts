@@ -27,8 +27,8 @@ export const classNames: Readonly<Record<ChangeClass, string>> = {
 export type Showing = Days & { readonly view: "inline" | "side" };
 
 /**
- * One change: what became of the provision, its words before and after, and what is noted of it. A move without new words is shown as a move, its
- * words once.
+ * One change: what became of the provision, its words before and after, and what is noted of it. A move without new
+ * words is shown as a move, its words once.
  */
 export function changeShown(
   history: History,

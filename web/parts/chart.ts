@@ -5,8 +5,8 @@ import type { Significance } from "../../core/archive/lineage.ts";
 import { path, svg } from "../tags.ts";
 
 /**
- * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and marks keep their size on paper and
- * on a phone, and nothing needs to be measured.
+ * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and
+ * marks keep their size on paper and on a phone, and nothing needs to be measured.
  */
 
 /** Gives the place of a day across a chart, in per cent of its width. */
@@ -67,7 +67,10 @@ export function markInText(significance: Significance) {
   );
 }
 
-/** A drawing that says nothing which does not also stand in a table or list beside it: readers of the page's text are spared it. */
+/**
+ * A drawing that says nothing which does not also stand in a table or list beside it: readers of the page's text are
+ * spared it.
+ */
 export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
   return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
 }

@@ -17,7 +17,10 @@ export type DayRow = {
   readonly unit: string;
 };
 
-/** Moves a page that is about a day, by a day, to the next change, or to any day. The arrow keys move it where scripts run. */
+/**
+ * Moves a page that is about a day, by a day, to the next change, or to any day. The arrow keys move it where scripts
+ * run.
+ */
 export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAfter, unit }: DayRow): ComponentChildren {
   const change = (day: IsoDate | null) => (day === null ? null : at(day));
   return form(

@@ -158,7 +158,10 @@ type Saying = {
   readonly later: readonly IsoDate[];
 };
 
-/** Joins the intervals of a spell in which the same is said: the same answer can have one reason first and another later. */
+/**
+ * Joins the intervals of a spell in which the same is said: the same answer can have one reason first and another
+ * later.
+ */
 function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
   const sayings: Saying[] = [];
   for (const { from, to, answers, impossible } of intervals) {

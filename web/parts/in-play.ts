@@ -4,7 +4,10 @@ import type { QuestionDifference } from "../../core/contract/outcomes.ts";
 import { withQuery } from "../addresses.ts";
 import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 
-/** The questions of the catalogue that two days answer differently: what was answered struck through, what is answered underlined. */
+/**
+ * The questions of the catalogue that two days answer differently: what was answered struck through, what is answered
+ * underlined.
+ */
 export function inPlay(differences: readonly QuestionDifference[], { from, to }: Days): ComponentChildren {
   if (differences.length === 0) return null;
   return section(
@@ -33,7 +36,9 @@ function sentenceOf(answer: Answers[number] | undefined): string | undefined {
 
 type Answers = QuestionDifference["before"];
 
-/** The answers that differ, in the order in which they are asked; of a day on which it could not happen there are none. */
+/**
+ * The answers that differ, in the order in which they are asked; of a day on which it could not happen there are none.
+ */
 function sentencesShown(before: Answers, after: Answers): ComponentChildren {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => {
     const [old, fresh] = [sentenceOf(before[place]), sentenceOf(after[place])];

@@ -21,7 +21,10 @@ type Junction = { readonly on: IsoDate; readonly from: string; readonly to: stri
 
 const [row, head] = [28, 6];
 
-/** A lineage drawn through its numbers, a row for each; other lineages that were merged into it or split from it have rows of their own. */
+/**
+ * A lineage drawn through its numbers, a row for each; other lineages that were merged into it or split from it have
+ * rows of their own.
+ */
 export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   const relatives = relativesOf(history, lineage);
   const own = lanesOf(lineage, true);

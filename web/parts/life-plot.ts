@@ -37,7 +37,10 @@ const gapMin = 40;
 /** The emptiness is as high as so many numbers. */
 const gapHeight = 4;
 
-/** The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed; and the same as a table. */
+/**
+ * The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed;
+ * and the same as a table.
+ */
 export function lifeShown(life: SectionLife, today: IsoDate) {
   const used = significances.filter((name) => life.changes.some(({ significance }) => significance === name));
   return figure(
@@ -106,7 +109,8 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
           ),
         ];
       }),
-      // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can be reached.
+      // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can
+      // be reached.
       placed.map(({ change, y }) =>
         link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
       ),
@@ -127,7 +131,10 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
 /** A mark, how far down it lies, and how far below its number it hangs. */
 type Placed = { readonly change: SectionChange; readonly y: number; readonly hung: number };
 
-/** The marks in the order of time. Below a flight of steps that rises there is room, so that is where marks hang that would lie on another. */
+/**
+ * The marks in the order of time. Below a flight of steps that rises there is room, so that is where marks hang that
+ * would lie on another.
+ */
 function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): Placed[] {
   const placed: Placed[] = [];
   for (const change of changes) {

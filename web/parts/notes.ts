@@ -9,7 +9,10 @@ import { lineagePath } from "../addresses.ts";
 import { a, details, li, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
-/** What is noted beside a change: of the provision itself, and of its whole section, which one change of each section bears. */
+/**
+ * What is noted beside a change: of the provision itself, and of its whole section, which one change of each section
+ * bears.
+ */
 export type NotesBeside = {
   readonly own: readonly Note[];
   /** How many notes on smaller steps were left out. */
@@ -17,7 +20,10 @@ export type NotesBeside = {
   readonly ofSection: readonly Note[];
 };
 
-/** By lineage, what is noted beside each of some changes: what holds for a section is said once, at its heading or else at the first of them. */
+/**
+ * By lineage, what is noted beside each of some changes: what holds for a section is said once, at its heading or else
+ * at the first of them.
+ */
 export function notesBeside(
   history: History,
   changes: readonly Change[],

@@ -49,7 +49,10 @@ export function eventsTold(events: readonly WrittenEvent[], beside: Beside = () 
   );
 }
 
-/** Each answer with what gives it, the citations opened beside it: each rule once as a whole, and where it comes again the words that matter. */
+/**
+ * Each answer with what gives it, the citations opened beside it: each rule once as a whole, and where it comes again
+ * the words that matter.
+ */
 export function answersShown(visit: Visit, answers: readonly Outcome[]): ComponentChildren {
   const opened = answers.map(({ citations }) => citations.map(({ lineage }) => lineage));
   const isOpened = (place: number, cited: OutcomeCitation) => opened.slice(0, place).flat().includes(cited.lineage);
@@ -103,7 +106,10 @@ function citationShown(
 /** A rule is longer than this only where it lists many cases; then the words quoted from it are enough. */
 const wholeMax_chars = 900;
 
-/** What was cited, whole, the words that matter marked; of what is not held whole, or stands above already, these words alone. */
+/**
+ * What was cited, whole, the words that matter marked; of what is not held whole, or stands above already, these words
+ * alone.
+ */
 function quotedFrom(
   history: History,
   { lineage, on, quote }: OutcomeCitation,
@@ -133,7 +139,10 @@ export function cardPath(id: string, on?: IsoDate): string {
   return `/cards/${encodeURIComponent(id.toWellFormed())}${on === undefined ? "" : `?on=${on}`}`;
 }
 
-/** Why something cannot happen, without what is meant for programs: the event as written, the key that would allow it, and names of steps. */
+/**
+ * Why something cannot happen, without what is meant for programs: the event as written, the key that would allow it,
+ * and names of steps.
+ */
 export function reasonInWords(sentence: string): string {
   return sentence
     .replace(/^Event (\d+) \(.*\) cannot happen: /s, "Event $1 cannot happen: ")

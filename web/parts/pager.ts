@@ -10,7 +10,9 @@ export type Paged = {
   readonly total: number;
 };
 
-/** Leads to the parts of a list before and after this one, and says which part this is. Nothing where the list is whole. */
+/**
+ * Leads to the parts of a list before and after this one, and says which part this is. Nothing where the list is whole.
+ */
 export function pager({ path, parameters, after, limit, total }: Paged) {
   if (after === 0 && total <= limit) return null;
   const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });

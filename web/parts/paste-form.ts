@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { button, div, form, input, label as labelTag, span, textarea } from "../tags.ts";
 
-/** Of a longer text an answer shows the beginning, and its form does not repeat it: a page stays under 60 kB of transfer. */
+/**
+ * Of a longer text an answer shows the beginning, and its form does not repeat it: a page stays under 60 kB of
+ * transfer.
+ */
 export const pastedShownMax_chars = 30_000;
 
 /** What a form for a text was or will be sent. */

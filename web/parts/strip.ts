@@ -10,7 +10,10 @@ import { dayInTable } from "./days.ts";
 /** The day looked at, and what there are several of. */
 type Stripped = { readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
 
-/** All that a lineage ever said, in one strip: a drawing as wide as the page, and under it a link for each wording and number. */
+/**
+ * All that a lineage ever said, in one strip: a drawing as wide as the page, and under it a link for each wording and
+ * number.
+ */
 export function revisionStrip(history: History, lineage: Lineage, { on, today, named }: Stripped) {
   const revisions = wordingsOf(lineage);
   const shown = revisions.findLast(({ from }) => from <= on);

@@ -15,7 +15,9 @@ import { eventsTold, reasonInWords } from "./outcomes.ts";
 /** What every form of a table sends with it: the situation as it is, and the day. */
 export type Kept = { readonly written: string; readonly on: IsoDate };
 
-/** What is being asked for: an event of a kind, with what was sent of it, what is wrong with that, and where it goes. */
+/**
+ * What is being asked for: an event of a kind, with what was sent of it, what is wrong with that, and where it goes.
+ */
 export type Step = {
   readonly kind: Kind;
   readonly sent: Sent;

@@ -7,7 +7,10 @@ import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePathOn, pageOf } from "../addresses.ts";
 import { a as aTag, mark } from "../tags.ts";
 
-/** A text as printed, with its references as links to what they meant on the same day. `place` says which text of the answer it is. */
+/**
+ * A text as printed, with its references as links to what they meant on the same day. `place` says which text of the
+ * answer it is.
+ */
 export function printedText(
   history: History,
   text: string,
@@ -34,7 +37,10 @@ function addressOf(history: History, { state, lineage, number, on }: ResolvedCit
 /** Which sides of a comparison are shown: both in one text, or one of them. */
 export type Sides = "both" | "before" | "after";
 
-/** A comparison word by word: what went is struck through, what came is underlined. What differs in typography only is shown as it is now, or was. */
+/**
+ * A comparison word by word: what went is struck through, what came is underlined. What differs in typography only is
+ * shown as it is now, or was.
+ */
 export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
   return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
     if (op === "equal") return [text];

@@ -6,8 +6,9 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 
 /**
- * A situation is built step by step, and all of it stands in the address: so every step can be linked to, gone back from, and needs no script. The
- * parameter `s` is the situation in JSON; browsers and servers take addresses of this length.
+ * A situation is built step by step, and all of it stands in the address: so every step can be linked to, gone back
+ * from, and needs no script. The parameter `s` is the situation in JSON; browsers and servers take addresses of this
+ * length.
  */
 export const writtenMax_chars = 9_000;
 /** As it stands in an address, with the fields of the next step beside it: Node reads 16 kB of headers. */

@@ -24,7 +24,8 @@ row?.addEventListener("keydown", (event) => {
   const link = plain && steps[event.key] && document.querySelector(`[data-step="${steps[event.key]}"]`);
   if (!link) return;
   event.preventDefault();
-  // The row on the next page gets the focus, so that the keys go on working; a place in the address would take it away again.
+  // The row on the next page gets the focus, so that the keys go on working; a place in the address would take it away
+  // again.
   sessionStorage.setItem("step", link.dataset.step);
   location.assign(link.href.replace(/#.*/, ""));
 });

@@ -31,7 +31,10 @@ export type FoundCard = { readonly card: Card | undefined; readonly imported: Im
 
 const importedNamesMax = 50;
 
-/** The cards, all or those in whose name, words or notes all words of a text stand. Names from imports come only with a text. */
+/**
+ * The cards, all or those in whose name, words or notes all words of a text stand. Names from imports come only with a
+ * text.
+ */
 export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: string | undefined): CardsAnswer {
   const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
   // A text of which nothing is left asks for something, and nothing has it.
@@ -90,8 +93,8 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
 }
 
 /**
- * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with the nearest names, and with `ambiguous`
- * a name that several imported cards have.
+ * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with
+ * the nearest names, and with `ambiguous` a name that several imported cards have.
  */
 export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
   const key = cardKey(id);

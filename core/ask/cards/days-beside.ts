@@ -1,7 +1,9 @@
 import type { RulingChange, RulingOnDay, SaidAnswer, WordingAnswer } from "../../contract/cards.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 
-/** What became of each ruling from one day to another: those of the earlier day in their order, then those that are new. */
+/**
+ * What became of each ruling from one day to another: those of the earlier day in their order, then those that are new.
+ */
 export function rulingsBeside(before: readonly RulingOnDay[], after: readonly RulingOnDay[]): RulingChange[] {
   const [old, fresh] = [before, after].map((rulings) => new Map(rulings.map((ruling) => [ruling.id, ruling])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -25,7 +27,10 @@ function saidIn(ruling: RulingOnDay | undefined): SaidAnswer | null {
   return ruling === undefined ? null : { summary: ruling.summary, quote: ruling.quote };
 }
 
-/** How the sentences quoted from two wordings of a card differ; `null` where one is not held whole, or they are the same. */
+/**
+ * How the sentences quoted from two wordings of a card differ; `null` where one is not held whole, or they are the
+ * same.
+ */
 export function wordingsBeside(
   before: WordingAnswer | null,
   after: WordingAnswer | null,

@@ -99,8 +99,9 @@ function noRulings(card: string): CardRulings {
 }
 
 /**
- * What a ruling said on a day, as far as is known; `undefined` before its first publication, and once nobody shows it any more. `isPast`: a list that
- * does without it had taken the place of the others, though one of those was still shown on that day or later.
+ * What a ruling said on a day, as far as is known; `undefined` before its first publication, and once nobody shows it
+ * any more. `isPast`: a list that does without it had taken the place of the others, though one of those was still
+ * shown on that day or later.
  */
 function stateOn(
   rulings: CardRulings,

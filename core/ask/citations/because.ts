@@ -68,7 +68,10 @@ function quoted(gloss: Gloss, entry: RuleEntry | null, cited: RuleEntry | null):
   return words.length === 0 ? "" : ` ${words.map((word) => `"${word}"`).join(", ")}`;
 }
 
-/** The words of a gloss that a rule has and the other has not, in their order; where the other has all, those that both have. */
+/**
+ * The words of a gloss that a rule has and the other has not, in their order; where the other has all, those that both
+ * have.
+ */
 export function decidingWords(clause: string, entry: RuleEntry | null, other: RuleEntry | null): string[] {
   if (entry === null) return [];
   const shared = [...new Set(clause.match(/[\p{L}\p{N}_+/'’-]+/gu) ?? [])].filter((word) => has(entry, word));
@@ -84,7 +87,10 @@ function has({ own, around }: RuleEntry, word: string): boolean {
 /** A piece of the words beside a number; the pieces joined are the words. */
 export type GlossPiece = { readonly text: string; readonly decides: boolean };
 
-/** The words beside a number, those marked that speak for the first suggestion or, where there is none, for the cited rule. */
+/**
+ * The words beside a number, those marked that speak for the first suggestion or, where there is none, for the cited
+ * rule.
+ */
 export function glossPieces(
   index: RuleIndex,
   {

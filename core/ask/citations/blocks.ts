@@ -1,4 +1,7 @@
-/** A stretch of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words stand without comment marks. */
+/**
+ * A stretch of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words stand
+ * without comment marks.
+ */
 export type Block = {
   readonly words: string;
   /** Where each piece of `words` stands in the text: both starts, in order. */
@@ -18,7 +21,10 @@ type Line = {
   readonly code: string;
 };
 
-/** The blocks of a text in which one of these places stands, in order. Takes time that grows with the length of the text. */
+/**
+ * The blocks of a text in which one of these places stands, in order. Takes time that grows with the length of the
+ * text.
+ */
 export function blocksAround(text: string, places: readonly number[]): Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];
@@ -78,7 +84,10 @@ function contentOf(text: string, line: Line): string {
   return text.slice(line.contentStart, line.end);
 }
 
-/** A line that begins something of its own: an item of a list, a rule with its number, a row of a table, a tag of documentation. */
+/**
+ * A line that begins something of its own: an item of a list, a rule with its number, a row of a table, a tag of
+ * documentation.
+ */
 const itemForm = /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b|@\w+|\|)/i;
 
 /** The first and last line of what a line belongs to. */
@@ -119,7 +128,9 @@ function isProse(content: string): boolean {
 
 const blockMax_lines = 30;
 
-/** Comments after program text go on where the next lines have nothing but a comment that stands as far to the right. */
+/**
+ * Comments after program text go on where the next lines have nothing but a comment that stands as far to the right.
+ */
 function lastOfTrailing(text: string, lines: readonly Line[], at: number): number {
   const column = (lines[at] as Line).contentStart - (lines[at] as Line).start;
   let last = at;

@@ -22,7 +22,10 @@ export type Suggestion = {
   readonly confidence: Confidence;
 };
 
-/** One number of a text, and what the words beside it say of it. Places are `null` in a list; lines and columns count from 1. */
+/**
+ * One number of a text, and what the words beside it say of it. Places are `null` in a list; lines and columns count
+ * from 1.
+ */
 export type CheckedCitation = {
   readonly number: RuleNumber;
   readonly start: number | null;
@@ -51,8 +54,8 @@ export type CheckAnswer = {
 export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };
 
 /**
- * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is known; `isEnglish`: words in
- * another language are not compared.
+ * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
+ * known; `isEnglish`: words in another language are not compared.
  */
 export type CheckDays = {
   readonly on: IsoDate;
@@ -108,7 +111,10 @@ export function* checkText(
 
 const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
 
-/** The day that a line names as that on which it was written: `// 20091005 - 704.5i`. Later days than that of the check are something else. */
+/**
+ * The day that a line names as that on which it was written: `// 20091005 - 704.5i`. Later days than that of the check
+ * are something else.
+ */
 function dayBeside(text: string, { start, end }: { start: number; end: number }, on: IsoDate): IsoDate | null {
   const [, year, , month, day] = dayForm.exec(text.slice(start, end === -1 ? text.length : end)) ?? [];
   const written = year === undefined ? undefined : dayFrom(`${year}-${month}-${day}`);

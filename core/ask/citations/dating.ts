@@ -5,8 +5,8 @@ import { holdsOn, type Interval, type IsoDate, joinTouching } from "../../text/d
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
 /**
- * Works out on which days most of the numbers were in use at once; among those, on which the fewest of the others are known not to have been.
- * Stretches stand oldest first.
+ * Works out on which days most of the numbers were in use at once; among those, on which the fewest of the others are
+ * known not to have been. Stretches stand oldest first.
  */
 export function datingOf(history: History, numbers: readonly RuleNumber[]): Dating {
   const lives = new Map(numbers.map((number) => [number, daysInUse(history, number)]));
@@ -27,8 +27,9 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
 }
 
 /**
- * The numbers whose holder is not known in some release in which no more of the numbers were unused, as far as is held, than on the days that
- * fit. Numbers that are all those of a section say by themselves which section it is: then only the days that fit count.
+ * The numbers whose holder is not known in some release in which no more of the numbers were unused, as far as is held,
+ * than on the days that fit. Numbers that are all those of a section say by themselves which section it is: then only
+ * the days that fit count.
  */
 function untoldOf(
   history: History,
@@ -59,7 +60,9 @@ function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], d
   });
 }
 
-/** First days of the releases for which no rulebook speaks: none is held on both sides, and none just before or after. */
+/**
+ * First days of the releases for which no rulebook speaks: none is held on both sides, and none just before or after.
+ */
 function unreadDays({ releases, heldReleases }: History): IsoDate[] {
   const isHeld = releases.map(({ from }) => heldReleases.includes(from as IsoDate));
   const [first, last] = [isHeld.indexOf(true), isHeld.lastIndexOf(true)];
@@ -88,7 +91,10 @@ function laterEnd(a: IsoDate, b: IsoDate | null): IsoDate | null {
   return b === null || b > a ? b : a;
 }
 
-/** The stretches in which the most of several things lasted; none where nothing did. Sweeps once over all beginnings and ends. */
+/**
+ * The stretches in which the most of several things lasted; none where nothing did. Sweeps once over all beginnings and
+ * ends.
+ */
 function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
   const changes = new Map<IsoDate, number>();
   const change = (day: IsoDate, by: number) => changes.set(day, (changes.get(day) ?? 0) + by);

@@ -5,8 +5,9 @@ import type { Evidence } from "./evidence.ts";
 import { type Former, ruleOf } from "./rivals.ts";
 
 /**
- * What the words beside a number say of it. `stale`: they fit a rule that had the number before; `wrong-rule`: they fit another rule, not the
- * cited one; `nonexistent`: no rule has the number that day; `cannot-tell`: they say too little, or too little is held.
+ * What the words beside a number say of it. `stale`: they fit a rule that had the number before; `wrong-rule`: they fit
+ * another rule, not the cited one; `nonexistent`: no rule has the number that day; `cannot-tell`: they say too little,
+ * or too little is held.
  */
 export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
@@ -93,7 +94,10 @@ function weighed(evidence: Evidence): Decision {
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
 }
 
-/** Fitted by logistic regression to `bench/citations` and to glosses made from rules, some of them moved to other numbers. */
+/**
+ * Fitted by logistic regression to `bench/citations` and to glosses made from rules, some of them moved to other
+ * numbers.
+ */
 const doubts = {
   none: -2.25,
   lead: 1.5,

@@ -11,7 +11,10 @@ export type Gloss = { readonly clause: string; readonly rest: string };
 /** No words at all. */
 export const noGloss: Gloss = { clause: "", rest: "" };
 
-/** The words that belong to each reference of a text, in the order of the references; in steps, for a text may have thousands. */
+/**
+ * The words that belong to each reference of a text, in the order of the references; in steps, for a text may have
+ * thousands.
+ */
 export function* glossesIn(text: string, references: readonly WrittenReference[]): Steps<Gloss[]> {
   const blocks = blocksAround(
     text,

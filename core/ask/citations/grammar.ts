@@ -1,6 +1,6 @@
 /**
- * The forms in which people write rule numbers, as expressions. Every repetition has a bound, so that no text, however hostile, takes more
- * than a constant time for each character. All are read without regard to capitals.
+ * The forms in which people write rule numbers, as expressions. Every repetition has a bound, so that no text, however
+ * hostile, takes more than a constant time for each character. All are read without regard to capitals.
  */
 
 const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
@@ -21,10 +21,15 @@ const fileEnding =
   "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
 /** Where somebody meant to put a number: `702.xxx`, `702.N`. */
 const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
-/** Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`, `712,5`), the ending of a file. */
+/**
+ * Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`,
+ * `712,5`), the ending of a file.
+ */
 const ends = String.raw`(?![${letter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}])|${placeholder})`;
 const begins = String.raw`(?<![${letter}\p{N}])`;
-/** Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
+/**
+ * Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`.
+ */
 const opening = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
 const closing = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
 /** Dashes, those of Windows-1252 read byte by byte among them. */
@@ -36,7 +41,10 @@ const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 const words = String.raw`(?<!(?:floor|tournament|penalty|infraction|house)${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
 const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${opening}`;
 
-/** Addresses of the web, with or without their scheme, and links to other pages. Those within a page go with the names they lead to. */
+/**
+ * Addresses of the web, with or without their scheme, and links to other pages. Those within a page go with the names
+ * they lead to.
+ */
 const address = [
   String.raw`(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+`,
   String.raw`(?<![\p{L}\p{N}.-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,10}\/[^\s<>"'|)\]}]*`,
@@ -47,9 +55,10 @@ const address = [
 const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
 
 /**
- * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the number:
- * `pipes` of a template, `lows` and `hyphens` of an identifier, `named` after a word like "rule", `bare` on its own with a letter, `seen` after "see", `standing` at
- * the beginning of a line or in brackets and `pointed` after a word like "under", where they count only if the text refers to the section elsewhere.
+ * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
+ * number: `pipes` of a template, `lows` and `hyphens` of an identifier, `named` after a word like "rule", `bare` on its
+ * own with a letter, `seen` after "see", `standing` at the beginning of a line or in brackets and `pointed` after a
+ * word like "under", where they count only if the text refers to the section elsewhere.
  */
 export const beginning = new RegExp(
   [
@@ -67,8 +76,9 @@ export const beginning = new RegExp(
 );
 
 /**
- * Letters alone that go on from a number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and b`. Where they stand apart
- * from it (`loose`), nothing may follow that would make a word or a page of them: `, e.g.`, `, p. 12`.
+ * Letters alone that go on from a number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and
+ * b`. Where they stand apart from it (`loose`), nothing may follow that would make a word or a page of them: `, e.g.`,
+ * `, p. 12`.
  */
 export const furtherLetters = new RegExp(
   String.raw`(?:(?:(?<range>${dash})|\/)(?<written>${letters})(?![${letter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dash}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${letter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,

@@ -27,7 +27,10 @@ export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null }
 /** `on`: when it was written, where a citation says nothing else; `to`: the day to follow to. */
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
 
-/** Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is before all known rules. */
+/**
+ * Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is
+ * before all known rules.
+ */
 export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
   return finished(answerCitations(history, cited, days));
 }

@@ -10,14 +10,15 @@ import type { Spelling, WrittenReference } from "./written.ts";
 export type Placed = { readonly reference: WrittenReference; readonly resolution: Resolution };
 
 /**
- * What a reference is to become in the text, in its own form; `null` where it cannot be carried to another number and stays. `isRangeBroken`:
- * both ends of its range could be carried, but what stands between them on the other day is not what stood between them.
+ * What a reference is to become in the text, in its own form; `null` where it cannot be carried to another number and
+ * stays. `isRangeBroken`: both ends of its range could be carried, but what stands between them on the other day is not
+ * what stood between them.
  */
 export type Replacement = { readonly text: string | null; readonly isRangeBroken: boolean };
 
 /**
- * Works out what each reference of a text is to become. References that hang on each other (a range; letters that share a number) are carried
- * together or not at all: a half-carried range would cite something else.
+ * Works out what each reference of a text is to become. References that hang on each other (a range; letters that share
+ * a number) are carried together or not at all: a half-carried range would cite something else.
  */
 export function replacementsFor(history: History, placed: readonly Placed[], to: IsoDate): Replacement[] {
   return chainsOf(placed).flatMap((chain) => {
@@ -56,8 +57,9 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
 }
 
 /**
- * Says whether a range still means the same when its ends are carried: the rules between them on the day it was written are those between the
- * new ends, both known from a rulebook or a section held whole. Always so where no number changes.
+ * Says whether a range still means the same when its ends are carried: the rules between them on the day it was written
+ * are those between the new ends, both known from a rulebook or a section held whole. Always so where no number
+ * changes.
  */
 function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate): boolean {
   const [on, a, b] = [first.resolution.on, first.resolution.now, last.resolution.now];
@@ -69,7 +71,10 @@ function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate
   return old !== undefined && fresh !== undefined && old.join(" ") === fresh.join(" ");
 }
 
-/** The lineages from one number to another of the same section, by id; `undefined` where nothing whole is held of the section, or the range leaves it. */
+/**
+ * The lineages from one number to another of the same section, by id; `undefined` where nothing whole is held of the
+ * section, or the range leaves it.
+ */
 function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber }, day: IsoDate): string[] | undefined {
   const section = sectionOf(range.from);
   // Of a day without a held release of its own the one before it says as much as it says of each number.

@@ -67,8 +67,9 @@ function formersKept(history: History, number: RuleNumber): readonly FormerEntry
 }
 
 /**
- * What makes a rule likely to be meant: how its words fit, and how its number is like the cited one, since people slip by a letter or a section.
- * A conditional logit fitted to the corrections of `bench/citations` and to glosses made from rules; the share counts 1.
+ * What makes a rule likely to be meant: how its words fit, and how its number is like the cited one, since people slip
+ * by a letter or a section. A conditional logit fitted to the corrections of `bench/citations` and to glosses made from
+ * rules; the share counts 1.
  */
 const likelihoods = {
   own: 0.8,

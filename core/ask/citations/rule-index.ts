@@ -10,7 +10,10 @@ import { termsOf } from "../../text/terms.ts";
 /** How often each term stands in a rule: in its own words, and in those around it. */
 export type Terms = ReadonlyMap<string, number>;
 
-/** One rule as it is compared with words: what it says, and what its place says (heading, rule above, examples, rules below). */
+/**
+ * One rule as it is compared with words: what it says, and what its place says (heading, rule above, examples, rules
+ * below).
+ */
 export type RuleEntry = {
   readonly number: RuleNumber;
   readonly lineage: Lineage;
@@ -82,7 +85,10 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   };
 }
 
-/** What the glossary says of a rule to which it refers is said of that rule: players know the "summoning sickness" of 302.6 by its name only. */
+/**
+ * What the glossary says of a rule to which it refers is said of that rule: players know the "summoning sickness" of
+ * 302.6 by its name only.
+ */
 function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDate): void {
   const byNumber = new Map(entries.map((entry) => [entry.number as string, entry]));
   for (const lineage of history.lineages.values()) {

@@ -6,9 +6,9 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { resolutionOf } from "./verdict.ts";
 
 /**
- * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit, where it leads to the same
- * rule and the same number whichever of them it was, and no rule that is not held may have borne it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with
- * what it would be on each.
+ * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit,
+ * where it leads to the same rule and the same number whichever of them it was, and no rule that is not held may have
+ * borne it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with what it would be on each.
  */
 export function undatedResolution(
   history: History,
@@ -35,7 +35,10 @@ export function undatedResolution(
   };
 }
 
-/** A number that nothing known ever bore: whether it is known that it was not in use on any of the days that fit the others. */
+/**
+ * A number that nothing known ever bore: whether it is known that it was not in use on any of the days that fit the
+ * others.
+ */
 function unborneResolution(
   history: History,
   number: RuleNumber,
@@ -67,8 +70,8 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
 }
 
 /**
- * The stretches in which a number was in use, each by one rule, and by one of which nothing changed: cut where a revision of it or of a part split from
- * it begins. Days between held releases count to the earlier one.
+ * The stretches in which a number was in use, each by one rule, and by one of which nothing changed: cut where a
+ * revision of it or of a part split from it begins. Days between held releases count to the earlier one.
  */
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
   return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {

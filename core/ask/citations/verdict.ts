@@ -52,8 +52,8 @@ export function resolutionOf(
 }
 
 /**
- * Between two held releases a number may already have passed from the holder in the earlier one to that in the later one: gives the later
- * holders, where that cannot be told.
+ * Between two held releases a number may already have passed from the holder in the earlier one to that in the later
+ * one: gives the later holders, where that cannot be told.
  */
 function laterHolders(
   history: History,
@@ -66,8 +66,8 @@ function laterHolders(
 }
 
 /**
- * The next held release and the other number of the lineage in it, where the day lies between held releases that number it differently, and
- * nobody wrote down on which day the number changed.
+ * The next held release and the other number of the lineage in it, where the day lies between held releases that number
+ * it differently, and nobody wrote down on which day the number changed.
  */
 function doubtAbout(history: History, lineage: Lineage, revision: Revision, day: IsoDate) {
   const { certainty, otherwise } = standingOf(history, lineage, revision, day);

@@ -2,14 +2,14 @@ import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, section
 import { beginning, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./grammar.ts";
 
 /**
- * What of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end, which goes on from the number
- * before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
+ * What of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end, which
+ * goes on from the number before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
  */
 export type Spelling = "whole" | "letters" | "digits";
 
 /**
- * A rule number that stands in a text, with its place in UTF-16 units (`end` exclusive): of `CR 712.5a` the place of `712.5a`. A range gives
- * both ends, one after the other.
+ * A rule number that stands in a text, with its place in UTF-16 units (`end` exclusive): of `CR 712.5a` the place of
+ * `712.5a`. A range gives both ends, one after the other.
  */
 export type WrittenReference = {
   readonly number: RuleNumber;
@@ -17,7 +17,10 @@ export type WrittenReference = {
   readonly start: number;
   readonly end: number;
   readonly spelling: Spelling;
-  /** How it hangs on the reference before it: as the end of a range, or as the end of a number that begins with the same. */
+  /**
+   * How it hangs on the reference before it: as the end of a range, or as the end of a number that begins with the
+   * same.
+   */
   readonly link: "range" | "shared" | null;
   /** No word says that it is a rule: only its form does. */
   readonly isBare: boolean;
@@ -27,12 +30,14 @@ export type WrittenReference = {
 type Found = WrittenReference & { readonly isStanding: boolean };
 
 /**
- * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the text.
+ * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the
+ * text.
  *
- * A number counts after a word (`CR`, `rule`, `section`, `§` and their like), in a template or an identifier that such a word begins, in a list
- * or a range that goes on from one that counts, and on its own where it has both a dot and a letter. A chapter (`section 7`) does not count, nor does
- * anything in an address of the web. Where a text refers to a section, the numbers of its rules count also at the beginning of a line, in brackets
- * and after words like "under", as they stand in a page that quotes it. In a text that is nothing but a list of numbers all count.
+ * A number counts after a word (`CR`, `rule`, `section`, `§` and their like), in a template or an identifier that such
+ * a word begins, in a list or a range that goes on from one that counts, and on its own where it has both a dot and a
+ * letter. A chapter (`section 7`) does not count, nor does anything in an address of the web. Where a text refers to a
+ * section, the numbers of its rules count also at the beginning of a line, in brackets and after words like "under", as
+ * they stand in a page that quotes it. In a text that is nothing but a list of numbers all count.
  */
 export function referencesWrittenIn(text: string): WrittenReference[] {
   const listed = listedIn(text);
@@ -108,7 +113,10 @@ function isFloat(written: string, before: string): boolean {
   return /[fdlm]$/i.test(written) && /(?:\breturn\s+|[=+?]\s*|\w\(\s*)$/.test(before);
 }
 
-/** A section needs more than a word grown together with it, and than a value: CR-712 is a ticket, cr712 a name, `cr = 712` part of a program. */
+/**
+ * A section needs more than a word grown together with it, and than a value: CR-712 is a ticket, cr712 a name, `cr =
+ * 712` part of a program.
+ */
 function isName(whole: string, named: string): boolean {
   if (/^CR\d{3}$/.test(whole)) return false;
   return named.length === 3 && (!/[\s|§&:#;]/.test(whole) || /=|^cr["']?\s?:/i.test(whole));
@@ -140,7 +148,10 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   return reference(place, { spelling: "letters", link });
 }
 
-/** A letter that stands apart from a number is a word where its case is another, or where it is "I" and not the next letter. */
+/**
+ * A letter that stands apart from a number is a word where its case is another, or where it is "I" and not the next
+ * letter.
+ */
 function isWord(letter: string, { number, written }: WrittenReference): boolean {
   const isCapital = /[A-Z]/.test(letter);
   return isCapital !== /[A-Z]/.test(written) || (/i/i.test(letter) && !number.endsWith("h"));

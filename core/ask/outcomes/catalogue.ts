@@ -36,7 +36,10 @@ export function questionsAnswer(
   };
 }
 
-/** One question on a day. Refuses with `unknown-question`, `before-first-release` and what the situation is refused with on that day. */
+/**
+ * One question on a day. Refuses with `unknown-question`, `before-first-release` and what the situation is refused with
+ * on that day.
+ */
 export function questionAnswer(
   history: History,
   playbook: Playbook,

@@ -84,8 +84,8 @@ export type CatalogueInTime = readonly DatedQuestion[];
 const catalogues = new WeakMap<History, CatalogueInTime>();
 
 /**
- * How the catalogue answers on all days for which it expects answers: before the first of them its question had no sense.
- * Worked out once for a history: it takes longer than any answer that rests on it.
+ * How the catalogue answers on all days for which it expects answers: before the first of them its question had no
+ * sense. Worked out once for a history: it takes longer than any answer that rests on it.
  */
 export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
   const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
@@ -116,7 +116,8 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
 }
 
 /**
- * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on a rule in it.
+ * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on
+ * a rule in it.
  */
 export function outcomesBetween(
   catalogue: CatalogueInTime,

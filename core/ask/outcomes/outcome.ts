@@ -9,7 +9,8 @@ import { holdsOf, segmentOn } from "./segments.ts";
 import { traceOf } from "./trace.ts";
 
 /**
- * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace of all events.
+ * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace
+ * of all events.
  *
  * Refuses with `before-first-release`, `unknown-card` and `situation-impossible`.
  */

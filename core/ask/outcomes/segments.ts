@@ -21,8 +21,9 @@ export function firstDay({ releases }: History): IsoDate {
 }
 
 /**
- * Plays a situation on a day, and works out from what was consulted in playing it how long nothing of that changes: no day is tried out.
- * In `values` only what can change an answer counts; in `words` also what can change why it is given and what it cites.
+ * Plays a situation on a day, and works out from what was consulted in playing it how long nothing of that changes: no
+ * day is tried out. In `values` only what can change an answer counts; in `words` also what can change why it is given
+ * and what it cites.
  */
 export function segmentOn({ history, playbook, situation }: Matter, day: IsoDate, mode: "values" | "words"): Segment {
   const played = play(playbook, situation, day);
@@ -80,7 +81,10 @@ export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
   return segments;
 }
 
-/** For each answer on a day the days around it in which the same situation gets the same answer; found from boundary to boundary. */
+/**
+ * For each answer on a day the days around it in which the same situation gets the same answer; found from boundary to
+ * boundary.
+ */
 export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment): Interval[] {
   const values = answers.map(keyOf);
   const starts = walk(

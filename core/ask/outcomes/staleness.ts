@@ -5,7 +5,10 @@ import type { Playbook } from "../../play/playbook.ts";
 import { checkSummary } from "../parameters/checks.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 
-/** All parameters with the day each was last verified, and what has changed since in the rules they cite. A rule that only moved is no change. */
+/**
+ * All parameters with the day each was last verified, and what has changed since in the rules they cite. A rule that
+ * only moved is no change.
+ */
 export function parameterCoverage(history: History, playbook: Playbook): ParameterCoverage[] {
   return [...playbook.parameters.values()].map((parameter) => ({
     id: parameter.id,

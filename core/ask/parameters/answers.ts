@@ -125,8 +125,8 @@ function told({ id, topic, title, allowed, isOlder, example, notes, verified }: 
 }
 
 /**
- * One parameter on a day, with what it was before and will be after. Refuses with `unknown-parameter`, `before-first-release`, and `not-held` before its
- * first value.
+ * One parameter on a day, with what it was before and will be after. Refuses with `unknown-parameter`,
+ * `before-first-release`, and `not-held` before its first value.
  */
 export function parameterAnswer(history: History, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
   const parameter = parameterNamed(playbook, id);

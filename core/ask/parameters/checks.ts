@@ -7,7 +7,10 @@ import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { hasWords, quotable, resolveReference, wordsIn } from "./resolve.ts";
 
-/** What a published file says to a reference: its words stand at its place, they do not, or there is nothing to hold against it. */
+/**
+ * What a published file says to a reference: its words stand at its place, they do not, or there is nothing to hold
+ * against it.
+ */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
 
 /** One reference held against the published file of one release. */
@@ -31,8 +34,8 @@ export type ReleaseCheck = {
 const known = new WeakMap<History, Map<Parameter, readonly ReleaseCheck[]>>();
 
 /**
- * Holds the references of a parameter against the published file of every release that is held and on whose day it has a value. Nothing in this asks
- * what the value is: whether the words mean it, a person has judged.
+ * Holds the references of a parameter against the published file of every release that is held and on whose day it has
+ * a value. Nothing in this asks what the value is: whether the words mean it, a person has judged.
  */
 export function checksOf(history: History, parameter: Parameter): readonly ReleaseCheck[] {
   const checks = known.get(history) ?? new Map<Parameter, readonly ReleaseCheck[]>();
@@ -55,7 +58,10 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
   return (["contradicted", "confirmed"] as const).find((state) => states.includes(state)) ?? "not-checked";
 }
 
-/** Holds one reference against the published file of a release that is held: the rule has to stand at its number, and to have the words quoted. */
+/**
+ * Holds one reference against the published file of a release that is held: the rule has to stand at its number, and to
+ * have the words quoted.
+ */
 export function checkReference(history: History, reference: RuleReference, release: IsoDate): ReferenceCheck {
   const { number, holders, lineage } = resolveReference(history, reference, release);
   const found = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
@@ -96,7 +102,10 @@ function placesOf(history: History, quote: string | null, release: IsoDate): Rul
 type NumberedWords = { readonly number: RuleNumber; readonly words: string };
 const numbered = new WeakMap<History, Map<IsoDate, readonly NumberedWords[]>>();
 
-/** All words of a release that stand under a number, in the form in which quotations are compared: made once, because all contradictions of it ask. */
+/**
+ * All words of a release that stand under a number, in the form in which quotations are compared: made once, because
+ * all contradictions of it ask.
+ */
 function numberedIn(history: History, release: IsoDate): readonly NumberedWords[] {
   const releases = numbered.get(history) ?? new Map<IsoDate, readonly NumberedWords[]>();
   numbered.set(history, releases);
@@ -150,7 +159,10 @@ export function checkSummary(history: History, parameter: Parameter): CheckSumma
   };
 }
 
-/** The newest release in force on a day whose published file is held, with what it says to a parameter; `undefined` where it is not held. */
+/**
+ * The newest release in force on a day whose published file is held, with what it says to a parameter; `undefined`
+ * where it is not held.
+ */
 export function checkOn(history: History, parameter: Parameter, on: IsoDate): ReleaseCheck | undefined {
   const inForce = releaseOn(history, on)?.from;
   return checksOf(history, parameter).find(({ release }) => release === inForce);

@@ -9,7 +9,10 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 
 /** Where a reference to a rule leads on a day: its number, and the lineages that stand there. */
 export type ResolvedReference = {
-  /** As the archive or, where it holds no such rule, the reference gives it; `null` for a glossary entry, and where it is not known. */
+  /**
+   * As the archive or, where it holds no such rule, the reference gives it; `null` for a glossary entry, and where it
+   * is not known.
+   */
   readonly number: RuleNumber | null;
   /** What stands there: none where the archive holds no such rule, several where the number was printed twice. */
   readonly holders: readonly Lineage[];
@@ -18,8 +21,9 @@ export type ResolvedReference = {
 };
 
 /**
- * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an imported rulebook it finds the lineage;
- * where a number printed twice is meant, the words quoted decide. References to anything else lead nowhere.
+ * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an
+ * imported rulebook it finds the lineage; where a number printed twice is meant, the words quoted decide. References to
+ * anything else lead nowhere.
  */
 export function resolveReference(history: History, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
@@ -63,7 +67,10 @@ export function wordsIn({ name, text, examples }: Pick<Revision, "name" | "text"
   return [name, text, ...examples].filter((words) => words !== null);
 }
 
-/** Says whether one of some texts has the words of a quotation, whatever its typography and capitals: a quotation may begin inside a sentence. */
+/**
+ * Says whether one of some texts has the words of a quotation, whatever its typography and capitals: a quotation may
+ * begin inside a sentence.
+ */
 export function hasWords(texts: readonly string[], quote: string): boolean {
   const sought = quotable(quote);
   return texts.some((text) => quotable(text).includes(sought));
@@ -72,7 +79,10 @@ export function hasWords(texts: readonly string[], quote: string): boolean {
 const quotables = new Map<string, string>();
 const quotablesMax = 5_000;
 
-/** The form in which quotations are compared; remembered, because a rule says the same in many releases. Some years printed names between low lines. */
+/**
+ * The form in which quotations are compared; remembered, because a rule says the same in many releases. Some years
+ * printed names between low lines.
+ */
 export function quotable(text: string): string {
   const known = quotables.get(text);
   if (known !== undefined) return known;

@@ -35,11 +35,16 @@ export type QuotesQuestion = {
 const textMax_chars = 500_000;
 /** Far more than any article; each costs a search. */
 const sentencesMax = 5000;
-/** Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time. */
+/**
+ * Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time.
+ */
 const placesMax = { sentence: 12, page: 4000 };
 const bestMax = 5;
 
-/** Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of too many characters or sentences. */
+/**
+ * Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of
+ * too many characters or sentences.
+ */
 export function quotesAnswer(history: History, question: QuotesQuestion): QuotesAnswer {
   return finished(answerQuotes(history, question));
 }

@@ -20,10 +20,10 @@ export type BestDays = Interval & { readonly against: readonly number[] };
 /**
  * When a page can have been written, from its words.
  *
- * `basis`: `words`, or `nearest` where none of its sentences was found as it is and the nearest wordings have to do; `null` where nothing was
- * found. `fits`: the days on which all sentences may have stood; where the page quotes several rules whole, only those days on which they had
- * no more than it gives (`lacking` are the others). `surely`: those of them on which all are known to have stood. `best`: where no day fits all,
- * the days that fit most.
+ * `basis`: `words`, or `nearest` where none of its sentences was found as it is and the nearest wordings have to do;
+ * `null` where nothing was found. `fits`: the days on which all sentences may have stood; where the page quotes several
+ * rules whole, only those days on which they had no more than it gives (`lacking` are the others). `surely`: those of
+ * them on which all are known to have stood. `best`: where no day fits all, the days that fit most.
  */
 export type Dating = {
   readonly basis: "words" | "nearest" | null;
@@ -82,8 +82,9 @@ function joined(segments: readonly BestDays[]): BestDays[] {
 const quotedMin_rules = 3;
 
 /**
- * The days on which the rules that a page gives with their numbers had nothing that it does not give. Where there are no such days, the page
- * leaves things out on purpose, and all days are as good. Examples count only where the page gives any.
+ * The days on which the rules that a page gives with their numbers had nothing that it does not give. Where there are
+ * no such days, the page leaves things out on purpose, and all days are as good. Examples count only where the page
+ * gives any.
  */
 function wholeDays(history: History, located: readonly Located[], fits: DaySet) {
   const statements = statementsOf(history);

@@ -32,7 +32,10 @@ export function intersectionOf(left: DaySet, right: DaySet): DaySet {
 /** A stretch of days with the statements that hold on all of it. */
 export type Segment = Interval & { readonly heldFile: ReadonlySet<number> };
 
-/** Cuts time where one of several sets begins or ends a stretch; segments in which none holds are left out. Sets are named by their place. */
+/**
+ * Cuts time where one of several sets begins or ends a stretch; segments in which none holds are left out. Sets are
+ * named by their place.
+ */
 export function segmentsOf(sets: readonly DaySet[]): Segment[] {
   const steps = sets.flatMap((set, at) =>
     set.flatMap(({ from, to }) => [

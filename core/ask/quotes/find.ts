@@ -2,7 +2,10 @@ import type { Match } from "../../contract/quotes.ts";
 import { maskReferences } from "../../text/references.ts";
 import { type Statement, type Statements, trimmedWords, wordsIn } from "./statements.ts";
 
-/** The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a part of them. `nearness`: the share of words in common, 1 for all. */
+/**
+ * The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a
+ * part of them. `nearness`: the share of words in common, 1 for all.
+ */
 export type Finding = {
   readonly match: Match;
   readonly statements: readonly number[];
@@ -134,7 +137,10 @@ const candidatesMax = 12;
 
 type Near = { readonly place: number; readonly nearness: number };
 
-/** The statements that come nearest, nearest first: those that share most pairs of words are compared word by word; ties stand together. */
+/**
+ * The statements that come nearest, nearest first: those that share most pairs of words are compared word by word; ties
+ * stand together.
+ */
 function nearestTo(statements: Statements, tokens: readonly string[], folded: string): Near[] {
   if (tokens.length < wordsMin || tokens.length > lengthMax_words) return [];
   const shared = new Map<number, number>();
@@ -187,7 +193,9 @@ export function nearnessOf(left: readonly string[], right: readonly string[]): n
   return (2 * (above[right.length] ?? 0)) / (left.length + right.length);
 }
 
-/** Of some statements, as places in `all`, the one that comes nearest to a sentence; `undefined` where none is like it. */
+/**
+ * Of some statements, as places in `all`, the one that comes nearest to a sentence; `undefined` where none is like it.
+ */
 export function nearestOf(statements: Statements, sentence: string, places: readonly number[]): number | undefined {
   const tokens = wordsIn(trimmedWords(sentence).toLowerCase());
   if (tokens.length > lengthMax_words) return undefined;

@@ -9,14 +9,19 @@ import { quotationsIn, type Sentence } from "./page.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { gatherStatements, type Statements } from "./statements.ts";
 
-/** A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`. */
+/**
+ * A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`.
+ */
 export type Located = {
   readonly sentence: Sentence;
   readonly finding: Finding;
   /** `null` where the page gives no number. */
   readonly claim: Claim | null;
   readonly weight: Weight;
-  /** Those under the number that the page gives, or in the rule of the sentences beside it, where there are such; else all. */
+  /**
+   * Those under the number that the page gives, or in the rule of the sentences beside it, where there are such; else
+   * all.
+   */
   readonly standings: readonly Standing[];
   readonly days: DaySet;
   readonly surely: DaySet;
@@ -28,8 +33,8 @@ const tellingMin_words = 6;
 const tellingPartMin_words = 8;
 
 /**
- * Locates each sentence of a page, in steps; the sentences that the page gives as one rule help each other. Of a sentence that is not found, what
- * it may quote takes its place, if that is (`quotationsIn`).
+ * Locates each sentence of a page, in steps; the sentences that the page gives as one rule help each other. Of a
+ * sentence that is not found, what it may quote takes its place, if that is (`quotationsIn`).
  */
 export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
   const statements = yield* gatherStatements(history);
@@ -60,7 +65,10 @@ export function* locateSentences(history: History, sentences: readonly Sentence[
 type Sought = Pick<Seen, "sentence" | "finding">;
 type Find = (text: string, kind: "as it is" | "at all") => Finding | undefined;
 
-/** A sentence or, where it is not found as it is and something that it quotes is, that: what tells nothing of it is left out. */
+/**
+ * A sentence or, where it is not found as it is and something that it quotes is, that: what tells nothing of it is left
+ * out.
+ */
 function soughtIn(sentence: Sentence, find: Find): Sought[] {
   const finding = find(sentence.text, "as it is");
   if (finding !== undefined) return [{ sentence, finding }];
@@ -73,7 +81,10 @@ function soughtIn(sentence: Sentence, find: Find): Sought[] {
   return quoted.length === 0 ? sought : sought.filter((piece) => piece.finding.match !== "none");
 }
 
-/** The pieces of the first way of quoting by which something telling is found; of a piece that is not, its own pieces. None where nothing is. */
+/**
+ * The pieces of the first way of quoting by which something telling is found; of a piece that is not, its own pieces.
+ * None where nothing is.
+ */
 function quotedIn(sentence: Sentence, find: Find): Sentence[] {
   for (const quotations of quotationsIn(sentence)) {
     const isFoundIn = (piece: Sentence): boolean => {
@@ -98,7 +109,10 @@ function allStandings(history: History, statements: Statements, { statements: pl
   });
 }
 
-/** The lineages that a passage quotes: those that bore its number, as far as they have any of its sentences; else those of telling sentences. */
+/**
+ * The lineages that a passage quotes: those that bore its number, as far as they have any of its sentences; else those
+ * of telling sentences.
+ */
 function homesOf(group: readonly Seen[]): ReadonlySet<string> {
   const bearing = group.flatMap(({ sentence, stood }) =>
     sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number),

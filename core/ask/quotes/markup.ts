@@ -29,10 +29,12 @@ const entities: Readonly<Record<string, string>> = {
 /**
  * Takes the marks of HTML, wikitext and Markdown from a page, and leaves its words on the lines where they were.
  *
- * Dropped: comments; scripts, styles, `<ref>` with what is in them; tags of HTML (block elements end a line, other angle brackets stay);
- * entities become their characters; links keep their words; templates keep their last argument (`{{CR|720.1}}` is 720.1); emphasis
- * (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square brackets that hold a number or a date ("[1]",
- * "[CompRules 2003/10/01]"), and characters that nobody sees (soft hyphens, spaces without width). Symbols of mana in single braces stay. Plain text without such marks comes back as it was.
+ * Dropped: comments; scripts, styles, `<ref>` with what is in them; tags of HTML (block elements end a line, other
+ * angle brackets stay); entities become their characters; links keep their words; templates keep their last argument
+ * (`{{CR|720.1}}` is 720.1); emphasis (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square
+ * brackets that hold a number or a date ("[1]", "[CompRules 2003/10/01]"), and characters that nobody sees (soft
+ * hyphens, spaces without width). Symbols of mana in single braces stay. Plain text without such marks comes back as it
+ * was.
  */
 export function plainTextOf(page: string): string {
   let text = page
@@ -54,7 +56,10 @@ function withoutTags(text: string): string {
     .replace(inline, (tag) => linesOf(tag));
 }
 
-/** What is opened and never closed stays; where one end is missing no later one is looked for, so that the time is that of one reading. */
+/**
+ * What is opened and never closed stays; where one end is missing no later one is looked for, so that the time is that
+ * of one reading.
+ */
 function withoutSilent(text: string): string {
   const small = text.toLowerCase();
   const unclosed = new Set<string>();

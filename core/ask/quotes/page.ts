@@ -2,8 +2,9 @@ import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { lineEnd, plainTextOf } from "./markup.ts";
 
 /**
- * One sentence of a page. `line` counts from 1. `number` is the rule number that the page prints before the sentence or its rule.
- * `rule` is shared by all sentences that the page gives as one rule: those after one number, with the examples that follow.
+ * One sentence of a page. `line` counts from 1. `number` is the rule number that the page prints before the sentence or
+ * its rule. `rule` is shared by all sentences that the page gives as one rule: those after one number, with the
+ * examples that follow.
  */
 export type Sentence = {
   readonly text: string;
@@ -17,7 +18,10 @@ export type Sentence = {
 const abbreviation = /(?:^|[\s("'])(?:e\.g|i\.e|etc|vs|cf|mr|ms|mrs|dr|st|no|nos|inc|jr|sr)\.$/i;
 const sentenceEnd = /(?<![.!?])[.!?]+[)"'\]’”»]{0,4}(?=\s+["“'‘«([{]{0,4}[\p{Lu}\d(])/gu;
 
-/** Cuts a text into sentences, each trimmed; line ends cut as well. The same cut is made through rules and through pages. */
+/**
+ * Cuts a text into sentences, each trimmed; line ends cut as well. The same cut is made through rules and through
+ * pages.
+ */
 export function sentencesOf(text: string): string[] {
   return text.split(/[\n\u2028]/).flatMap(cutLine);
 }
@@ -40,8 +44,8 @@ const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
 const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
 /**
- * A number at the beginning, be it of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or after a word and before a colon
- * or its like ("Rule 712.5 says" is no quotation).
+ * A number at the beginning, of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or
+ * after a word and before a colon or its like ("Rule 712.5 says" is no quotation).
  */
 const claimed = new RegExp(
   String.raw`^(?:["“«](?=[^"”»]{12}))?(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
@@ -65,8 +69,9 @@ const proseMin_chars = 25;
 type Line = { readonly text: string; readonly line: number; readonly isMarked: boolean };
 
 /**
- * Reads the sentences of a page, marks of HTML, wikitext and Markdown left out (see `plainTextOf`). Lines that were wrapped are joined again. A
- * rule number before a sentence is taken from it and noted; so is the word "Example", and the example belongs to the rule before it.
+ * Reads the sentences of a page, marks of HTML, wikitext and Markdown left out (see `plainTextOf`). Lines that were
+ * wrapped are joined again. A rule number before a sentence is taken from it and noted; so is the word "Example", and
+ * the example belongs to the rule before it.
  */
 export function readPage(page: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -108,8 +113,9 @@ function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
 }
 
 /**
- * What of a sentence may be a quotation where the whole is none, each way for itself: what it has in quotation marks, cut into sentences; what
- * stands before a number at its end, which becomes its claim; what stands between omissions ("…") and words that somebody put in ("[that player]").
+ * What of a sentence may be a quotation where the whole is none, each way for itself: what it has in quotation marks,
+ * cut into sentences; what stands before a number at its end, which becomes its claim; what stands between omissions
+ * ("…") and words that somebody put in ("[that player]").
  */
 export function quotationsIn(sentence: Sentence): Sentence[][] {
   const { text } = sentence;
@@ -129,7 +135,10 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
 /** More pieces than this are no quotation. */
 const quotationsMax = 40;
 
-/** Joins what was wrapped. A line goes on the one before where that one points on or is long and unfinished, or where it begins small. */
+/**
+ * Joins what was wrapped. A line goes on the one before where that one points on or is long and unfinished, or where it
+ * begins small.
+ */
 function paragraphsOf(page: string): { text: string; line: number }[] {
   const paragraphs: { text: string; line: number }[] = [];
   let parts: string[] = [];

@@ -8,9 +8,10 @@ import { type DaySet, unionOf } from "./day-sets.ts";
 import type { Statement } from "./statements.ts";
 
 /**
- * Where a sentence stood: in a lineage, under a number. `surely`: days on which it is known to have stood, because a person wrote its days
- * down, or because held releases have it, with the days between two that do. `possibly`: also the days before and after for which nothing is
- * held that could say. `heldIn`: the held releases that have it; none where a person wrote its days down.
+ * Where a sentence stood: in a lineage, under a number. `surely`: days on which it is known to have stood, because a
+ * person wrote its days down, or because held releases have it, with the days between two that do. `possibly`: also the
+ * days before and after for which nothing is held that could say. `heldIn`: the held releases that have it; none where
+ * a person wrote its days down.
  */
 export type Standing = {
   readonly statement: Statement;
@@ -57,7 +58,8 @@ type Evidence = {
 function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
   const interval = printedInterval(lineage, revision);
   const { from, to } = interval;
-  // The first days of words that were only seen from some release on lie anywhere after the release before, which had others.
+  // The first days of words that were only seen from some release on lie anywhere after the release before, which had
+  // others.
   const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
   if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
   const heldIn = history.heldReleases.filter(
@@ -71,7 +73,9 @@ function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evi
   return { possibly, surely: { from: first, to: isEndKnown ? to : reignEnd(history, last) }, heldIn };
 }
 
-/** Stretches of neighbouring revisions that both have the words are joined: held releases on both sides say the same. */
+/**
+ * Stretches of neighbouring revisions that both have the words are joined: held releases on both sides say the same.
+ */
 function bridged(
   lineage: Lineage,
   group: readonly { readonly revision: Revision; readonly evidence: Evidence }[],
@@ -89,7 +93,10 @@ function bridged(
   return unionOf(stretches);
 }
 
-/** The first day on which another release than the last held one before a day was in force; the first known day where none is held. */
+/**
+ * The first day on which another release than the last held one before a day was in force; the first known day where
+ * none is held.
+ */
 function dayAfterHeldBefore(history: History, from: IsoDate): IsoDate {
   const held = history.heldReleases.findLast((release) => release < from);
   return held === undefined ? firstKnownDay(history) : (reignEnd(history, held) ?? from);

@@ -60,7 +60,10 @@ export function* gatherStatements(history: History): Steps<Statements> {
   return found;
 }
 
-/** The form by which sentences are compared: `comparableText`, without marks of emphasis, be they doubled, and without marks at the ends. */
+/**
+ * The form by which sentences are compared: `comparableText`, without marks of emphasis, be they doubled, and without
+ * marks at the ends.
+ */
 export function trimmedWords(sentence: string): string {
   return comparableText(sentence.replace(/_{2,}|\*{2,}/g, ""))
     .replace(/^[^\p{L}\p{N}{+#-]+/u, "")

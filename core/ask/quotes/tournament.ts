@@ -9,7 +9,10 @@ type Stated = Omit<TournamentQuote, "shared"> & { readonly words: string };
 /** A part of a sentence with fewer words may be anybody's. */
 const partMin_words = 8;
 
-/** Finds sentences in the tournament documents, as far as their words are held. `shared` is worked out against the days that fit the rest. */
+/**
+ * Finds sentences in the tournament documents, as far as their words are held. `shared` is worked out against the days
+ * that fit the rest.
+ */
 export function tournamentSearch(
   rules: Iterable<TournamentRule>,
 ): (text: string) => Omit<TournamentQuote, "shared"> | null {

@@ -29,7 +29,10 @@ export function turnsAround(
   });
 }
 
-/** For a sentence that did not stand on a day: the turn nearest before that day or, where there is none, the nearest after it. */
+/**
+ * For a sentence that did not stand on a day: the turn nearest before that day or, where there is none, the nearest
+ * after it.
+ */
 export function turnAwayFrom(history: History, one: Located, sentence: number, day: IsoDate): Turn[] {
   const ended = one.days.findLast(({ to }) => to !== null && to <= day)?.to;
   const begun = one.days.find(({ from }) => from > day)?.from;

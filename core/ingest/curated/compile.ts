@@ -54,7 +54,8 @@ type Drafts = {
 };
 
 /**
- * Works out the lineages from what people wrote: carries on what was left out, moves rules along with their section, and derives events.
+ * Works out the lineages from what people wrote: carries on what was left out, moves rules along with their section,
+ * and derives events.
  *
  * Expects lineages that passed `datasetFaults`: every lineage named exists, revisions stand oldest first.
  */

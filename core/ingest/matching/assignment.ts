@@ -2,9 +2,10 @@
 export type Edge = { readonly row: number; readonly column: number; readonly worth: number };
 
 /**
- * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest possible; rows and columns
- * may stay alone. Between equally good choices the order of the edges decides. Edges that hang together by more rows than `rowsMax` are taken
- * one by one instead, the best first: no rulebook has such, and a forged one shall not cost hours.
+ * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest
+ * possible; rows and columns may stay alone. Between equally good choices the order of the edges decides. Edges that
+ * hang together by more rows than `rowsMax` are taken one by one instead, the best first: no rulebook has such, and a
+ * forged one shall not cost hours.
  *
  * @returns The chosen edges.
  */
@@ -47,8 +48,8 @@ function bestFirst<Given extends Edge>(edges: readonly Given[]): Given[] {
 }
 
 /**
- * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse rows, with a column for
- * each row that stays alone, worth nothing.
+ * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse
+ * rows, with a column for each row that stays alone, worth nothing.
  */
 function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   const rows = [...Map.groupBy(edges, ({ row }) => row).values()];
@@ -63,7 +64,10 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   });
   return chosen.filter((edge) => edge !== undefined);
 
-  /** Finds the cheapest way to place one more row, moving others aside, and keeps the prices such that no row would rather change. */
+  /**
+   * Finds the cheapest way to place one more row, moving others aside, and keeps the prices such that no row would
+   * rather change.
+   */
   function place(start: number): void {
     const reached = new Map<number, { length: number; row: number; edge: Given | undefined; isSettled: boolean }>();
     const queue: Waiting[] = [];

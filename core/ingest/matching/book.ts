@@ -5,12 +5,21 @@ import { parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { featuresOf } from "./features.ts";
 import { remembering } from "./known.ts";
 
-/** A rulebook made ready for linking. All lists run parallel to its provisions; places are indices into them, -1 where there is none. */
+/**
+ * A rulebook made ready for linking. All lists run parallel to its provisions; places are indices into them, -1 where
+ * there is none.
+ */
 export type Book = {
   readonly provisions: readonly Provision[];
-  /** What makes two provisions the same words: small letters and digits of title and text, references masked. Provisions of unlike kind differ. */
+  /**
+   * What makes two provisions the same words: small letters and digits of title and text, references masked. Provisions
+   * of unlike kind differ.
+   */
   readonly keys: readonly string[];
-  /** The title of a heading or glossary entry in the same form, "(Obsolete)" left out; `null` for a rule. Chapters and sections differ. */
+  /**
+   * The title of a heading or glossary entry in the same form, "(Obsolete)" left out; `null` for a rule. Chapters and
+   * sections differ.
+   */
   readonly titles: readonly (string | null)[];
   /** The rule numbers to which the words of each refer, in reading order. */
   readonly citations: readonly (readonly string[])[];
@@ -26,7 +35,9 @@ export type Book = {
   readonly features: (at: number) => Int32Array;
 };
 
-/** Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not have. */
+/**
+ * Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not have.
+ */
 export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
   return { old: bookFrom(before), fresh: bookFrom(after) };
 }

@@ -17,8 +17,9 @@ export function* eachPair({ width, found }: Pairs): Generator<{ before: number; 
 const enough = 12;
 
 /**
- * Adds the pairs that have something in common: all of them where few have it; where many have, only those that come at about the same
- * point among them, so that the cost stays in proportion to their number. A key of `undefined` is common to none.
+ * Adds the pairs that have something in common: all of them where few have it; where many have, only those that come at
+ * about the same point among them, so that the cost stays in proportion to their number. A key of `undefined` is common
+ * to none.
  */
 export function addPairsByKey(pairs: Pairs, before: Sharing, after: Sharing): void {
   const [groups, others] = [groupsOf(before), groupsOf(after)];

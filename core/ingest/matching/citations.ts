@@ -4,8 +4,9 @@ import type { LinkState } from "./link-state.ts";
 export type CitationShare = (before: number, after: number) => number;
 
 /**
- * Where a linked provision kept its words and cites another number in the same place, whoever wrote it held the two numbers to be the same rule:
- * a text that said "See rule 102.7" and says "See rule 102.3a" now is a vote for linking these two.
+ * Where a linked provision kept its words and cites another number in the same place, whoever wrote it held the two
+ * numbers to be the same rule: a text that said "See rule 102.7" and says "See rule 102.3a" now is a vote for linking
+ * these two.
  */
 export function citationsIn({ old, fresh, afterOf, beforeOf }: LinkState): CitationShare {
   const votes = new Map<number, number>();

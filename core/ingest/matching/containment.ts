@@ -10,15 +10,19 @@ const featuresMin = 13;
 const partMin = 0.6;
 /** From this part on the other provision may stand anywhere. */
 const clearPartMin = 0.7;
-/** A provision that is itself new, or ended, is the same if the two are this much alike; a sentence of a long rule is not that rule. */
+/**
+ * A provision that is itself new, or ended, is the same if the two are this much alike; a sentence of a long rule is
+ * not that rule.
+ */
 const alikeMin = 0.4;
 /** The part that must have come there between the two rulebooks. */
 const newPartMin = 0.4;
 
 /**
- * Finds what ended because its words went on inside another provision (`merged`), and what is new because its words had stood inside another
- * (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the same (`continued`). Only words that came
- * to the other provision, or left it, between the two rulebooks count. Expects all other links to be made.
+ * Finds what ended because its words went on inside another provision (`merged`), and what is new because its words had
+ * stood inside another (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the
+ * same (`continued`). Only words that came to the other provision, or left it, between the two rulebooks count. Expects
+ * all other links to be made.
  */
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = state;
@@ -45,7 +49,10 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
     else state.links.push({ kind: "split", ...link });
   }
 
-  /** For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand in that one's partner. */
+  /**
+   * For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand
+   * in that one's partner.
+   */
   function found(texts: readonly number[], sides: Sides) {
     const { book, from, partners, areApart } = sides;
     const places = texts.filter((at) => book.features(at).length >= featuresMin);
@@ -75,7 +82,10 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   }
 }
 
-/** The rulebook of the texts, the other one, the links of that one, and whether a text and a provision cannot belong together. */
+/**
+ * The rulebook of the texts, the other one, the links of that one, and whether a text and a provision cannot belong
+ * together.
+ */
 type Sides = {
   readonly book: Book;
   readonly from: Book;

@@ -5,15 +5,19 @@ import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Surroundings, standingOf } from "./standing.ts";
 
-/** A provision that is this much like one that ended may be the same all the same; so may one that is this much like one that went on elsewhere. */
+/**
+ * A provision that is this much like one that ended may be the same all the same; so may one that is this much like one
+ * that went on elsewhere.
+ */
 const alikeMin = 0.3;
 const alikeOfLinkedMin = 0.45;
 /** A choice is doubtful where another would have been worth at least this part of it. */
 const rivalMin = 0.9;
 
 /**
- * Where a person should look: a new provision that is like one that ended, but not enough to link them; and a link beside which another
- * would have been about as good, with a provision that is left alone now. Expects all links to be made.
+ * Where a person should look: a new provision that is like one that ended, but not enough to link them; and a link
+ * beside which another would have been about as good, with a provision that is left alone now. Expects all links to be
+ * made.
  */
 export function doubtsIn(
   state: LinkState,

@@ -1,9 +1,9 @@
 import { remembering } from "./known.ts";
 
 /**
- * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n - 1. The first two characters of
- * a key name the kind of provision and do not count.
- * Two words with one hash would be taken for one; among some ten thousand words that is a chance of one in a hundred, and harmless.
+ * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n -
+ * 1. The first two characters of a key name the kind of provision and do not count. Two words with one hash would be
+ * taken for one; among some ten thousand words that is a chance of one in a hundred, and harmless.
  */
 export const featuresOf = remembering((key): Int32Array => {
   const hashes = wordHashes(key, 2);
@@ -74,7 +74,10 @@ export function weightOfAll(features: Int32Array, { weightOf }: Weights): number
   return sum;
 }
 
-/** What two sorted lists of features share, by weight; costs as much as the shorter one, but for a logarithm, where the other is far longer. */
+/**
+ * What two sorted lists of features share, by weight; costs as much as the shorter one, but for a logarithm, where the
+ * other is far longer.
+ */
 export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: Weights): number {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   const leaps = long.length > 16 * short.length;

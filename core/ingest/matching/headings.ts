@@ -13,8 +13,8 @@ const shareOfStrangersMin = 0.5;
 const followersMin = 3;
 
 /**
- * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules under them went, and a
- * little by their numbers. Expects the rules with unique texts to be linked.
+ * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules
+ * under them went, and a little by their numbers. Expects the rules with unique texts to be linked.
  */
 export function linkHeadings(state: LinkState, { followers, cited }: Surroundings, similarity: Similarity): void {
   const { old, fresh, afterOf } = state;

@@ -1,6 +1,6 @@
 /**
- * Remembers what a function of a text gave. Neighbouring rulebooks share nine texts in ten, so what was worked out for one step serves the next. Holds
- * at most `knownMax` texts, and forgets all of them when it is full.
+ * Remembers what a function of a text gave. Neighbouring rulebooks share nine texts in ten, so what was worked out for
+ * one step serves the next. Holds at most `knownMax` texts, and forgets all of them when it is full.
  */
 export function remembering<Value>(work: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();

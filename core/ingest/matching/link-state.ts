@@ -1,7 +1,10 @@
 import type { Link } from "../../archive/link.ts";
 import type { Book } from "./book.ts";
 
-/** Links as they are found, with the two rulebooks they are between; each step adds to them and sees what earlier steps found. */
+/**
+ * Links as they are found, with the two rulebooks they are between; each step adds to them and sees what earlier steps
+ * found.
+ */
 export type LinkState = {
   readonly old: Book;
   readonly fresh: Book;
@@ -58,7 +61,10 @@ export function isTitle({ provisions }: Book, place: number): boolean {
   return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
 }
 
-/** Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that crosses nothing is best. */
+/**
+ * Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that
+ * crosses nothing is best.
+ */
 export function orderCost({ afterOf, beforeOf }: LinkState, before: number, after: number): number {
   return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }

@@ -14,15 +14,15 @@ import { linkTitlesAcrossKinds } from "./titles.ts";
 /**
  * Finds how the provisions of one rulebook went on in a later one; the two may be far apart.
  *
- * First what has the same words, or the same title, and has them alone. Then rounds, clear cases first: headings by where their rules went,
- * and rules and glossary entries by an optimal assignment on likeness of words (other rules' numbers left out) and on place: parent, neighbours,
- * number, and where those who cite them point now. So the same sentence at several numbers follows its surroundings, and is never crossed. Last,
- * words found inside other provisions: splits and merges. Kinds are not mixed, but for a rule's
- * title that became a section's. Numbers only count as part of a place, so misprinted and repeated
- * ones harm little.
+ * First what has the same words, or the same title, and has them alone. Then rounds, clear cases first: headings by
+ * where their rules went, and rules and glossary entries by an optimal assignment on likeness of words (other rules'
+ * numbers left out) and on place: parent, neighbours, number, and where those who cite them point now. So the same
+ * sentence at several numbers follows its surroundings, and is never crossed. Last, words found inside other
+ * provisions: splits and merges. Kinds are not mixed, but for a rule's title that became a section's. Numbers only
+ * count as part of a place, so misprinted and repeated ones harm little.
  *
- * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with the length of the two
- * texts and the number of differences, not with the number of pairs.
+ * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with
+ * the length of the two texts and the number of differences, not with the number of pairs.
  */
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
   const { old, fresh } = booksFrom(before, after);

@@ -7,13 +7,17 @@ import type { Similarity } from "./similarity.ts";
 import { type Standing, type Surroundings, standingOf } from "./standing.ts";
 
 /**
- * How alike two texts must be, at least, to be held the same provision, by where they stand. `enclosed`: it stays, and both its neighbours do.
+ * How alike two texts must be, at least, to be held the same provision, by where they stand. `enclosed`: it stays, and
+ * both its neighbours do.
  */
 export type Leniency = Readonly<Record<Standing["place"] | "stays" | "enclosed", number>>;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** First the clear cases, since each link tells more about where others stand; the last round uses what the one before it found. */
+/**
+ * First the clear cases, since each link tells more about where others stand; the last round uses what the one before
+ * it found.
+ */
 export const rounds: readonly Leniency[] = [
   { enclosed: 0.6, stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, stranger: never, open: 0.8, foreign: 0.9 },
   { enclosed: 0.45, stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, stranger: never, open: 0.65, foreign: 0.85 },
@@ -21,7 +25,10 @@ export const rounds: readonly Leniency[] = [
   { enclosed: 0.3, stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
 ];
 
-/** What neither went on, nor ended in another provision, is compared once more: the little that is left resembles nothing else. */
+/**
+ * What neither went on, nor ended in another provision, is compared once more: the little that is left resembles
+ * nothing else.
+ */
 export const remainder: Leniency = {
   ...{
     enclosed: 0.22,
@@ -58,7 +65,10 @@ const textOf = ({ keys }: Book, place: number) => keys[place];
 const numberOf = ({ provisions }: Book, place: number) => provisions[place]?.number ?? undefined;
 const titleOf = ({ titles }: Book, place: number) => titles[place] ?? undefined;
 
-/** Links what is alike enough for where it stands, by the best assignment; of the pairs given and those that have a linked parent or neighbour. */
+/**
+ * Links what is alike enough for where it stands, by the best assignment; of the pairs given and those that have a
+ * linked parent or neighbour.
+ */
 export function linkRound(
   state: LinkState,
   kind: "rule" | "glossary",
@@ -119,7 +129,10 @@ export function linkRemainder(
   }
 }
 
-/** Under two titles that are not linked, texts that share nothing rare are such as stand under many titles: they do not change from one to another. */
+/**
+ * Under two titles that are not linked, texts that share nothing rare are such as stand under many titles: they do not
+ * change from one to another.
+ */
 function areStockSentences({ old, fresh }: LinkState, similarity: Similarity, before: number, after: number): boolean {
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   return (
@@ -152,7 +165,10 @@ function supportOf({ neighbours, cited }: Standing): number {
   return 0.03 * neighbours + 0.1 * cited;
 }
 
-/** What a link would be worth, by words, by place and by what cites it; squared, so that one good link is worth more than two poor ones. */
+/**
+ * What a link would be worth, by words, by place and by what cites it; squared, so that one good link is worth more
+ * than two poor ones.
+ */
 export function worthOf(alike: number, { place, neighbours, stays, cited }: Standing): number {
   const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, stranger: -0.12, foreign: -0.12 }[place];
   return (alike + byPlace + 0.06 * neighbours + (stays ? 0.15 : 0) + 0.25 * cited) ** 2;

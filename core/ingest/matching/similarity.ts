@@ -5,9 +5,10 @@ import { featuresOf, sharedWeight, type Weights, weightOfAll } from "./features.
 export type Similarity = {
   readonly weights: Weights;
   /**
-   * 0 for nothing in common, 1 for the same words: what is shared over the geometric mean of both (the Ochiai coefficient). Of two texts of unlike
-   * length, of which the one stands in the other and which begin alike, the longer was cut after its beginning, or something was added to the shorter:
-   * these are more alike than that. Results are kept.
+   * 0 for nothing in common, 1 for the same words: what is shared over the geometric mean of both (the Ochiai
+   * coefficient). Of two texts of unlike length, of which the one stands in the other and which begin alike, the longer
+   * was cut after its beginning, or something was added to the shorter: these are more alike than that. Results are
+   * kept.
    */
   readonly between: (before: number, after: number) => number;
   /** Whether two texts share a word, or pair of words, that stands in few provisions. */
@@ -73,7 +74,10 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
 
 /** One text is so many times as long as another, by weight, where it is more than reworded. */
 const unlikeLengths = 1.4;
-/** The part of the shorter text that stands in the longer one, and how alike the beginnings are, at least, where one was cut out of the other. */
+/**
+ * The part of the shorter text that stands in the longer one, and how alike the beginnings are, at least, where one was
+ * cut out of the other.
+ */
 const cutMin = 0.6;
 const opening_words = 20;
 /** In so many provisions of the two rulebooks together a rare word stands: in four of each. */

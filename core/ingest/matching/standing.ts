@@ -5,9 +5,10 @@ import { areStrangers, type LinkState } from "./link-state.ts";
 /** Where two provisions stand, by the links of those around them. */
 export type Standing = {
   /**
-   * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same section at least. `cousin`: under the same section, but the rules above them both went on
-   * elsewhere. `stranger`: under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does not
-   * leave it. `foreign`: their sections both did. `open`: too little is known.
+   * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same
+   * section at least. `cousin`: under the same section, but the rules above them both went on elsewhere. `stranger`:
+   * under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does
+   * not leave it. `foreign`: their sections both did. `open`: too little is known.
    */
   readonly place: "parent" | "section" | "cousin" | "stranger" | "foreign" | "open";
   /** How many of the provision before and the one after are linked, 0 to 2. */

@@ -11,8 +11,8 @@ export type Calendar = {
 };
 
 /**
- * The known releases, and those that only a published file tells of. A release of which only the month is known is that of the first held file of this
- * month: one release stands once.
+ * The known releases, and those that only a published file tells of. A release of which only the month is known is that
+ * of the first held file of this month: one release stands once.
  */
 export function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
   const known = new Set(releases.map(({ from }) => from));

@@ -17,8 +17,9 @@ export type LostProvision = {
 };
 
 /**
- * Finds what a merge lost: every provision of every book has to have one lineage, alone, from the day of its release until the next known one, which
- * says what is printed. Where a person wrote the words down only number and term are compared; other words are contradictions.
+ * Finds what a merge lost: every provision of every book has to have one lineage, alone, from the day of its release
+ * until the next known one, which says what is printed. Where a person wrote the words down only number and term are
+ * compared; other words are contradictions.
  *
  * @param lineageAt The id of the lineage to which a provision was given, by book and place.
  * @returns Nothing where the merge is complete.
@@ -91,7 +92,10 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Gives what finds a provision: the number, or the term in the form in which terms are compared, which is made once for each. */
+/**
+ * Gives what finds a provision: the number, or the term in the form in which terms are compared, which is made once for
+ * each.
+ */
 function keys(): (kind: Provision["kind"], named: Pick<Provision, "number" | "name">) => string {
   const terms = new Map<string, string>();
   return (kind, { number, name }) => {

@@ -2,7 +2,10 @@ import type { Deviation } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { Transition } from "./books.ts";
 
-/** Where one text says something else than another, provision by provision in printed order. `transition` leads from `served` to `here`. */
+/**
+ * Where one text says something else than another, provision by provision in printed order. `transition` leads from
+ * `served` to `here`.
+ */
 export function deviationsOf(
   served: readonly Provision[],
   here: readonly Provision[],

@@ -5,12 +5,16 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book } from "./books.ts";
 
-/** From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the published file before. */
+/**
+ * From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the
+ * published file before.
+ */
 type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; readonly by: string | null };
 
 /**
- * Between two held releases a number read in the earlier one is carried on. Where a person knows that another lineage took the number, or the
- * section, on a day between, the number of what stood there is not known from that day until the next held release.
+ * Between two held releases a number read in the earlier one is carried on. Where a person knows that another lineage
+ * took the number, or the section, on a day between, the number of what stood there is not known from that day until
+ * the next held release.
  */
 export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchive, books: readonly Book[]): Lineage[] {
   const isCurated = new Set(curated.lineages.map(({ id }) => id));

@@ -91,7 +91,10 @@ function keyOf({ book, place }: Place): string {
   return `${book} ${place}`;
 }
 
-/** Merges and splits by the place where their effect is seen: at the whole, at the part that came to be, and at the part's last place. */
+/**
+ * Merges and splits by the place where their effect is seen: at the whole, at the part that came to be, and at the
+ * part's last place.
+ */
 function joinsOf(
   books: readonly Book[],
   transitions: readonly Transition[],

@@ -20,8 +20,9 @@ export type Merged = {
 };
 
 /**
- * Merges what people wrote down and what published files say into one archive. A pure function of its parameters: the order in which published files were
- * imported does not matter. Every provision of every book is in the result; throws where one is not, for that is an error in this program.
+ * Merges what people wrote down and what published files say into one archive. A pure function of its parameters: the
+ * order in which published files were imported does not matter. Every provision of every book is in the result; throws
+ * where one is not, for that is an error in this program.
  *
  * @param books Oldest first, one for each held release.
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.

@@ -4,15 +4,18 @@ import type { Calendar } from "./calendar.ts";
 import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
 import { settledDays, withPrintedNumbers } from "./settling.ts";
 
-/** Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict them. */
+/**
+ * Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict
+ * them.
+ */
 export function isWrittenDown(lineage: Lineage): boolean {
   return lineage.revisions.every((revision) => revision.hasEnded || isHeld(lineage, revision));
 }
 
 /**
- * Puts the words read in published files under what a person knows of a lineage by summary or heading. The person's reasons stay, and their days unless
- * these are only first seen. The published files give words, numbers, and changes between those days. A lineage older than the person knew begins with
- * its readings.
+ * Puts the words read in published files under what a person knows of a lineage by summary or heading. The person's
+ * reasons stay, and their days unless these are only first seen. The published files give words, numbers, and changes
+ * between those days. A lineage older than the person knew begins with its readings.
  *
  * @param readings Those of this lineage, oldest first.
  */
@@ -58,14 +61,18 @@ function changeRead(before: Reading, reading: Reading, { books, followsGap }: Ca
   });
 }
 
-/** A person's revisions with the words of the published files, and between them the changes that only published files show. */
+/**
+ * A person's revisions with the words of the published files, and between them the changes that only published files
+ * show.
+ */
 function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
   return lineage.revisions.flatMap((curated, index) => {
     if (curated.hasEnded) return [curated];
     const next = lineage.revisions[index + 1]?.from ?? "9999";
     const within = readings.filter(({ book }) => dayOf(book, calendar) >= curated.from && dayOf(book, calendar) < next);
     const before = readings.findLast(({ book }) => dayOf(book, calendar) < curated.from);
-    // A new number or a new reference leaves the words as they were; otherwise they are those of the next published file of the same revision.
+    // A new number or a new reference leaves the words as they were; otherwise they are those of the next published
+    // file of the same revision.
     const keepsWords = curated.significance === "renumbering" || curated.significance === "reference";
     const isReadThatDay = within[0] !== undefined && dayOf(within[0].book, calendar) === curated.from;
     const words = isReadThatDay || !keepsWords ? within[0] : (before ?? within[0]);

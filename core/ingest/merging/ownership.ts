@@ -12,18 +12,21 @@ export type Place = { readonly book: number; readonly place: number };
 /** A part of a chain that belongs to one lineage: a curated one, or (`null`) one that no person wrote down. */
 export type Span = { readonly owner: Lineage | null; readonly places: readonly Place[] };
 
-/** Which curated lineage each provision belongs to, by book and place, and where printed files speak against what a person wrote. */
+/**
+ * Which curated lineage each provision belongs to, by book and place, and where printed files speak against what a
+ * person wrote.
+ */
 export type Ownership = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
   readonly contradictions: readonly Contradiction[];
 };
 
 /**
- * Decides which provisions belong to the lineages that people wrote down. A lineage has at most one place in each book, and a place at most one
- * lineage, so that nothing printed is dropped.
+ * Decides which provisions belong to the lineages that people wrote down. A lineage has at most one place in each book,
+ * and a place at most one lineage, so that nothing printed is dropped.
  *
- * A lineage stands where its number stands. Where the links between the files lead elsewhere, the person is right in a file of which they said something
- * themselves; in files for which they only carried a number on, the links are.
+ * A lineage stands where its number stands. Where the links between the files lead elsewhere, the person is right in a
+ * file of which they said something themselves; in files for which they only carried a number on, the links are.
  */
 export function ownershipOf(
   lineages: readonly Lineage[],
@@ -96,7 +99,10 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
       return claim !== linked && link?.confidence === "high" && !isStated(lineage, books, book) && !isClaimedNext();
     }
 
-    /** Where the person next says something of a file themselves, the lineage stands on the chain on which it is claimed here. */
+    /**
+     * Where the person next says something of a file themselves, the lineage stands on the chain on which it is claimed
+     * here.
+     */
     function isClaimedNext(): boolean {
       const next = books.findIndex((_, later) => later > book && isStated(lineage, books, later));
       const place = claimed[next]?.get(lineage);
@@ -116,7 +122,10 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
   return contradictions;
 }
 
-/** Says whether a person said something of this very file, or gave a number after the file before it. Otherwise they carried the number on. */
+/**
+ * Says whether a person said something of this very file, or gave a number after the file before it. Otherwise they
+ * carried the number on.
+ */
 function isStated(lineage: Lineage, books: readonly Book[], book: number): boolean {
   const { release } = books[book] ?? {};
   const revisions = lineage.revisions.filter(({ from }) => release !== undefined && from <= release);
@@ -158,7 +167,10 @@ function placeIn({ first, places }: Chain, book: number): number | undefined {
   return places[book - first];
 }
 
-/** Says whether a lineage may be at a place where nobody said it was: it is older than known, or its number then is not known. */
+/**
+ * Says whether a lineage may be at a place where nobody said it was: it is older than known, or its number then is not
+ * known.
+ */
 function mayStandHere(lineage: Lineage, { release }: Book): boolean {
   const revision = revisionOn(lineage, release);
   if (revision === undefined) return isBeforeKnown(lineage, release);

@@ -95,7 +95,10 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
   };
 }
 
-/** How a lineage ended (`null`: it stands in the last book), and whether the book before its first may have it in other words. */
+/**
+ * How a lineage ended (`null`: it stands in the last book), and whether the book before its first may have it in other
+ * words.
+ */
 export type Bounds = { readonly ending: LineageEvent | null; readonly isBirthDoubtful: boolean };
 
 /**

@@ -7,8 +7,8 @@ import type { Calendar } from "./calendar.ts";
 import type { Reading } from "./revisions.ts";
 
 /**
- * Moves each revision that a person dated by the first release known to show it (`isFirstSeen`) to the first printed file that shows it. Numbers and
- * words of the person stay.
+ * Moves each revision that a person dated by the first release known to show it (`isFirstSeen`) to the first printed
+ * file that shows it. Numbers and words of the person stay.
  *
  * @param readings Those of this lineage, oldest first.
  */
@@ -60,8 +60,9 @@ function dated(revision: Revision, { book }: Reading, { books, followsGap }: Cal
 }
 
 /**
- * Gives a lineage the number that is printed in each file, where a person wrote another one or none. A number that was carried on wrongly is mended up to
- * the day on which the person gives a new one. One that a file prints for another rule, or a summary that a file does not print, is not known.
+ * Gives a lineage the number that is printed in each file, where a person wrote another one or none. A number that was
+ * carried on wrongly is mended up to the day on which the person gives a new one. One that a file prints for another
+ * rule, or a summary that a file does not print, is not known.
  *
  * @param revisions Oldest first.
  * @param readings Those of this lineage, oldest first.
@@ -82,7 +83,8 @@ export function withPrintedNumbers(
     const number = printed.get(book) ?? null;
     const { number: wrong } = revision;
     if (wrong === number) return;
-    // A file may lack a rule because it is damaged: words that a person wrote stay, unless the file gives the number to another rule.
+    // A file may lack a rule because it is damaged: words that a person wrote stay, unless the file gives the number to
+    // another rule.
     const isWrittenDown = revision.text !== null || revision.name !== null;
     if (number === null && wrong !== null && isWrittenDown && !numbersIn(books[book]).has(wrong)) return;
     const isKnownThatDay = revision.from === release;

@@ -2,7 +2,9 @@ import type { Undecided } from "../../archive/imported.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Chains } from "./chains.ts";
 
-/** Lists the links between books that a person should decide in data/links, and decisions there that cannot be obeyed. */
+/**
+ * Lists the links between books that a person should decide in data/links, and decisions there that cannot be obeyed.
+ */
 export function undecidedOf(
   books: readonly Book[],
   transitions: readonly Transition[],

@@ -41,8 +41,8 @@ const invisible = /[\u00ad\u200b]/g;
 const ligature = /[\ufb01\ufb02]/g;
 
 /**
- * Undoes what other programs do to a text and what can be undone without doubt: character references of HTML, invisible characters, ligatures,
- * and blanks or quotation signs before every line. Expects `\n` as the only line break.
+ * Undoes what other programs do to a text and what can be undone without doubt: character references of HTML, invisible
+ * characters, ligatures, and blanks or quotation signs before every line. Expects `\n` as the only line break.
  */
 export function withoutConversions(text: string): Restored {
   const findings: Finding[] = [];
@@ -92,7 +92,10 @@ const quotedBy = /^(?:> ?)+/;
 /** Fewer lines than this may all stand in by chance. */
 const linesMin = 20;
 
-/** The text without the blanks, or the signs of a quoted message, with which every line begins; `undefined` where one begins otherwise. */
+/**
+ * The text without the blanks, or the signs of a quoted message, with which every line begins; `undefined` where one
+ * begins otherwise.
+ */
 function withoutMargin(text: string): { text: string; margin: string } | undefined {
   // Nearly every text is told by its first line, without dividing it whole.
   const first =

@@ -20,8 +20,9 @@ export type DatingClues = {
 };
 
 /**
- * Decides which release a document is: what a person says, else what the document states. The file name only tells the day of publication.
- * Refuses with `ambiguous` where the document states no day, or where its name is that of another release.
+ * Decides which release a document is: what a person says, else what the document states. The file name only tells the
+ * day of publication. Refuses with `ambiguous` where the document states no day, or where its name is that of another
+ * release.
  */
 export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases }: DatingClues): Dating {
   const named = dayInName(fileName);

@@ -1,10 +1,16 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { decodeEightBit, likelyEightBit } from "./encodings.ts";
 
-/** The text of a document, with what was found out about its bytes. In `text` each line break is one `\n`, whatever it was. */
+/**
+ * The text of a document, with what was found out about its bytes. In `text` each line break is one `\n`, whatever it
+ * was.
+ */
 export type Decoded = {
   readonly text: string;
-  /** "ascii", "utf-8", "utf-8-bom", "utf-16le", "utf-16le-bom", "utf-16be", "utf-16be-bom", "cp1252", "mac-roman" or "cp437". */
+  /**
+   * "ascii", "utf-8", "utf-8-bom", "utf-16le", "utf-16le-bom", "utf-16be", "utf-16be-bom", "cp1252", "mac-roman" or
+   * "cp437".
+   */
   readonly encoding: string;
   /** "CRLF", "CR", "LF", a mixture joined by "+" in that order, or "none". */
   readonly newlines: string;
@@ -14,8 +20,9 @@ export type Decoded = {
 type Plain = { readonly text: string; readonly encoding: string; readonly findings: readonly Finding[] };
 
 /**
- * Finds out in which encoding a document was written, and reads it. Every sequence of bytes has a text; what is damaged or doubtful becomes a finding.
- * Marks at the beginning decide; then UTF-8 where all bytes allow it; then the encoding of one byte per character that makes the best sense.
+ * Finds out in which encoding a document was written, and reads it. Every sequence of bytes has a text; what is damaged
+ * or doubtful becomes a finding. Marks at the beginning decide; then UTF-8 where all bytes allow it; then the encoding
+ * of one byte per character that makes the best sense.
  */
 export function decodeBytes(bytes: Uint8Array): Decoded {
   const plain = plainTextOf(bytes);
@@ -33,7 +40,8 @@ function plainTextOf(bytes: Uint8Array): Plain {
     return { text: strict, encoding, findings: [] };
   }
   const broken = brokenBytesOf(bytes);
-  // By chance a text of one byte per character hardly ever holds a sequence of UTF-8: where these prevail, the rest is damage.
+  // By chance a text of one byte per character hardly ever holds a sequence of UTF-8: where these prevail, the rest is
+  // damage.
   if (hasMark || broken.sequences > broken.count) return decodeMixture(bytes, hasMark ? "utf-8-bom" : "utf-8");
   const { encoding, isDoubtful } = likelyEightBit(bytes);
   const doubt: Finding = {
@@ -92,7 +100,10 @@ function brokenBytesOf(bytes: Uint8Array): { sequences: number; count: number } 
   return { sequences, count };
 }
 
-/** The number of bytes of the UTF-8 character that begins here; 0 where none does. Source: The Unicode Standard, table 3-7. */
+/**
+ * The number of bytes of the UTF-8 character that begins here; 0 where none does. Source: The Unicode Standard, table
+ * 3-7.
+ */
 function sequenceLength(bytes: Uint8Array, index: number): 0 | 1 | 2 | 3 | 4 {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
@@ -154,7 +165,9 @@ function withSameBreaks(text: string): { text: string; newlines: string } {
   return { text: same, newlines: kinds.filter((kind) => kind !== "").join("+") || "none" };
 }
 
-/** Characters that a careless conversion left behind: the mark of a lost character, and UTF-8 read once as Windows-1252. */
+/**
+ * Characters that a careless conversion left behind: the mark of a lost character, and UTF-8 read once as Windows-1252.
+ */
 function damageIn(text: string): Finding[] {
   const signs = [
     { sign: "\ufffd", says: "the mark of a lost character (U+FFFD)" },

@@ -44,8 +44,9 @@ export function decodeEightBit(bytes: Uint8Array, encoding: EightBitEncoding): s
 }
 
 /**
- * Which encoding makes the best sense of the bytes above ASCII: each mark or accented letter that rulebooks print counts for it, any other character
- * four times against it. A letter counts only beside another letter, so that a blank of one encoding is no letter of another.
+ * Which encoding makes the best sense of the bytes above ASCII: each mark or accented letter that rulebooks print
+ * counts for it, any other character four times against it. A letter counts only beside another letter, so that a blank
+ * of one encoding is no letter of another.
  *
  * @returns `isDoubtful` where another encoding makes as good a sense, or where the best makes none.
  */

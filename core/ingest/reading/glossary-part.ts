@@ -27,8 +27,8 @@ const longestTermInside = 50;
 const termBegins = /^["“”'‘’«?\ufffd({[]?[\p{Lu}\d]/u;
 
 /**
- * Parts a glossary into terms with their definitions. A block between blank lines begins with its term; a block that begins with the number of a
- * sense, stands in, or is a list or its heading goes on with the term before.
+ * Parts a glossary into terms with their definitions. A block between blank lines begins with its term; a block that
+ * begins with the number of a sense, stands in, or is a list or its heading goes on with the term before.
  */
 export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart {
   const entries: GlossaryEntry[] = [];
@@ -104,15 +104,18 @@ function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinition
     : "term-alone";
 }
 
-/** Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is no term. */
+/**
+ * Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is no term.
+ */
 function standsInBelowTerms(blocks: readonly (readonly Paragraph[])[]): boolean {
   const parted = blocks.filter((block) => block.length > 1 && block[0]?.indent === 0);
   return parted.length > 0 && parted.filter((block) => (block[1]?.indent ?? 0) > 0).length * 10 > parted.length * 9;
 }
 
 /**
- * Parts blocks in which the blank line before a term is missing. A line inside a block is a term where it looks like one, a sentence follows it, and
- * it stands between its neighbours in the alphabet; where all but the alphabet fits, it is told.
+ * Parts blocks in which the blank line before a term is missing. A line inside a block is a term where it looks like
+ * one, a sentence follows it, and it stands between its neighbours in the alphabet; where all but the alphabet fits, it
+ * is told.
  */
 function partedAtTerms(blocks: readonly Paragraph[][], findings: Finding[]): Paragraph[][] {
   return blocks.flatMap((block, index) => {

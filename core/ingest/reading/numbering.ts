@@ -5,8 +5,8 @@ import { comparePlaces, isNext, numberAt, type Place, type PrintedNumber } from 
 export type Numbered = { readonly number: PrintedNumber; readonly line: number };
 
 /**
- * What numbers mean, each judged by its neighbours: `null` where one cannot be understood.
- * A number is taken for a misprint only where the one that comes next fits between its neighbours and stands nowhere else.
+ * What numbers mean, each judged by its neighbours: `null` where one cannot be understood. A number is taken for a
+ * misprint only where the one that comes next fits between its neighbours and stands nowhere else.
  */
 export type Numbering = { readonly places: readonly (Place | null)[]; readonly findings: readonly Finding[] };
 
@@ -55,7 +55,10 @@ type Suspect = {
 /** How many misprints in a row are still recognised when only the last is followed by a number that fits. */
 const misprintsInRowMax = 3;
 
-/** The places meant from a suspect number on: one, or more where the numbers after it repeat its mistake. Empty where nothing is proved. */
+/**
+ * The places meant from a suspect number on: one, or more where the numbers after it repeat its mistake. Empty where
+ * nothing is proved.
+ */
 function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1): readonly Place[] {
   const place = meant[suspect.index] ?? null;
   const next = meant[suspect.index + 1] ?? undefined;
@@ -80,7 +83,9 @@ function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1)
   return rest.length > 0 ? [successor, ...rest] : [];
 }
 
-/** Subrules from `a` on whose rule is printed nowhere, right under the rule before that has none: they are that rule's. */
+/**
+ * Subrules from `a` on whose rule is printed nowhere, right under the rule before that has none: they are that rule's.
+ */
 function withoutParent(
   meant: readonly (Place | null)[],
   { index, before, printedPlaces }: Suspect,
@@ -97,7 +102,10 @@ function withoutParent(
   return run.some((place) => printedPlaces.has(keyOf(place))) ? [] : run;
 }
 
-/** A row of numbers under a section that is not theirs, as 501.2 to 501.6 after 510.1, moved to the section in which they stand. */
+/**
+ * A row of numbers under a section that is not theirs, as 501.2 to 501.6 after 510.1, moved to the section in which
+ * they stand.
+ */
 function inWrongSection(
   meant: readonly (Place | null)[],
   { index, before, printedPlaces }: Suspect,
@@ -149,7 +157,10 @@ function successorOf(before: Place, place: Place | null, printed: string): Place
   return place !== null || numberAt(nextLetter)?.endsWith(letterPrinted) ? nextLetter : undefined;
 }
 
-/** The suspect number and the subrules that share its mistake, moved to a successor; empty where what follows does not fit. */
+/**
+ * The suspect number and the subrules that share its mistake, moved to a successor; empty where what follows does not
+ * fit.
+ */
 function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor: Place): readonly Place[] {
   const place = meant[suspect.index] ?? null;
   const run: Place[] = [successor];

@@ -16,15 +16,19 @@ export type Paragraph = {
 export type JoinedLine = { readonly line: number; readonly text: string };
 
 /**
- * How a document breaks its lines. `lines`: each is a paragraph. `blank-ended`: a line that goes on ends in a blank or a dash.
- * `filled`: a line goes on where it is so long that the next word found no room. `width`, in characters, is that of nearly all lines.
+ * How a document breaks its lines. `lines`: each is a paragraph. `blank-ended`: a line that goes on ends in a blank or
+ * a dash. `filled`: a line goes on where it is so long that the next word found no room. `width`, in characters, is
+ * that of nearly all lines.
  */
 export type Wrapping = { readonly kind: "lines" | "blank-ended" | "filled"; readonly width: number };
 
 const longestWrapped = 130;
 /** A line as short as this may end where it does in any document. */
 const fullMin = 50;
-/** A paragraph that stands in as far as this begins anew, in all texts from 2001 to 2014; 1999 had its subrules stand in by 2. */
+/**
+ * A paragraph that stands in as far as this begins anew, in all texts from 2001 to 2014; 1999 had its subrules stand in
+ * by 2.
+ */
 const indentOfParagraph = 3;
 const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
 const ruler = /^[-=_]{3,}$/;
@@ -34,8 +38,9 @@ const beginsSentence = /^\s*[\p{Lu}\d"“({_]/u;
 const sentenceInside = /[.!?]["”')]?(?:\s|$)|,\s*$/;
 const senseForm = /^\s*\d{1,2}\.\s/;
 /**
- * How much of the width a line must take, with the next word, to go on there. Lines were broken by the width of printed letters, so they differ;
- * real breaks were seen from 0.84 on. Up to the second one a sentence may also have ended there by chance.
+ * How much of the width a line must take, with the next word, to go on there. Lines were broken by the width of printed
+ * letters, so they differ; real breaks were seen from 0.84 on. Up to the second one a sentence may also have ended
+ * there by chance.
  */
 const filledMin = 0.82;
 const filledSurely = 0.92;
@@ -125,7 +130,10 @@ export function paragraphsOf(
   return paragraphs;
 }
 
-/** Says whether the first line after a blank one is the term of a glossary: short, no numbered sense, and no sentence that goes on below. */
+/**
+ * Says whether the first line after a blank one is the term of a glossary: short, no numbered sense, and no sentence
+ * that goes on below.
+ */
 function isTerm(line: string, next: string, wrapping: Wrapping): boolean {
   if (indentOf(line) >= indentOfParagraph || senseForm.test(line)) return false;
   if (wrapping.kind === "lines" || line.length < wrapping.width * 0.5) return true;
@@ -155,7 +163,10 @@ function endsInBlank(line: string): boolean {
   return last === 32 || last === 0xa0;
 }
 
-/** Says whether a line was broken right after a dash, so that no blank was taken away. A dash between blanks has lost one, unless it is a sign. */
+/**
+ * Says whether a line was broken right after a dash, so that no blank was taken away. A dash between blanks has lost
+ * one, unless it is a sign.
+ */
 function endsInDash(line: string, next: string, wrapping: Wrapping): boolean {
   return (
     /[-–—]$/.test(line) && (wrapping.kind === "blank-ended" || /[^\s–—-][-–—]+$/.test(line) || /^\s*\d/.test(next))

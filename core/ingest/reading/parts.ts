@@ -1,6 +1,9 @@
 import { isBlank } from "./paragraphs.ts";
 
-/** Where the parts of a document begin, as places in the list of its lines, from 0. Each part ends where the next begins. */
+/**
+ * Where the parts of a document begin, as places in the list of its lines, from 0. Each part ends where the next
+ * begins.
+ */
 export type Parts = {
   /** The heading of the first chapter, after front matter and contents. */
   readonly rules: number;
@@ -50,7 +53,9 @@ function wordsAlone(line: string): string {
   return line.length > 60 ? "" : line.trim().toLowerCase();
 }
 
-/** The lines before the rules, told apart: those of the contents list, with the titles it gives by number, and the rest. */
+/**
+ * The lines before the rules, told apart: those of the contents list, with the titles it gives by number, and the rest.
+ */
 export type FrontPart = {
   readonly titles: ReadonlyMap<string, string>;
   readonly contents: number;

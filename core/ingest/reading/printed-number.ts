@@ -1,8 +1,9 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 
 /**
- * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is no subrule has letter 0.
- * `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two stand half-way between their neighbours.
+ * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is no subrule
+ * has letter 0. `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two stand half-way between their
+ * neighbours.
  */
 export type Place = { readonly section: number; readonly rule: number; readonly letter: number };
 
@@ -32,8 +33,8 @@ const chapterForm = /^\s*([1-9])\.\s+(?=\S)/;
 const wordBegins = /^[\p{Lu}"“‘'_<[{(∞]/u;
 
 /**
- * Reads the number at the beginning of a paragraph. A number of a chapter, and one that has lost a part, may only seem to be one:
- * the caller knows the neighbours.
+ * Reads the number at the beginning of a paragraph. A number of a chapter, and one that has lost a part, may only seem
+ * to be one: the caller knows the neighbours.
  */
 export function printedNumberOf(text: string): PrintedNumber | undefined {
   const first = text.charCodeAt(0);
@@ -92,7 +93,10 @@ export function comparePlaces(a: Place, b: Place): number {
   return a.section - b.section || a.rule - b.rule || a.letter - b.letter;
 }
 
-/** Says whether a number may stand right after another: the next letter, the first letter, the next rule, the next section. */
+/**
+ * Says whether a number may stand right after another: the next letter, the first letter, the next rule, the next
+ * section.
+ */
 export function isNext(before: Place, after: Place): boolean {
   if (after.rule === 0)
     return (

@@ -35,11 +35,13 @@ export type Neighbourhood = {
 };
 
 /**
- * Ranks the copies of one release. The order in which they came does not matter. Never throws for what stands in them; expects at least one.
+ * Ranks the copies of one release. The order in which they came does not matter. Never throws for what stands in them;
+ * expects at least one.
  *
- * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is truncated, cut, garbled, or forged
- * in a phrase that did not change has fewer. It cannot tell which of two texts is right about a change that neither neighbour has. A copy that lacks
- * much goes last whatever day it claims; among those that lack little, one published later may well have changed a phrase.
+ * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is
+ * truncated, cut, garbled, or forged in a phrase that did not change has fewer. It cannot tell which of two texts is
+ * right about a change that neither neighbour has. A copy that lacks much goes last whatever day it claims; among those
+ * that lack little, one published later may well have changed a phrase.
  */
 export function rankCopies<Ranked extends Copy>(copies: readonly Ranked[], around: Neighbourhood): Ranking<Ranked> {
   const measured = copies.length === 1 ? [] : measuredIn(copies, around);
@@ -119,7 +121,9 @@ function sharedBy(keys: ReadonlySet<string>, words: ReadonlySet<string>): number
 
 const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
 
-/** How much is missing or odd: each warning and each gap in the numbers counts against a text, and each example for it. */
+/**
+ * How much is missing or odd: each warning and each gap in the numbers counts against a text, and each example for it.
+ */
 function oddityOf({ findings, provisions }: Copy["rulebook"]): number {
   const odd = findings.filter(({ kind, severity }) => severity === "warning" || kind === "number-missing").length;
   const examples = provisions.reduce((sum, provision) => sum + provision.examples.length, 0);

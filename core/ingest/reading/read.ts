@@ -16,11 +16,12 @@ import { completenessOf, type Unsound, unsoundLayout } from "./soundness.ts";
 import { statedDaysIn } from "./stated-day.ts";
 
 /**
- * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the blanks around a paragraph go.
- * Every line is counted in one part, and what could not be understood without doubt is among the findings.
+ * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the
+ * blanks around a paragraph go. Every line is counted in one part, and what could not be understood without doubt is
+ * among the findings.
  *
- * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, one that stops before its end, and one that lost how it
- *   was printed: blank lines, the ends of lines, sections or its glossary.
+ * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, one that stops before its
+ *   end, and one that lost how it was printed: blank lines, the ends of lines, sections or its glossary.
  */
 export function readRulebook(bytes: Uint8Array): Rulebook {
   const other = otherFormatOf(bytes);

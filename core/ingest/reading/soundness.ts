@@ -11,8 +11,8 @@ const linesMin = 100;
 const blankShareMin = 0.1;
 
 /**
- * Recognises by their lines the texts that lost how they were printed: without blank lines, with the numbers of pages between them, or cut at a
- * fixed length. From these no reader can tell what belongs together.
+ * Recognises by their lines the texts that lost how they were printed: without blank lines, with the numbers of pages
+ * between them, or cut at a fixed length. From these no reader can tell what belongs together.
  */
 export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: Wrapping): Unsound | undefined {
   const { rules, glossary, credits } = parts;
@@ -39,7 +39,10 @@ function hasNoBlankLines(lines: readonly string[]): boolean {
 const tornShareMax = 0.3;
 const endings: ReadonlySet<string> = new Set(".!?:;)]\"”'’");
 
-/** Says whether many lines stop inside a sentence, with a blank line below; in rules only headings do so, which begin with a number. */
+/**
+ * Says whether many lines stop inside a sentence, with a blank line below; in rules only headings do so, which begin
+ * with a number.
+ */
 function isTornApart(rules: readonly string[]): boolean {
   let [count, torn] = [0, 0];
   for (const [index, line] of rules.entries()) {
@@ -100,7 +103,10 @@ function cutIn(body: readonly string[]): Unsound | undefined {
 
 /** How many sections that the contents list names may be missing before the text is refused. */
 const sectionsMissingMax = 5;
-/** For each rule, the fewest terms of a glossary that is taken without a word, or at all; every text since 1999 has at least 0.23. */
+/**
+ * For each rule, the fewest terms of a glossary that is taken without a word, or at all; every text since 1999 has at
+ * least 0.23.
+ */
 const termsShareMin = 0.12;
 const termsShareRefused = 0.04;
 const rulesMin = 100;
@@ -110,7 +116,10 @@ const caselessShareMax = 0.05;
 /** What the provisions lack: reasons to refuse the text, or warnings. */
 export type Completeness = { readonly unsound: Unsound | undefined; readonly findings: readonly Finding[] };
 
-/** Compares what was read with what must be there: the sections that the contents list names, a glossary, and no gaps in the numbers. */
+/**
+ * Compares what was read with what must be there: the sections that the contents list names, a glossary, and no gaps in
+ * the numbers.
+ */
 export function completenessOf(
   provisions: readonly Provision[],
   { titles }: FrontPart,

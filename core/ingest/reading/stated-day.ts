@@ -12,8 +12,8 @@ const forms = [
 const opening = /\b(?:effective|current|valid|in|up|updated?|as)\b/gi;
 
 /**
- * The days from which a text says it is effective (or current), in the order of the text: "effective as of July 11, 2009", "current as of 1 May 2009",
- * "effective 7/11/2009" (month first, as in the United States), "as of 2009-07-11".
+ * The days from which a text says it is effective (or current), in the order of the text: "effective as of July 11,
+ * 2009", "current as of 1 May 2009", "effective 7/11/2009" (month first, as in the United States), "as of 2009-07-11".
  */
 export function statedDaysIn(text: string): IsoDate[] {
   const days: IsoDate[] = [];

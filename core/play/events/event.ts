@@ -3,8 +3,8 @@ import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * A kind of event: its keys, what it means in one sentence, and what it makes of a state. `play` throws `situation-impossible` for what cannot
- * happen, and changes nothing it was given.
+ * A kind of event: its keys, what it means in one sentence, and what it makes of a state. `play` throws
+ * `situation-impossible` for what cannot happen, and changes nothing it was given.
  */
 export type EventKind<S extends Shape = Shape> = {
   readonly shape: S;

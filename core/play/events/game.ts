@@ -85,7 +85,9 @@ function leavingWith(player: string, context: Context): readonly string[] {
   return isWhole ? teamOf(situation, player) : [player];
 }
 
-/** Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others. */
+/**
+ * Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others.
+ */
 function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
   const state: State = {

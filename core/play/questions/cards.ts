@@ -15,7 +15,9 @@ const countedBy = {
   subgames: "cards-said-to-make-subgames",
 } as const satisfies Record<(typeof counted)[number], ParameterId>;
 
-/** What cards may name, what the rules say about cards and whether that is so, and who answers for what is forgotten. */
+/**
+ * What cards may name, what the rules say about cards and whether that is so, and who answers for what is forgotten.
+ */
 export const cardQuestions = {
   mayTarget: question({
     shape: { card: "text", by: "player", whom: "player" },

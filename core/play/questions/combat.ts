@@ -60,7 +60,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Says whether there is an order in which nobody gets damage before all that come earlier got lethal damage: at most one may get less, but some. */
+/**
+ * Says whether there is an order in which nobody gets damage before all that come earlier got lethal damage: at most
+ * one may get less, but some.
+ */
 function isInSomeOrder(lethal: readonly number[], division: readonly number[], isFixed: boolean): boolean {
   const places = division.map((given, index) => ({ given, needed: lethal[index] ?? 0 }));
   if (!isFixed) return places.filter(({ given, needed }) => given > 0 && given < needed).length <= 1;

@@ -5,7 +5,9 @@ import { manaQuestions } from "./mana.ts";
 import { sightQuestions } from "./sight.ts";
 import { turnQuestions } from "./turns.ts";
 
-/** Every kind of question, by what stands behind `ask`. A new kind is added to one of these tables, and nowhere else. */
+/**
+ * Every kind of question, by what stands behind `ask`. A new kind is added to one of these tables, and nowhere else.
+ */
 export const questionKinds = {
   ...decisionQuestions,
   ...sightQuestions,

@@ -7,8 +7,8 @@ import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * An answer before its citations are looked up. `references` are the parameters that give it, the weightiest first: that one says in which layer the
- * answer lies. `confidence` where it is lower than that of the references.
+ * An answer before its citations are looked up. `references` are the parameters that give it, the weightiest first:
+ * that one says in which layer the answer lies. `confidence` where it is lower than that of the references.
  */
 export type RawAnswer = {
   readonly value: AnswerValue;
@@ -30,7 +30,9 @@ export function question<const S extends Shape>(kind: QuestionKind<S>): Question
   return kind;
 }
 
-/** The answer where a parameter says nothing, or we do not know what it says; `undefined` where it does say something. */
+/**
+ * The answer where a parameter says nothing, or we do not know what it says; `undefined` where it does say something.
+ */
 export function unsettled(context: Context, id: ParameterId, subject: string): RawAnswer | undefined {
   const value = readParameter(context, id);
   if (value === "no-rule") return { value, sentence: `No rule says ${subject}.`, references: [id] };

@@ -13,7 +13,10 @@ import { heading, mergedHistory, rule, term } from "../../merged.ts";
 const { history, playbook } = embeddedArchive();
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
-/** Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one number twice. */
+/**
+ * Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one
+ * number twice.
+ */
 const wells = mergedHistory({
   "2001-01-01": [
     heading("500", "Wells"),

@@ -79,7 +79,8 @@ describe("a file beside the answers for its day", () => {
   it("is compared with the dataset alone where no release of its day or before is held", () => {
     const { restsOn, counts, compared, notCompared, isConfirmed } = verified(shrunk, "2007-05-01", [last]);
     expect(restsOn).toEqual({ kind: "dataset" });
-    // Of one of the two lineages of the dataset a person wrote down the words, of the other the later published file has them.
+    // Of one of the two lineages of the dataset a person wrote down the words, of the other the later published file
+    // has them.
     expect([compared, notCompared]).toEqual([2, readRulebook(shrunk.bytes).provisions.length - 2]);
     expect([counts, isConfirmed]).toEqual([{ words: 1 }, false]);
   });

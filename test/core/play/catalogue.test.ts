@@ -9,7 +9,10 @@ import { boundaryDays } from "../../days.ts";
 const { history, playbook } = embeddedArchive();
 const questions = [...playbook.questions.values()];
 
-/** Each day on which an answer is expected to change or something changes in the section, the day before, and the day after. */
+/**
+ * Each day on which an answer is expected to change or something changes in the section, the day before, and the day
+ * after.
+ */
 function daysOf({ expected }: CatalogueQuestion): IsoDate[] {
   const edges = expected.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
   return [...new Set([...edges, ...boundaryDays])]

@@ -7,10 +7,12 @@ import { importInto } from "../../../db/store.ts";
 import { killedBatch as candidates, instant } from "./synthetic-releases.ts";
 
 /**
- * A program of its own that imports the gardens and kills itself at a step, as `kill -9` would: no handler runs, nothing is closed.
+ * A program of its own that imports the gardens and kills itself at a step, as `kill -9` would: no handler runs,
+ * nothing is closed.
  *
- * Arguments: the database, the dataset, the step (0: none), and where `written` stands, the pages that change go to the file as they do, as
- * they would in an import too large for the memory of SQLite, so that it dies with half of them written.
+ * Arguments: the database, the dataset, the step (0: none), and where `written` stands, the pages that change go to the
+ * file as they do, as they would in an import too large for the memory of SQLite, so that it dies with half of them
+ * written.
  */
 const [, , file = "", folder = "", step = "0", mode = ""] = process.argv;
 

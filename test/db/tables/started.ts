@@ -1,6 +1,9 @@
 import { openStore } from "../../../db/store.ts";
 
-/** A program of its own that opens an archive and tells how many releases it holds. Arguments: the database, the dataset. */
+/**
+ * A program of its own that opens an archive and tells how many releases it holds. Arguments: the database, the
+ * dataset.
+ */
 const [, , file = "", folder = ""] = process.argv;
 const opening = openStore({ file, folder, now: () => new Date(0) });
 if (opening.kind !== "open") throw new Error(opening.kind);

@@ -8,8 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes, what moved, what sticks out.
- * Where scripts do not run, axe does not either: there only the last is looked at.
+ * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes,
+ * what moved, what sticks out. Where scripts do not run, axe does not either: there only the last is looked at.
  */
 export async function errorsNow({ page, errors }: Tab, { hasScript }: Look): Promise<string[]> {
   const found = [...errors];
@@ -26,7 +26,10 @@ export async function errorsNow({ page, errors }: Tab, { hasScript }: Look): Pro
   return found.map((one) => `${new URL(page.url()).pathname}: ${one}`);
 }
 
-/** What axe finds on the page by these rules or standards, with the first element of each. Brings axe along where the page has it not yet. */
+/**
+ * What axe finds on the page by these rules or standards, with the first element of each. Brings axe along where the
+ * page has it not yet.
+ */
 export async function violations(page: Page, runOnly: readonly string[] = standards): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(

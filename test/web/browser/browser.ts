@@ -49,7 +49,10 @@ const families = {
   monospace: "DejaVu Sans Mono",
 };
 
-/** Writes a configuration that knows the fonts of the tests and no others, and gives its path: every machine sets text as wide. */
+/**
+ * Writes a configuration that knows the fonts of the tests and no others, and gives its path: every machine sets text
+ * as wide.
+ */
 function fontsOfTests(): string {
   const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
   const folder = mkdtempSync(join(tmpdir(), "annals-fonts-"));
@@ -124,8 +127,8 @@ export async function openTab(
 }
 
 /**
- * How far the contents of the page moved without being asked to since it was opened: the sum of all shifts. Asks for what was recorded instead of waiting
- * to be told, which works without scripts as well. Source: Layout Instability API.
+ * How far the contents of the page moved without being asked to since it was opened: the sum of all shifts. Asks for
+ * what was recorded instead of waiting to be told, which works without scripts as well. Source: Layout Instability API.
  */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {

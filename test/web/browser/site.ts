@@ -6,7 +6,10 @@ import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./brow
 // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-/** A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it, `origin` is where it is served. */
+/**
+ * A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it,
+ * `origin` is where it is served.
+ */
 export function siteInBrowser(history: () => History): { origin(): string; tab(look: Look): Promise<Tab> } {
   let browser: Browser | undefined;
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;

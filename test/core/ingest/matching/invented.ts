@@ -4,8 +4,8 @@ import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 
 /**
- * A small rulebook from lines such as `7 Other Things`, `702 Keywords`, `702.9a Words of a rule.` and, for the glossary, `Term: Its words.`
- * The examples of a rule follow it after ` // `.
+ * A small rulebook from lines such as `7 Other Things`, `702 Keywords`, `702.9a Words of a rule.` and, for the
+ * glossary, `Term: Its words.` The examples of a rule follow it after ` // `.
  */
 export function invented(...lines: readonly string[]): Provision[] {
   return lines.map((line, index) => {
@@ -22,7 +22,9 @@ export function invented(...lines: readonly string[]): Provision[] {
   });
 }
 
-/** Links two rulebooks and writes each link down: `711.1c > 711.3`, `711.2 >merged 711.3`, in the order of the earlier. */
+/**
+ * Links two rulebooks and writes each link down: `711.1c > 711.3`, `711.2 >merged 711.3`, in the order of the earlier.
+ */
 export function linked(before: readonly Provision[], after: readonly Provision[]): string[] {
   const names = (provision: Provision | undefined) => provision?.number ?? provision?.name ?? "nothing";
   return matchRulebooks(before, after).links.map(

@@ -1,6 +1,9 @@
 import { heading, type InventedProvision, rule, term } from "./printed.ts";
 
-/** A small invented rulebook with all that an ordinary one has; its paragraphs are long enough for a program to see how lines were broken. */
+/**
+ * A small invented rulebook with all that an ordinary one has; its paragraphs are long enough for a program to see how
+ * lines were broken.
+ */
 export const invented: readonly InventedProvision[] = [
   heading("1", "Ground and Weather"),
   heading("100", "General"),

@@ -18,8 +18,8 @@ const tools = ["Axe", "Broom", "Can", "Dibber", "Edger", "Fork", "Gloves", "Hoe"
 const deeds = ["waters", "plants", "mows", "prunes", "digs up", "admires", "sells", "paints"];
 
 /**
- * An invented rulebook of the proportions of a real one: 24 sections in three chapters with 288 rules, some examples, and 96 terms. With `year`, a few
- * of its rules differ from those of another year, as releases do.
+ * An invented rulebook of the proportions of a real one: 24 sections in three chapters with 288 rules, some examples,
+ * and 96 terms. With `year`, a few of its rules differ from those of another year, as releases do.
  */
 export function largeRulebook(year = 0): InventedProvision[] {
   const sections = ["1", "2", "3"].flatMap((chapter) => [

@@ -1,6 +1,9 @@
 import { decodeEightBit, type EightBitEncoding } from "../../../../core/ingest/reading/encodings.ts";
 
-/** A provision to print, in the shape in which reading gives it back. `number` may be any text, so that misprints can be printed. */
+/**
+ * A provision to print, in the shape in which reading gives it back. `number` may be any text, so that misprints can be
+ * printed.
+ */
 export type InventedProvision = {
   readonly kind: "heading" | "rule" | "glossary";
   readonly number: string | null;
@@ -12,7 +15,10 @@ export type InventedProvision = {
 
 /** How the rulebooks of an era looked. */
 export type PrintedStyle = {
-  /** `lines`: one paragraph a line. `filled`: broken at `width`. `blank-ended`: broken, with a blank left at the end of a line that goes on. */
+  /**
+   * `lines`: one paragraph a line. `filled`: broken at `width`. `blank-ended`: broken, with a blank left at the end of
+   * a line that goes on.
+   */
   readonly wrapping: "lines" | "filled" | "blank-ended";
   readonly width: number;
   readonly encoding:

@@ -18,8 +18,8 @@ type Listed = {
 const listed: readonly Listed[] = isHere ? JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) : [];
 
 /**
- * How many headings, rules, glossary entries and examples each has. Counted in the raw files by patterns of their lines, without this reader; where
- * the two counts differed, the lines in question were read by eye.
+ * How many headings, rules, glossary entries and examples each has. Counted in the raw files by patterns of their
+ * lines, without this reader; where the two counts differed, the lines in question were read by eye.
  */
 const counts: Readonly<Record<string, readonly number[]>> = {
   "1999-11-01": [68, 356, 188, 40],
@@ -77,7 +77,10 @@ const counts: Readonly<Record<string, readonly number[]>> = {
   "2026-06-19": [156, 3153, 735, 277],
 };
 
-/** What is odd in the numbers of each: [kind, line, number as printed]. Those that are only spelt in an unusual way are counted below. */
+/**
+ * What is odd in the numbers of each: [kind, line, number as printed]. Those that are only spelt in an unusual way are
+ * counted below.
+ */
 const oddNumbers: Readonly<Record<string, readonly (readonly [FindingKind, number, string])[]>> = {
   "1999-11-01": [
     ["number-misprinted", 691, '"408.f" is printed for 408.2f'],
