@@ -39,12 +39,12 @@ function textOf(file: string): string {
 function onDay({ on, release, answers }: OutcomeAnswer): string {
   return [
     `On ${on}, by the release of ${release}:`,
-    ...answers.flatMap(({ event, sentence, because, citations, layer, confidence, holds }) => [
+    ...answers.flatMap(({ event, sentence, because, citations, layer, confidence, holds, reasonSince }) => [
       "",
       `${event + 1}. ${sentence}`,
       ...because.map((reason) => `   ${reason}`),
       `   ${cited(citations)} (${layer}; confidence ${confidence})`,
-      `   The same from ${holds.from} ${holds.to === null ? "as far as is known" : `until ${holds.to}`}.`,
+      `   The same from ${holds.from} ${holds.to === null ? "as far as is known" : `until ${holds.to}`}${reasonSince === null || reasonSince === holds.from ? "" : `; for this reason since ${reasonSince}`}.`,
     ]),
   ].join("\n");
 }

@@ -7,13 +7,18 @@ export type LineageKind = "heading" | "rule" | "glossary";
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
 
 /**
- * How much a change matters, as a person judged it; of what was imported only whether words changed is known
- * (`wording`), and `typography`.
+ * What a change means. `substantive`, `clarifying` and `wording` are the judgement of a person. Of what was only read
+ * in published files nobody judged what it means for play: `new`, `removed` and `reworded` say what happened to the
+ * text, `first-held` that nothing earlier is held. References, numbers and typography need no judgement.
  */
 export const significances = [
   "substantive",
   "clarifying",
   "wording",
+  "new",
+  "removed",
+  "reworded",
+  "first-held",
   "reference",
   "renumbering",
   "typography",

@@ -45,7 +45,8 @@ const outcomeCitation = z
     release: releaseDay.nullable(),
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
-    since: day.nullable().describe("The day from which the rule has had this number and these words"),
+    wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
+    numberSince: day.nullable().describe("The day from which the rule has had this number"),
   })
   .meta({ id: "OutcomeCitation", description: "What an answer rests on, as it stood on the day" });
 
@@ -56,6 +57,9 @@ const citedAnswer = z.strictObject({
   sentence: z.string(),
   because: z.array(z.string()).describe("Why, a sentence for each parameter"),
   layer,
+  reasonSince: day
+    .nullable()
+    .describe("The day from which the rules of play that give the answer have said so; null where none gives it"),
   citations: z.array(outcomeCitation),
   parameters: z.array(z.string()),
   confidence,

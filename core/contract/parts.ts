@@ -83,7 +83,11 @@ export const interval = z
   .strictObject({ from: day, to: day.nullable().describe("Exclusive; null while it lasts") })
   .meta({ id: "Interval", description: "A stretch of days: `from` inclusive, `to` exclusive" });
 
-export const significance = z.enum(significances);
+export const significance = z
+  .enum(significances)
+  .describe(
+    "What a change means. `substantive`, `clarifying`, `wording`: a person judged it. `new`, `removed`, `reworded`, `first-held`: only read in published files, and nobody judged what it means for play",
+  );
 export const lineageKind = z.enum(["heading", "rule", "glossary"]);
 export const eventKind = z.enum(["created", "amended", "renumbered", "split", "merged", "removed", "restored"]);
 

@@ -1,5 +1,14 @@
 import { scaleTime, scaleUtc } from "d3-scale";
-import { symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
+import {
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolDiamond,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+  symbolWye,
+} from "d3-shape";
 import type { ComponentChildren } from "preact";
 import type { Significance } from "../../core/archive/lineage.ts";
 import { path, svg } from "../tags.ts";
@@ -35,6 +44,10 @@ const shapes = {
   substantive: { shape: symbolDiamond, area: 120 },
   clarifying: { shape: symbolTriangle, area: 80 },
   wording: { shape: symbolCircle, area: 60 },
+  new: { shape: symbolStar, area: 60 },
+  removed: { shape: symbolWye, area: 50 },
+  reworded: { shape: symbolCircle, area: 60 },
+  "first-held": { shape: symbolStar, area: 40 },
   reference: { shape: symbolCross, area: 50 },
   renumbering: { shape: symbolSquare, area: 46 },
   typography: { shape: symbolCross, area: 30 },
@@ -45,6 +58,10 @@ export const significanceNames: Readonly<Record<Significance, string>> = {
   substantive: "changes play",
   clarifying: "makes clear",
   wording: "words only",
+  new: "new",
+  removed: "gone",
+  reworded: "reworded",
+  "first-held": "first text held",
   reference: "references only",
   renumbering: "number only",
   typography: "typography only",

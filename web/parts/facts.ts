@@ -20,7 +20,7 @@ export function nowShown(
   if (number !== null) return a({ href: lineagePathOn(history, lineage, today) }, number);
   if (ended === null)
     return history.lineages.get(lineage)?.kind === "glossary"
-      ? "in the glossary"
+      ? a({ href: lineagePathOn(history, lineage, today) }, "in the glossary")
       : "in the rules, at a number not known";
   if (mergedInto === null)
     return ["ended with the ", a({ href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];

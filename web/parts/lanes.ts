@@ -2,6 +2,7 @@ import type { History } from "../../core/archive/history.ts";
 import { revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
+import { termKey } from "../../core/archive/term-key.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
@@ -80,7 +81,7 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
       wordingsOf(lineage)
         .filter(({ hasEnded }) => !hasEnded)
         .map((revision) => {
-          const place = lanes.findIndex((lane) => lane.isOwn && lane.name === (revision.number ?? revision.name));
+          const place = laneNamed(lanes, lineage, revision.number ?? revision.name ?? "");
           return aTag(
             {
               href: ownPathOn(history, lineage, revision.from) ?? lineagePath(lineage.id, revision.from),
@@ -109,11 +110,14 @@ function lanesOf(lineage: Lineage, isOwn: boolean): Lane[] {
       : wordingsOf(lineage).flatMap((revision) =>
           revision.name === null ? [] : [{ name: revision.name, ...revisionInterval(lineage, revision) }],
         );
-  return [...Map.groupBy(stays, ({ name }) => name)].map(([name, all]) => ({ name, isOwn, lineage, stays: all }));
+  // A term in straight and in curly quotes is one term: its lane has the form it was last printed in.
+  return [...Map.groupBy(stays, ({ name }) => termKey(name)).values()].map((all) => ({
+    ...{ name: all.at(-1)?.name ?? "", isOwn, lineage, stays: all },
+  }));
 }
 
 function laneNamed(lanes: readonly Lane[], lineage: Lineage, name: string): number {
-  return lanes.findIndex((lane) => lane.lineage === lineage && lane.name === name);
+  return lanes.findIndex((lane) => lane.lineage === lineage && termKey(lane.name) === termKey(name));
 }
 
 function inPrintedOrder(a: Lane, b: Lane): number {

@@ -70,7 +70,14 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
               answer.because.map((reason) => li(reason)),
             ),
         p({ class: "aside" }, layerNames[answer.layer], ` Confidence: ${answer.confidence}.`),
-        p({ class: "aside" }, "The same answer ", stretchNamed(answer.holds), "."),
+        p(
+          { class: "aside" },
+          "The same answer ",
+          stretchNamed(answer.holds),
+          answer.reasonSince === null || answer.reasonSince === answer.holds.from
+            ? "."
+            : ["; the rules have given this reason since ", dayNamed(answer.reasonSince), "."],
+        ),
       ),
       answer.citations.length === 0
         ? null
@@ -88,7 +95,7 @@ function citationShown(
   cited: OutcomeCitation,
   isOpenedBefore: boolean,
 ): ComponentChildren {
-  const { kind, number, on, lineage, card, title, summary, since } = cited;
+  const { kind, number, on, lineage, card, title, summary } = cited;
   if (kind === "card") {
     const known = playbook.cards.get((card ?? "").toLowerCase());
     return ["The card ", known === undefined ? title : a({ href: cardPath(known.id, on) }, title)];
@@ -99,8 +106,16 @@ function citationShown(
       : a({ href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
     quotedFrom(history, cited, isOpenedBefore),
     summary === null ? null : p({ class: "summary" }, summary, span({ class: "aside" }, " (in our words)")),
-    since === null ? null : p({ class: "aside" }, "So since ", dayNamed(since)),
+    agesShown(cited),
   ];
+}
+
+/** Since when the words, and since when the number: a rule may say the same for twenty years and have a new number each year. */
+function agesShown({ wordsSince, numberSince }: OutcomeCitation): ComponentChildren {
+  if (wordsSince === null) return null;
+  const number =
+    numberSince === null || numberSince === wordsSince ? "" : ["; at this number since ", dayNamed(numberSince)];
+  return p({ class: "aside" }, "In these words since ", dayNamed(wordsSince), number, ".");
 }
 
 /** A rule is longer than this only where it lists many cases; then the words quoted from it are enough. */

@@ -1,7 +1,8 @@
+import { differenceOf } from "../../archive/change.ts";
 import type { History } from "../../archive/history.ts";
-import { revisionOn } from "../../archive/life.ts";
-import type { Confidence } from "../../archive/lineage.ts";
-import type { RuleReference } from "../../archive/parameter.ts";
+import { revisionOn, wordsOf } from "../../archive/life.ts";
+import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
+import { isSameValue, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { statementOn } from "../../archive/tournament-rules.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
@@ -51,8 +52,39 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
     because: [...new Set(values.map(({ says }) => says))],
     layer: answer.cards !== undefined ? "card" : (values[0]?.layer ?? "inference"),
     citations,
+    reasonSince: reasonSince(playbook, answer.references, on),
     parameters: answer.references,
     confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
+  };
+}
+
+/** The first day on which all parameters that give an answer had the values, and said why, as they do on a day. */
+function reasonSince({ parameters }: Playbook, references: readonly string[], on: IsoDate): IsoDate | null {
+  const days = references.flatMap((id) => {
+    const values = parameters.get(id)?.values ?? [];
+    const now = values.findLast(({ from }) => from <= on);
+    if (now === undefined) return [];
+    // The same value is written again where only the rules behind it changed.
+    const before = values.findLast(
+      ({ from, value, says }) => from < now.from && !(isSameValue(value, now.value) && says === now.says),
+    );
+    return values.find(({ from }) => before === undefined || from > before.from)?.from ?? [];
+  });
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** Since when a lineage has had the words, and since when the number, that it has in a revision. */
+function agesOf(lineage: Lineage, revision: Revision): { wordsSince: IsoDate; numberSince: IsoDate | null } {
+  const until = lineage.revisions.slice(0, lineage.revisions.indexOf(revision) + 1);
+  const since = (isSame: (one: Revision) => boolean): IsoDate =>
+    until[until.findLastIndex((one) => !isSame(one)) + 1]?.from ?? revision.from;
+  const words = wordsOf(lineage, revision) ?? revision.summary ?? "";
+  return {
+    wordsSince: since((one) => {
+      const difference = differenceOf(wordsOf(lineage, one) ?? one.summary ?? "", words);
+      return !one.hasEnded && (difference === "none" || difference === "typography");
+    }),
+    numberSince: revision.number === null ? null : since(({ number }) => number === revision.number),
   };
 }
 
@@ -65,7 +97,8 @@ const nothing = {
   release: null,
   quote: null,
   summary: null,
-  since: null,
+  wordsSince: null,
+  numberSince: null,
 } as const;
 
 /** `undefined` where nothing is known of the sentence on that day. */
@@ -86,7 +119,7 @@ function tournamentCitation(
     title: `${place}: ${rule.title}`,
     quote: quote ?? statement.quote,
     summary: statement.summary,
-    since: statement.basis === "seen" ? null : statement.from,
+    wordsSince: statement.basis === "seen" ? null : statement.from,
   };
 }
 
@@ -113,6 +146,6 @@ function citationOf(history: History, reference: RuleReference, on: IsoDate): Ou
     release,
     quote: revision.text === null && revision.name === null ? null : quote,
     summary: revision.text === null ? revision.summary : null,
-    since: revision.from,
+    ...agesOf(lineage, revision),
   };
 }

@@ -79,7 +79,7 @@ export function changeOf(before: CitedAnswer | undefined, after: CitedAnswer): C
   if (!isEqual(reason(before), reason(after))) return "reason";
   const words = ({ citations, confidence }: CitedAnswer): unknown => [
     confidence,
-    citations.map(({ number, quote, summary, since }: OutcomeCitation) => [number, quote, summary, since]),
+    citations.map(({ number, quote, summary, wordsSince }: OutcomeCitation) => [number, quote, summary, wordsSince]),
   ];
   return isEqual(words(before), words(after)) ? null : "citation";
 }

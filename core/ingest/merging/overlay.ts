@@ -46,7 +46,7 @@ function firstRead(reading: Reading, { books, followsGap }: Calendar): Revision 
   const day = books[reading.book]?.release;
   if (day === undefined) return undefined;
   return revisionOf(reading, day, {
-    significance: "wording",
+    significance: "first-held",
     events: [],
     isFirstSeen: followsGap[reading.book] === true,
   });

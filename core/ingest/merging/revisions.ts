@@ -50,7 +50,7 @@ export function changeBetween(
 }
 
 function significanceOf(difference: Difference, isMoved: boolean): Significance {
-  if (difference === "words") return "wording";
+  if (difference === "words") return "reworded";
   if (isMoved) return "renumbering";
   return difference === "reference" ? "reference" : "typography";
 }
@@ -91,7 +91,7 @@ export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolea
       isFirstSeen,
       readIn: null,
     },
-    ...{ significance: "wording", why: "", sources: [], events: [event] },
+    ...{ significance: "removed", why: "", sources: [], events: [event] },
   };
 }
 
@@ -143,15 +143,15 @@ function birth(
 ): Pick<Revision, "significance" | "events"> {
   if (joins?.splitFrom)
     return {
-      significance: "wording",
+      significance: "new",
       events: [{ kind: "split", basis: joins.basis, confidence: joins.confidence, with: [joins.splitFrom] }],
     };
   // What stands in the first book held may be older than it.
-  if (book === 0 && !beginsWithFirstRelease) return { significance: "wording", events: [] };
+  if (book === 0 && !beginsWithFirstRelease) return { significance: "first-held", events: [] };
   // Where the links lead to something else before it, a person said that it is not the same.
   const confidence = isDoubtful ? "low" : followsGap[book] || link !== null ? "medium" : "high";
   return {
-    significance: "substantive",
+    significance: "new",
     events: [
       { kind: "created", basis: link === null ? "absence" : "curated", confidence, with: [] },
       ...mergers(joins),

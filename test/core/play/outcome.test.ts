@@ -46,6 +46,17 @@ describe("an answer", () => {
     });
   });
 
+  it("says since when it is given, since when for this reason, and since when the rule has its words and its number", () => {
+    const events = [control, { turn: "Ben" }, { ask: "decides", player: "Ben" }];
+    const on = (day: string) => {
+      const answer = answersOn(duel(events), day)[0];
+      const cited = answer?.citations.find(({ lineage }) => lineage === "player-control.decisions");
+      return [answer?.holds.from, answer?.reasonSince, cited?.number, cited?.wordsSince, cited?.numberSince];
+    };
+    expect(on("2026-11-20")).toEqual(["2003-10-01", "2003-10-01", "723.5", "2010-10-01", "2026-04-17"]);
+    expect(on("2009-07-10")).toEqual(["2003-10-01", "2003-10-01", "507.3", "2003-10-01", "2003-10-01"]);
+  });
+
   it("has the layer of what gives it: a ruling, the tournament rules, a card, a conclusion", () => {
     const layers = (events: Parameters<typeof duel>[0], on: string, play: "casual" | "tournament" = "casual") =>
       answersOn(duel(events, { play }), on).map(({ layer }) => layer);

@@ -73,6 +73,22 @@ function at(history: History, number: string, on: string) {
   return ruleAnswer(history, number as RuleNumber, day(on));
 }
 
+describe("what nobody judged", () => {
+  it("is called new, reworded or gone, and what stands in the first book held is only first held", () => {
+    const first = [heading, { ...provision("500.1", dip) }, provision("500.2", rope)];
+    const second = [
+      heading,
+      provision("500.1", dip.replace("as much water", "twice as much water")),
+      provision("500.3", lid),
+    ];
+    const { history } = merged({ "2002-01-01": first, "2003-01-01": second });
+    const told = [...history.lineages.values()].map(({ revisions }) =>
+      revisions.map(({ significance }) => significance),
+    );
+    expect(told.toSorted()).toEqual([["first-held"], ["first-held", "removed"], ["first-held", "reworded"], ["new"]]);
+  });
+});
+
 describe("a rule that published files alone tell of", () => {
   const { history } = merged({
     "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
