@@ -37,7 +37,8 @@ export async function importedCardsFrom(context: Context, { kind, path, download
     );
   const shown = context.terminal === null ? undefined : progressIn(context);
   try {
-    const file = { kind, fileName, downloadedOn: day, bytes: piecesOf(path, shown?.step) };
+    const bytes = piecesOf(path, shown?.step);
+    const file = { kind, fileName, downloadedOn: day, bytes, isKnownWhole: beginsAsGzip(path) };
     const importing = await importCardsInto(place, file, shown?.step);
     if (importing.kind !== "imported") throw notOpened(importing);
     return importing.report;
@@ -65,7 +66,7 @@ export function bulkSummaryOf(report: BulkReport): string {
   return `${fileName}: ${objects} objects on ${cards} cards, as downloaded on ${downloadedOn}; ${compared}`;
 }
 
-/** Scryfall names its files by the instant: `rulings-20240612090035.json`. */
+/** Scryfall names its files by the instant: `rulings-20240612090035.jsonl.gz`. */
 function dayNamedIn(fileName: string): IsoDate | undefined {
   const [, year, month, day] = /(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?:\d{6})?(?!\d)/.exec(fileName) ?? [];
   return dayFrom(`${year}-${month}-${day}`);

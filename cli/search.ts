@@ -18,19 +18,20 @@ export function search({ today, withSnapshot, write }: Context): Command {
     .option("--after <count>", "how many to pass over", countArgument)
     .option("--json", "the answer as the service gives it")
     .action((words, { on, limit, after, json }) =>
-      withSnapshot(({ history }) => {
+      withSnapshot((snapshot) => {
         const page = { limit: limit ?? limitUnasked, after: after ?? 0 };
         const question = { q: words.join(" "), on: on ?? today, kind: null, ...page };
-        const answer = searchAnswer(history, fullTextOf(history), question);
+        const answer = searchAnswer(snapshot, fullTextOf(snapshot.history), question);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer, page.after));
       }),
     );
 }
 
-function readable({ direct, hits, total, next }: SearchAnswer, after: number): string {
+function readable({ direct, cards, hits, total, next }: SearchAnswer, after: number): string {
   const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
   return [
     ...direct.flatMap(hitLines),
+    ...(cards.length === 0 ? [] : ["", `Cards: ${cards.map(({ name }) => name).join("; ")}`]),
     "",
     `${total === 1 ? "1 text" : `${total} texts`}${shown}`,
     ...hits.flatMap(hitLines),

@@ -1,10 +1,11 @@
-import { cardAddress, entryAddress, numberAddress, releasesAddress } from "../core/archive/addresses.ts";
+import { entryAddress, numberAddress, releasesAddress } from "../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
 import type { History } from "../core/archive/history.ts";
 import { holdersOn } from "../core/archive/sections.ts";
+import { cardsCalled } from "../core/ask/cards/named.ts";
 import { type Asked, askedFrom } from "../core/ask/query.ts";
-import { cardKey } from "../core/cards/names.ts";
-import type { Playbook } from "../core/play/playbook.ts";
+import { noImportedCards } from "../core/cards/imported.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import { holdsOn, type IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
@@ -13,11 +14,9 @@ import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } 
 /** The day that was looked at when something was typed, if any; and today. */
 export type Looking = { readonly on: IsoDate | undefined; readonly today: IsoDate };
 
-/** What is looked into: the rules, and what happens at the table. */
-export type Known = { readonly history: History; readonly playbook: Playbook };
-
 /** The page on which what somebody typed into the one box is answered. */
-export function destinationOf({ history, playbook }: Known, written: string, looking: Looking): string {
+export function destinationOf(snapshot: Snapshot, written: string, looking: Looking): string {
+  const { history } = snapshot;
   const asked = askedFrom(written, looking.today);
   switch (asked.kind) {
     case "nothing":
@@ -29,9 +28,10 @@ export function destinationOf({ history, playbook }: Known, written: string, loo
     case "day":
       return pageOf(releasesAddress(asked.on));
     case "quote":
-      return quoteDestination(asked.text);
+      // The longest names of cards are as long as a sentence.
+      return cardDestination(snapshot, { text: asked.text, on: null }) ?? quoteDestination(asked.text);
     case "words":
-      return namedDestination({ history, playbook }, asked) ?? wordsDestination(history, asked, looking);
+      return namedDestination(snapshot, asked) ?? wordsDestination(snapshot, asked, looking) ?? searchFor(asked);
   }
 }
 
@@ -66,32 +66,42 @@ function betweenDestination({ from, to, number }: { from: IsoDate; to: IsoDate; 
   return withQuery("/diff", isSection(number) ? { from, to, section: number } : { from, to, rule: number });
 }
 
-/**
- * What is called by its name or id: a card, a question of the catalogue, a lineage. A card may be called by the part of
- * its name before the comma.
- */
-function namedDestination(
-  { history, playbook }: Known,
-  { text, on }: Extract<Asked, { kind: "words" }>,
-): string | undefined {
-  const key = cardKey(text);
-  const isCalled = (name: string) => [name, name.split(",", 1)[0] ?? ""].some((one) => cardKey(one) === key);
-  const cards = key === "" ? [] : [...playbook.cards.values()].filter(({ name }) => isCalled(name));
-  if (cards[0] !== undefined && cards.length === 1) return withQuery(pageOf(cardAddress(cards[0].id)), { on });
+/** What is called by its name or id: a card that people wrote down, a question of the catalogue, a lineage. */
+function namedDestination({ history, playbook }: Snapshot, { text, on }: Words): string | undefined {
+  const [card, ...others] = cardsCalled({ playbook, cards: noImportedCards }, text);
+  if (card !== undefined && others.length === 0) return withQuery(pageOf(card.href), { on });
   const question = playbook.questions.get(text.toLowerCase());
   if (question !== undefined) return withQuery(`/questions/${encodeURIComponent(question.id)}`, { on });
   return history.lineages.has(text) ? lineagePath(text, on ?? undefined) : undefined;
 }
 
+type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;
+
 /**
- * A term of the day looked at, or of the last day that had it; words are looked for on the day written, else on all.
+ * A term of the day looked at, or of the last day that had it; else a card. Where a term and a card have one name, the
+ * search shows both; nothing, where neither has it.
  */
-function wordsDestination(history: History, { text, on }: Extract<Asked, { kind: "words" }>, looking: Looking): string {
+function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+  const { history } = snapshot;
   const day = on ?? looking.on ?? looking.today;
   const found = entriesFoundOn(history, text, day);
   const [entry] = found.length > 0 || on !== null ? found : entriesHeaded(history, text).slice(-1);
+  const card = cardDestination(snapshot, { text, on });
+  if (card !== undefined) return entry === undefined ? card : searchFor({ text, on });
   if (found.length > 1) return pageOf(entryAddress(text, day));
   if (entry !== undefined) return lineagePathOn(history, entry.lineage.id, holdsOn(entry, day) ? day : entry.from);
+  return undefined;
+}
+
+/** The page of a card called just so; where several are, all of them in the search. */
+function cardDestination(snapshot: Snapshot, { text, on }: Words): string | undefined {
+  const [card, ...others] = cardsCalled(snapshot, text);
+  if (card === undefined) return undefined;
+  return others.length === 0 ? withQuery(pageOf(card.href), { on }) : searchFor({ text, on });
+}
+
+/** Words are looked for on the day written, else on all. */
+function searchFor({ text, on }: Words): string {
   return withQuery("/search", { q: text, on: on ?? "any" });
 }
 

@@ -40,9 +40,9 @@ export function searchRoutes({ app, views, today }: Routes): void {
     },
     (request, reply) => {
       const { q, on = today(), kind = null, limit = limitUnasked, after = 0, knownAt } = request.query;
-      const { history, answers } = views.asOf(knownAt);
+      const { answers, ...snapshot } = views.asOf(knownAt);
       answers.send(request, reply, {
-        body: searchAnswer(history, fullTextOf(history), { q, on, kind, limit, after }),
+        body: searchAnswer(snapshot, fullTextOf(snapshot.history), { q, on, kind, limit, after }),
       });
     },
   );

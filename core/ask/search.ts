@@ -9,8 +9,10 @@ import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { Place } from "../archive/wordings.ts";
 import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
+import { cardsNamed } from "./cards/named.ts";
 
 /** What finds words. Both refuse with `invalid-request` a question without a word to look for, or that is too long. */
 export type FullText = {
@@ -33,7 +35,8 @@ export type SearchQuestion = {
  * Finds words in all that is held of a day, or of all days. Refuses with `invalid-request` a question without a word to
  * look for, and with `before-first-release`.
  */
-export function searchAnswer(history: History, fullText: FullText, question: SearchQuestion): SearchAnswer {
+export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: SearchQuestion): SearchAnswer {
+  const { history } = snapshot;
   const { q, on, kind, limit, after } = question;
   const release = on === "any" ? null : releaseInForce(history, on).from;
   const sought = ruleNumberFrom(q) ?? q;
@@ -50,6 +53,7 @@ export function searchAnswer(history: History, fullText: FullText, question: Sea
     ...{ q, on, kind, release },
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(history, on),
     direct: hits.slice(0, direct.length),
+    cards: after === 0 && kind === null ? cardsNamed(snapshot, q) : [],
     total: found.length,
     hits: hits.slice(direct.length),
     next: isLast

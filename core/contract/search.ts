@@ -42,6 +42,10 @@ const hit = z
   })
   .meta({ id: "Hit" });
 
+const cardNamed = z
+  .strictObject({ name: z.string().describe("The name of the card"), href: address.describe("The card") })
+  .meta({ id: "CardNamed" });
+
 export const searchAnswerSchema = z
   .strictObject({
     q: z.string(),
@@ -50,6 +54,11 @@ export const searchAnswerSchema = z
     beyondNewestRelease: z.boolean(),
     release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
     direct: z.array(hit).describe("What bears `q` as its number or glossary term"),
+    cards: z
+      .array(cardNamed)
+      .describe(
+        "Cards in whose name all words of `q` stand, at most ten, those called just so first; on the first page only, and not where a kind is asked for",
+      ),
     total,
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
     next,
@@ -119,6 +128,9 @@ export const pageParameters = (limitMax: number) => ({
 
 /** Words found, once for all places where they are the same. */
 export type Hit = Shown<typeof hit>;
+
+/** A card whose name was looked for. */
+export type CardNamed = Shown<typeof cardNamed>;
 
 /** A piece of a snippet. */
 export type SnippetPart = Hit["snippet"][number];

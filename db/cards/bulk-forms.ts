@@ -45,8 +45,8 @@ const card = z.object({
 type Face = z.infer<typeof face>;
 type Card = z.infer<typeof card>;
 
-/** Things that share the name of a card and are none. */
-const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem"];
+/** Things that share the name of a card and are none. `front_card` is the one that says on top of a themed booster what is in it. */
+const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem", "front_card"];
 
 /**
  * Reads one object of a bulk file: one card, or none where it is no card (tokens, emblems, cards of art), or two where

@@ -7,7 +7,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { Progress } from "../published-files/import.ts";
 import { packedJson, unpackedJson } from "../published-files/packing.ts";
 import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
-import { objectReader } from "./json-objects.ts";
+import { type ObjectForm, objectReader } from "./json-objects.ts";
 
 /** A bulk file that somebody wants to import. */
 export type BulkFile = {
@@ -16,6 +16,8 @@ export type BulkFile = {
   readonly downloadedOn: IsoDate;
   /** Its bytes from the beginning, in pieces of any size. */
   readonly bytes: Iterable<Buffer> | AsyncIterable<Buffer>;
+  /** Something else, such as gzip, has already refused a file that was cut off. */
+  readonly isKnownWhole?: boolean;
 };
 
 /**
@@ -42,13 +44,15 @@ type Row = {
   readonly content: string;
 };
 
-type Content = { readonly sha256: string; readonly objects: number };
+type Content = { readonly sha256: string; readonly objects: number; readonly form: ObjectForm };
 type Occasion = { readonly recordedAt: string; readonly progress?: Progress | undefined };
 
 /** What `packedJson` is asked for: thousands of small rows, where a higher level costs much and gains little. */
 const rowLevel = 3;
 const cardsInStep = 1000;
 const entriesInBatch = 1000;
+/** A download of JSON Lines with fewer of the objects of the one before is taken for one that was cut off: files grow, and seldom lose a few. */
+const objectsKeptMin_share = 0.99;
 
 /**
  * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day.
@@ -97,15 +101,15 @@ async function readIn(connection: BetterSqlite.Database, { kind, fileName, bytes
       objects += 1;
     }
   }
-  reader.end();
+  const form = reader.end();
   if (entries === 0) throw new Problem("unreadable-document", `${fileName} has no cards in it.`);
-  return { sha256: hash.digest("hex"), objects };
+  return { sha256: hash.digest("hex"), objects, form };
 }
 
 function takenIn(
   connection: BetterSqlite.Database,
   file: BulkFile,
-  { sha256, objects, recordedAt, progress }: Content & Occasion,
+  { sha256, objects, form, recordedAt, progress }: Content & Occasion,
 ): BulkReport {
   const { kind, fileName, downloadedOn } = file;
   const cards = connection
@@ -121,6 +125,7 @@ function takenIn(
     .prepare("select 1 from card_imports where kind = ? and downloaded_on = ? and sha256 = ?")
     .get(kind, downloadedOn, sha256);
   if (isHeld !== undefined) return { ...report, kind: "already-held", changed: 0 };
+  if (form === "lines" && file.isKnownWhole !== true) requireWhole(connection, file, objects);
   const id = connection
     .prepare(
       `insert into card_imports (kind, downloaded_on, recorded_at, sha256, file_name, objects, changed)
@@ -130,6 +135,29 @@ function takenIn(
   const changed = kept(connection, { ...file, id, cards, progress });
   connection.prepare("update card_imports set changed = ? where id = ?").run(changed, id);
   return { ...report, kind: "added", changed };
+}
+
+/**
+ * Refuses with `unreadable-document` JSON Lines that look cut off: where the file ends between two lines, nothing else shows it, and each card that is
+ * missing would count as dropped.
+ */
+function requireWhole(
+  connection: BetterSqlite.Database,
+  { kind, fileName, downloadedOn }: BulkFile,
+  objects: number,
+): void {
+  const before = connection
+    .prepare<unknown[], number>(
+      "select objects from card_imports where kind = ? and downloaded_on <= ? order by downloaded_on desc, id desc limit 1",
+    )
+    .pluck()
+    .get(kind, downloadedOn);
+  if (before === undefined || objects >= before * objectsKeptMin_share) return;
+  throw new Problem(
+    "unreadable-document",
+    `${fileName} has ${objects} objects, the download before it had ${before}: it looks cut off. Give the file packed with gzip, as it is offered, which shows whether it is whole.`,
+    { objects, objectsBefore: before },
+  );
 }
 
 type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {

@@ -1,14 +1,17 @@
 import { Problem } from "../../core/problem.ts";
 
-/** An object of the array, and the line on which it begins, from 1. */
+/** An object of a file, and the line on which it begins, from 1. */
 export type FoundObject = { readonly value: unknown; readonly line: number };
 
-/** Takes a JSON array of objects apart, piece by piece as its bytes come. */
+/** How objects stand in a file: in one JSON array, or each on a line of its own (JSON Lines). */
+export type ObjectForm = "array" | "lines";
+
+/** Takes a file of JSON objects apart, piece by piece as its bytes come. */
 export type ObjectReader = {
   /** Takes bytes in, and gives the objects that are complete with them. */
   push(bytes: Buffer): FoundObject[];
-  /** Says that no more bytes come. Refuses with `unreadable-document` where the array did not end. */
-  end(): void;
+  /** Says that no more bytes come, and gives the form of the file. Refuses with `unreadable-document` where the array or the last object did not end. */
+  end(): ObjectForm;
 };
 
 /** No card and no ruling is a hundredth as long; a string that never ends must not fill the memory. */
@@ -18,22 +21,24 @@ const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-type Place = "before-array" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
+type Place = "before-all" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
 
 /**
- * Reads the objects of one array in memory that does not grow with it. White space may stand anywhere, one object on a
- * line or not. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`,
- * whose strictness is the one of this reader. Refuses with `unreadable-document` what is no array of objects, and with
- * `too-large` an object of more than 8 MiB; the facts say at which byte and line.
+ * Reads the objects of one array, or those of JSON Lines, in memory that does not grow with the file. The first mark
+ * decides which of the two it is. In an array white space may stand anywhere; in JSON Lines each object stands on a line
+ * of its own. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`, whose
+ * strictness is the one of this reader. Refuses with `unreadable-document` what has neither form, and with `too-large` an
+ * object of more than 8 MiB; the facts say at which byte and line.
  *
- * A file of one object on each line is refused as well: one that was cut off between two lines could not be told from a
- * whole one, and the cards that are missing in it would count as dropped.
+ * JSON Lines cut off between two lines cannot be told from a whole file here; whoever imports them compares how many
+ * objects there are.
  *
- * Source: RFC 8259. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629, section 3), so
- * bytes can be compared.
+ * Source: RFC 8259; jsonlines.org. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629,
+ * section 3), so bytes can be compared.
  */
 export function objectReader(): ObjectReader {
-  let place: Place = "before-array";
+  let place: Place = "before-all";
+  let form: ObjectForm = "array";
   let [depth, isInString, isEscaped] = [0, false, false];
   /** Pieces of an object that began in earlier bytes. */
   let pieces: Buffer[] = [];
@@ -41,6 +46,8 @@ export function objectReader(): ObjectReader {
   let read_bytes = 0;
   /** That of the byte at hand, and that on which the object at hand began. */
   let [line, firstLine] = [1, 1];
+  /** That on which the last object ended. */
+  let lastLine = 0;
   const decoder = new TextDecoder("utf-8", { fatal: true });
   return { push, end };
 
@@ -66,6 +73,9 @@ export function objectReader(): ObjectReader {
         objects.push({ value: parsed([...pieces, bytes.subarray(start, at + 1)], read_bytes + at), line: firstLine });
         [pieces, pieces_bytes] = [[], 0];
         place = "after-object";
+        lastLine = line;
+        if (form === "lines" && line !== firstLine)
+          throw unreadable(read_bytes + at, `the object that began on line ${firstLine} does not end on it`);
       }
     }
     read_bytes += bytes.length;
@@ -73,8 +83,8 @@ export function objectReader(): ObjectReader {
     return objects;
   }
 
-  function end(): void {
-    if (place === "after-array") return;
+  function end(): ObjectForm {
+    if (place === "after-array" || (form === "lines" && place === "after-object")) return form;
     if (read_bytes === 0) throw unreadable(0, "the file is empty");
     if (place === "in-object")
       throw unreadable(read_bytes, `the file ends in an object that began on line ${firstLine}`);
@@ -93,11 +103,17 @@ export function objectReader(): ObjectReader {
   }
 
   function placeAfter(byte: number, at: number): Place {
-    if (place === "before-array") {
+    if (place === "before-all") {
       // A mark of byte order may stand before all else.
       if (at < byteOrderMark.length && byte === byteOrderMark[at]) return place;
       if (byte === openArray) return "before-first";
-      throw unreadable(at, byte === openObject ? startsWithObject : (reasonsByFirstByte.get(byte) ?? startsOtherwise));
+      if (byte !== openObject) throw unreadable(at, reasonsByFirstByte.get(byte) ?? startsOtherwise);
+      form = "lines";
+      return "in-object";
+    }
+    if (form === "lines") {
+      if (byte === openObject && line > lastLine) return "in-object";
+      throw unreadable(at, "something stands on the line of an object beside it, or is no object");
     }
     if ((place === "before-first" || place === "before-next") && byte === openObject) return "in-object";
     if (place === "after-object" && byte === comma) return "before-next";
@@ -120,9 +136,7 @@ export function objectReader(): ObjectReader {
   }
 }
 
-const startsOtherwise = "it does not begin as an array";
-const startsWithObject =
-  "it begins with an object and no array; neither a list of results nor a file with one object on each line is read";
+const startsOtherwise = "it begins neither as an array nor with an object";
 const reasonsByFirstByte: ReadonlyMap<number, string> = new Map([
   [0x50, "it looks like a zip archive; unpack it first"],
   [0xff, "it is no UTF-8; it looks like UTF-16"],

@@ -10,10 +10,13 @@ import type {
   RulingsAnswer,
   RulingsHistoryAnswer,
 } from "../../core/contract/cards.ts";
+import type { SearchAnswer } from "../../core/contract/search.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { card, freshFolder, garden, hedge, idOf, imported, placeIn, ruling } from "../db/cards/downloads.ts";
 import { ask, service } from "./service.ts";
+
+const longName = "1996 World Champion of All the Worlds There Ever Were and Will Be";
 
 let app: Awaited<ReturnType<typeof service>>;
 let archive: OpenArchive;
@@ -35,6 +38,8 @@ beforeAll(async () => {
     card(idOf("a"), "Thingamajig", "Variant A."),
     card(idOf("b"), "Thingamajig", "Variant B."),
     card(idOf("c"), "_____", "Any name."),
+    card(idOf("e"), "Lightning Bolt", "Three damage."),
+    card(idOf("9"), longName, "Long."),
     { object: "card", layout: "split", oracle_id: idOf("d"), name: "Feuer // Eis", card_faces: fire },
   ];
   await imported(place, "oracle", "2024-01-01", [card(garden, "Garden of Glass", "Grow one."), ...same]);
@@ -70,6 +75,27 @@ describe("imported cards at the service", () => {
     expect({ words: state?.value?.words ?? null, certainty: state?.certainty }).toEqual({ words, certainty });
     expect(state?.otherwise?.value?.words).toBe(on === "2024-02-29" ? "Grow two." : undefined);
     expect([firstImportedOn, text]).toEqual(["2024-01-01", null]);
+  });
+
+  it.each([
+    ["Lightning Bolt", "/cards/Lightning%20Bolt", "the name of a card"],
+    ["lightning bolt 2024-02-01", "/cards/Lightning%20Bolt?on=2024-02-01", "a name and a day"],
+    ["eis", "/cards/Feuer%20%2F%2F%20Eis", "the name of a face"],
+    ["Mindslaver", "/cards/mindslaver", "a card that people wrote down too"],
+    ["Thingamajig", "/search?q=Thingamajig&on=any", "the name of two cards"],
+    ["bolt", "/search?q=bolt&on=any", "a word of a name"],
+    [longName, `/cards/${encodeURIComponent(longName)}`, "a name as long as a sentence"],
+  ])("%s in the one box leads to %s: %s", async (q, path, _because) => {
+    expect((await ask(app, `/find?q=${encodeURIComponent(q)}`)).headers["location"]).toBe(path);
+  });
+
+  it("stand beside what a search found, those called just so first", async () => {
+    const namesFor = async (query: string) =>
+      (await answer<SearchAnswer>(`/v1/search?on=any&q=${query}`)).cards.map(({ name }) => name);
+    expect(await namesFor("eis")).toEqual(["Feuer // Eis"]);
+    expect(await namesFor("of")).toContain("Garden of Glass");
+    expect(await namesFor("bolt&kind=rule")).toEqual([]);
+    expect((await ask(app, "/search?q=bolt&on=any")).text).toContain('href="/cards/Lightning%20Bolt"');
   });
 
   it("say what became of words and rulings between two downloads, and between which days", async () => {

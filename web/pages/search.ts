@@ -6,7 +6,7 @@ import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
-import { lineagePathOn, withQuery } from "../addresses.ts";
+import { lineagePathOn, pageOf, withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayInWords, stretchInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
@@ -62,9 +62,7 @@ export const searchPage = page({
     const asked: IsoDate | "any" = on ?? day ?? visit.today;
     const form = { q: q ?? "", on: asked, kind };
     const body =
-      q === undefined
-        ? null
-        : searchAnswer(visit.history, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
+      q === undefined ? null : searchAnswer(visit, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
       json: q === undefined ? null : withQuery("/v1/search", { q, on: asked, kind, after: after || null }),
@@ -131,7 +129,11 @@ function howTo(): ComponentChildren {
   );
 }
 
-function results(visit: Visit, { q, on, kind, direct, hits, total }: SearchAnswer, after: number): ComponentChildren {
+function results(
+  visit: Visit,
+  { q, on, kind, direct, cards, hits, total }: SearchAnswer,
+  after: number,
+): ComponentChildren {
   const when = on === "any" ? "in all that is held" : `on ${dayInWords(on)}`;
   return [
     direct.length === 0
@@ -142,6 +144,18 @@ function results(visit: Visit, { q, on, kind, direct, hits, total }: SearchAnswe
           ol(
             { class: "hits" },
             direct.map((hit) => hitShown(visit, hit, on)),
+          ),
+        ),
+    cards.length === 0
+      ? null
+      : section(
+          { "aria-labelledby": "cards" },
+          h2({ id: "cards" }, "Cards"),
+          ul(
+            { class: "terms" },
+            cards.map(({ name, href }) =>
+              li(a({ href: withQuery(pageOf(href), { on: on === "any" ? null : on }) }, name)),
+            ),
           ),
         ),
     section(

@@ -176,6 +176,29 @@ describe("downloads of bulk files", () => {
     writer.close();
   });
 
+  it("are the same from JSON Lines, which are refused where they look cut off", async () => {
+    const place = placeIn(freshFolder(), small);
+    const many = Array.from({ length: 200 }, (_, index) =>
+      card(`${String(index).padStart(8, "0")}-1111-4111-8111-111111111111`, `Leaf ${index}`, `Leaf ${index} falls.`),
+    );
+    const lines = async (downloadedOn: string, cards: readonly object[], isKnownWhole = false) => {
+      const bytes = [Buffer.from(cards.map((one) => `${JSON.stringify(one)}\n`).join(""))];
+      const file = {
+        ...({ kind: "oracle", fileName: "cards", isKnownWhole } as const),
+        downloadedOn: day(downloadedOn),
+      };
+      const importing = await importCardsInto(place, { ...file, bytes });
+      return importing.kind === "imported" ? importing.report : undefined;
+    };
+    await imported(place, "oracle", "2024-01-01", many);
+    expect(await lines("2024-02-01", many)).toMatchObject({ objects: 200, cards: 200, changed: 0 });
+    await expect(lines("2024-03-01", many.slice(0, 197))).rejects.toMatchObject({
+      ...{ code: "unreadable-document", facts: { objects: 197, objectsBefore: 200 } },
+    });
+    expect(await lines("2024-03-01", many.slice(0, 198))).toMatchObject({ changed: 2 });
+    expect(await lines("2024-04-01", many.slice(0, 100), true)).toMatchObject({ changed: 98 });
+  });
+
   it("are known from the instant on at which they were imported", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-02-01", [card(garden, "Garden", "Wither.")]);
@@ -197,7 +220,11 @@ describe("the names of imported cards", () => {
 
   it("leave out what has the name of a card and is none, and join faces", async () => {
     const place = placeIn(freshFolder(), small);
-    await imported(place, "oracle", "2024-01-01", [card(garden, "Moss", "Art.", { layout: "art_series" }), split]);
+    await imported(place, "oracle", "2024-01-01", [
+      card(garden, "Moss", "Art.", { layout: "art_series" }),
+      card(idOf("f"), "Moss", "A theme.", { layout: "front_card" }),
+      split,
+    ]);
     expect(namedIn(place, "moss")).toEqual([]);
     expect(withCards(place, (cards) => cards.named("sunmoon")[0]?.texts[0]?.value)).toMatchObject({
       ...{ cost: "{R} // {U}", words: "Sun\nShine.\n//\nMoon\nGlow." },

@@ -23,7 +23,7 @@ const hostile = [
   {},
 ];
 
-describe("the objects of an array", () => {
+describe("the objects of a file", () => {
   it("are the same however the bytes are cut and the array is written", () => {
     const value = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue());
     fc.assert(
@@ -37,6 +37,12 @@ describe("the objects of an array", () => {
         },
       ),
     );
+  });
+
+  it("are the same in JSON Lines, with blank lines, any ends of lines, and with or without one at the end", () => {
+    const lines = hostile.map((one) => JSON.stringify(one));
+    for (const text of [lines.join("\n"), `\ufeff${lines.join("\r\n")}\r\n`, `\n${lines.join("\n \n")}\n\n`])
+      for (let cut = 0; cut <= Buffer.byteLength(text); cut++) expect(read(text, [cut])).toEqual(hostile);
   });
 
   it("are found at every cut between bytes, one byte at a time too", () => {
@@ -53,7 +59,11 @@ describe("the objects of an array", () => {
 
   it.each([
     ["", "empty"],
-    ["{}", "no array"],
+    ["{} {}", "JSON Lines with two objects on a line"],
+    ["{},\n{}", "a comma between JSON Lines"],
+    ['{"a":\n1}', "JSON Lines with an object on two lines"],
+    ["{}\n[{}]", "an array after JSON Lines"],
+    ['{}\n{"a": 1', "JSON Lines cut off in an object"],
     ['"[{}]"', "a string"],
     ["[{}", "cut off after an object"],
     ['[{"a": "b', "cut off in a string"],
@@ -81,8 +91,8 @@ describe("the objects of an array", () => {
     ['[\n{"a": 1},\n\n{"b": "cut', 4, "ends in an object that began on line 4"],
     ['[\n{},\n{\n"a": 1,\n}\n]', 5, "began on line 3 and ends here is no JSON"],
     ['[\r\n{"a": "\\n\\n"},\r\n{}\r\n', 4, "ends before the array does"],
-    ['{"a": 1}\n{"b": 2}\n', 1, "one object on each line"],
-    ['{"object": "list", "data": [{}]}', 1, "a list of results"],
+    ['{"a": 1}\n{"b": 2} 3\n', 2, "on the line of an object"],
+    ['{"a": 1}\n{"b":\n2}\n', 3, "began on line 2 does not end on it"],
     ["PK\u0003\u0004", 1, "zip"],
     ["[".repeat(100_000), 1, "something stands between"],
     [`[{"a": ${"[".repeat(1_000_000)}`, 1, "ends in an object"],

@@ -6,12 +6,13 @@ import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
+import { rulesOnly } from "../../rules-only.ts";
 import { mergedHistory, rule } from "../../merged.ts";
 import { wellReleases } from "../../well-releases.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
-  return searchAnswer(wellReleases, fullTextOf(wellReleases), question);
+  return searchAnswer(rulesOnly(wellReleases), fullTextOf(wellReleases), question);
 }
 
 /** Hits by number or name, with all their places. */

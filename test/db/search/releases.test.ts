@@ -9,6 +9,7 @@ import { readRulebook } from "../../../core/ingest/reading/read.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
+import { rulesOnly } from "../../rules-only.ts";
 import { mergedHistory } from "../../merged.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
@@ -21,7 +22,7 @@ const held: Record<string, readonly Provision[]> = areReleasesHere
 
 function search(history: History, q: string, on: string, limit = 100) {
   const asked = on === "any" ? on : day(on);
-  return searchAnswer(history, fullTextOf(history), { q, on: asked, kind: null, limit, after: 0 });
+  return searchAnswer(rulesOnly(history), fullTextOf(history), { q, on: asked, kind: null, limit, after: 0 });
 }
 
 describe.skipIf(!areReleasesHere)("three real releases (skipped where they are absent)", () => {

@@ -1,0 +1,50 @@
+import { cardAddress } from "../../archive/addresses.ts";
+import { cardKey } from "../../cards/names.ts";
+import type { CardNamed } from "../../contract/search.ts";
+import type { Snapshot } from "../../snapshot.ts";
+
+type Cards = Pick<Snapshot, "playbook" | "cards">;
+
+/** How many cards stand beside what a search found; `/v1/cards` has the others. */
+const namedMax = 10;
+
+/**
+ * Cards in whose name all words of a text stand, curated and imported alike, at most ten: first those called just so
+ * (`cardsCalled`), then the others by name.
+ */
+export function cardsNamed({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
+  const words = text.split(/\s+/).map(cardKey).filter(Boolean);
+  if (words.length === 0) return [];
+  const curated = [...playbook.cards.values()].filter(({ name }) => hasAll(cardKey(name), words));
+  const called = cardsCalled({ playbook, cards: imported }, text);
+  const { names } = imported.namesWith(words, 2 * namedMax);
+  const known = new Set([...called, ...curated].map(({ name }) => name));
+  const others = [
+    ...curated.map(({ id, name }) => ({ name, href: cardAddress(id) })),
+    ...names.filter((name) => !known.has(name)).map((name) => ({ name, href: cardAddress(name) })),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const all = [...called, ...others];
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index).slice(0, namedMax);
+}
+
+/**
+ * The cards that are called just so: by their name, by that of a face, or, where people wrote them down, by the part of
+ * their name before a comma.
+ */
+export function cardsCalled({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
+  const key = cardKey(text);
+  if (key === "") return [];
+  const curated = [...playbook.cards.values()].filter(({ name }) =>
+    [name, name.split(",", 1)[0] ?? ""].some((one) => cardKey(one) === key),
+  );
+  if (curated.length > 0) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
+  return imported.named(key).map(({ name, oracleId }, _, { length }) => ({
+    name: name ?? oracleId,
+    // Where several have the name, only their ids tell them apart.
+    href: cardAddress(length === 1 && name !== null ? name : oracleId),
+  }));
+}
+
+function hasAll(key: string, words: readonly string[]): boolean {
+  return words.every((word) => key.includes(word));
+}
