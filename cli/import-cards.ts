@@ -37,8 +37,9 @@ export async function importedCardsFrom(context: Context, { kind, path, download
     );
   const shown = context.terminal === null ? undefined : progressIn(context);
   try {
-    const bytes = piecesOf(path, shown?.step);
-    const file = { kind, fileName, downloadedOn: day, bytes, isKnownWhole: beginsAsGzip(path) };
+    const isPacked = beginsAsGzip(path);
+    const bytes = piecesOf(path, isPacked, shown?.step);
+    const file = { kind, fileName, downloadedOn: day, bytes, isKnownWhole: isPacked };
     const importing = await importCardsInto(place, file, shown?.step);
     if (importing.kind !== "imported") throw notOpened(importing);
     return importing.report;
@@ -73,9 +74,8 @@ function dayNamedIn(fileName: string): IsoDate | undefined {
 }
 
 /** The bytes of a file, unpacked. What the system or the unpacking refuses is refused with `unreadable-document`. */
-async function* piecesOf(path: string, progress: Progress | undefined): AsyncGenerator<Buffer> {
+async function* piecesOf(path: string, isPacked: boolean, progress: Progress | undefined): AsyncGenerator<Buffer> {
   try {
-    const isPacked = beginsAsGzip(path);
     const file = createReadStream(path, { highWaterMark: piece_bytes });
     const size = Math.ceil(statSync(path).size / piece_bytes);
     // An error in either stream ends the other, and comes out of the last one.
@@ -89,15 +89,21 @@ async function* piecesOf(path: string, progress: Progress | undefined): AsyncGen
   }
 }
 
-/** Source: RFC 1952, section 2.3.1. */
+/**
+ * Source: RFC 1952, section 2.3.1. Refuses a file that cannot be read with `unreadable-document`.
+ */
 function beginsAsGzip(path: string): boolean {
-  const file = openSync(path, "r");
   try {
-    const mark = Buffer.alloc(2);
-    readSync(file, mark, 0, mark.length, 0);
-    return mark.equals(Buffer.from([0x1f, 0x8b]));
-  } finally {
-    closeSync(file);
+    const file = openSync(path, "r");
+    try {
+      const mark = Buffer.alloc(2);
+      readSync(file, mark, 0, mark.length, 0);
+      return mark.equals(Buffer.from([0x1f, 0x8b]));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new Problem("unreadable-document", reasonFor(path, error));
   }
 }
 

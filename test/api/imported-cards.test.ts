@@ -86,7 +86,8 @@ describe("imported cards at the service", () => {
     ["bolt", "/search?q=bolt&on=any", "a word of a name"],
     [longName, `/cards/${encodeURIComponent(longName)}`, "a name as long as a sentence"],
   ])("%s in the one box leads to %s: %s", async (q, path, _because) => {
-    expect((await ask(app, `/find?q=${encodeURIComponent(q)}`)).headers["location"]).toBe(path);
+    const { headers } = await app.inject({ url: `/find?q=${encodeURIComponent(q)}` });
+    expect(headers["location"]).toBe(path);
   });
 
   it("stand beside what a search found, those called just so first", async () => {
@@ -95,7 +96,7 @@ describe("imported cards at the service", () => {
     expect(await namesFor("eis")).toEqual(["Feuer // Eis"]);
     expect(await namesFor("of")).toContain("Garden of Glass");
     expect(await namesFor("bolt&kind=rule")).toEqual([]);
-    expect((await ask(app, "/search?q=bolt&on=any")).text).toContain('href="/cards/Lightning%20Bolt"');
+    expect((await app.inject({ url: "/search?q=bolt&on=any" })).body).toContain('href="/cards/Lightning%20Bolt"');
   });
 
   it("say what became of words and rulings between two downloads, and between which days", async () => {

@@ -6,8 +6,8 @@ import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
-import { rulesOnly } from "../../rules-only.ts";
 import { mergedHistory, rule } from "../../merged.ts";
+import { rulesOnly } from "../../rules-only.ts";
 import { wellReleases } from "../../well-releases.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {

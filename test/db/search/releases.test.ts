@@ -9,8 +9,8 @@ import { readRulebook } from "../../../core/ingest/reading/read.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
-import { rulesOnly } from "../../rules-only.ts";
 import { mergedHistory } from "../../merged.ts";
+import { rulesOnly } from "../../rules-only.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
 const days = ["2003-07-01", "2009-09-04", "2026-06-19"] as const;
