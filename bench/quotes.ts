@@ -19,7 +19,7 @@ const texts = textsOf(history);
 const first = elapsed(() => statementsOf(history));
 const pages = pagesOf(history);
 console.log(
-  `${history.heldReleases.length} releases held; ${statementsOf(history).all.length} different sentences in ${texts.length} texts. Made once, at the first question: ${first.toFixed(0)} ms.\n`,
+  `${history.heldReleases.length} releases held; ${statementsOf(history).words.length} different sentences in ${texts.length} texts. Made once, at the first question: ${first.toFixed(0)} ms.\n`,
 );
 console.log(`| a page of ${sentences} sentences | annals, ms | each text searched, ms | ratio |`);
 console.log("| --- | --- | --- | --- |");
@@ -39,7 +39,8 @@ opening.store.close();
  * nothing is like.
  */
 function pagesOf(archive: History) {
-  const long = statementsOf(archive).all.filter(({ words }) => words.length > 50);
+  const statements = statementsOf(archive);
+  const long = statements.words.flatMap((words, place) => (words.length > 50 ? (statements.at(place) ?? []) : []));
   const step = Math.max(1, Math.floor(long.length / sentences));
   const prints = long
     .flatMap(({ prints: [print = ""] }, place) => (place % step === 0 ? [print] : []))

@@ -3,11 +3,13 @@ import type { DatedRelease, Source, UnusedSection } from "../../core/archive/arc
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
+import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
+import { statementIndexIn } from "./read-statement-index.ts";
 
 /**
  * The history that `writeTables` wrote. Lineages are read when they are first asked for, so opening costs the same
@@ -17,7 +19,7 @@ export function historyIn(db: BetterSqlite.Database): History {
   const lineages = lineageReaderOf(db);
   const releases = releasesIn(db);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
-  return {
+  const history: History = {
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
     releases,
     sources: sourcesIn(db),
@@ -32,6 +34,8 @@ export function historyIn(db: BetterSqlite.Database): History {
       .all(),
     imported: importedIn(db),
   };
+  giveStoredIndex(history, () => statementIndexIn(db));
+  return history;
 }
 
 type PeriodRow = readonly [number: RuleNumber, lineage: number, from: IsoDate, to: IsoDate | null];

@@ -315,6 +315,13 @@ create table curated_recordings (
   superseded_at text
 ) strict, without rowid;
 
+create table statement_index (
+  -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each
+  -- line; lists of numbers are differences of 32 bits. Zstandard (RFC 8878).
+  part text primary key,
+  content blob not null
+) strict, without rowid;
+
 create table playbook (
   -- The parameters, cards, rulings, questions, tournament rules and presets of data/, each as JSON.
   kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules', 'presets')),

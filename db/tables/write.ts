@@ -6,6 +6,7 @@ import type { Playbook } from "../../core/play/playbook.ts";
 import type { Adding, Cell } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
+import { writeStatementIndex } from "./write-statement-index.ts";
 
 /** What the tables are made from: all that answers know. */
 export type Tabled = {
@@ -28,6 +29,7 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     const textId = textsIn(add);
     writeLineages(add, textId, tabled.history);
     writeImported(add, textId, tabled.history.imported);
+    writeStatementIndex(add, tabled.history);
     writePlaybook(add, tabled.playbook);
     db.exec(sqlIn("indexes.sql"));
   })();

@@ -193,7 +193,7 @@ function sentenceAnswer(
 /** The wording of a place that is shown: one that stood where the page says, where there is such. */
 function wordingOf(statements: Statements, { finding, standings }: Located): string {
   const [shown] = standings;
-  const place = finding.statements.find((one) => statements.all[one] === shown?.statement);
+  const place = finding.statements.find((one) => statements.at(one) === shown?.statement);
   return printOf(statements, place ?? finding.statements[0] ?? -1);
 }
 

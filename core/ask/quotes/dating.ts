@@ -121,8 +121,8 @@ function quotedRules(located: readonly Located[]): Map<Lineage, Set<number>> {
 function leftOutOn(statements: Statements, lineage: Lineage, day: IsoDate): (LeftOut & { place: number })[] {
   const revision = revisionOn(lineage, day);
   if (revision === undefined) return [];
-  return statements.of(revision).flatMap((place) => {
-    const statement = statements.all[place];
+  return statements.of(lineage, revision).flatMap((place) => {
+    const statement = statements.at(place);
     const part = statement?.occurrences.find((one) => one.revision === revision)?.part;
     return statement === undefined || part === undefined
       ? []

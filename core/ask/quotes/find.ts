@@ -1,6 +1,7 @@
 import type { Match } from "../../contract/quotes.ts";
 import { maskReferences } from "../../text/references.ts";
-import { type Statement, type Statements, trimmedWords, wordsIn } from "./statements.ts";
+import { trimmedWords, wordsIn } from "./statement-index.ts";
+import type { Statement, Statements } from "./statements.ts";
 
 /**
  * The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a
@@ -32,7 +33,7 @@ export function findAsItIs(statements: Statements, sentence: string): Finding | 
   const parts = isShort ? [] : partMatches(statements, sought);
   if (parts.length > 0) return found(matchAsPrinted(statements, sentence, parts), parts, true);
   const masked = /\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "";
-  const apart = masked === "" ? [] : (statements.byMasked.get(masked) ?? []);
+  const apart = masked === "" ? [] : statements.withMasked(masked);
   if (apart.length > 0) return found("references", apart);
   return isShort && standsAnywhere(statements, tokens, folded) ? found("canonical", [], true) : undefined;
 }
@@ -58,15 +59,15 @@ function findingOf({ words }: Sought, finding: Omit<Finding, "length_words">): F
 }
 
 /** Where capitals tell wordings apart, they count. */
-function wholeMatches({ byWords, all, byFolded }: Statements, words: string, folded: string): readonly number[] {
-  const places = byFolded.get(folded) ?? [];
-  const same = byWords.get(words);
-  return same === undefined ? places : places.filter((place) => all[place] === same);
+function wholeMatches(statements: Statements, words: string, folded: string): readonly number[] {
+  const places = statements.withFolded(folded);
+  const same = places.filter((place) => statements.words[place] === words);
+  return same.length === 0 ? places : same;
 }
 
-function matchAsPrinted({ all }: Statements, sentence: string, places: readonly number[]): Match {
+function matchAsPrinted(statements: Statements, sentence: string, places: readonly number[]): Match {
   const bare = sentence.replace(/\s+/g, " ").trim();
-  return places.some((place) => hasPrint(all[place], bare)) ? "exact" : "canonical";
+  return places.some((place) => hasPrint(statements.at(place), bare)) ? "exact" : "canonical";
 }
 
 function hasPrint(statement: Statement | undefined, bare: string): boolean {
@@ -81,7 +82,7 @@ function standsAnywhere(statements: Statements, tokens: readonly string[], folde
   if (tokens.length < 2) return statements.pairs.wordNumber(only) !== undefined;
   const lists = pairListsOf(statements, tokens);
   if (lists.length < tokens.length - 1) return false;
-  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);
+  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Uint32Array(0);
   return fewest.some((place) => hasAsWords(statements.folded[place] ?? "", folded));
 }
 
@@ -92,15 +93,15 @@ function partMatches(statements: Statements, { words, folded, tokens }: Sought):
   if (tokens.length > lengthMax_words) return [];
   const lists = pairListsOf(statements, tokens);
   if (lists.length < tokens.length - 1) return [];
-  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Int32Array(0);
+  const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Uint32Array(0);
   const having = [...new Set(fewest)].filter((place) => hasAsWords(statements.folded[place] ?? "", folded));
-  const sameCapitals = having.filter((place) => hasAsWords(statements.all[place]?.words ?? "", words));
+  const sameCapitals = having.filter((place) => hasAsWords(statements.words[place] ?? "", words));
   return sameCapitals.length > 0 ? sameCapitals : having;
 }
 
 /** For each pair of neighbouring words that some rule has, the statements with it. */
-function pairListsOf({ pairs }: Statements, tokens: readonly string[]): Int32Array[] {
-  const lists: Int32Array[] = [];
+function pairListsOf({ pairs }: Statements, tokens: readonly string[]): Uint32Array[] {
+  const lists: Uint32Array[] = [];
   let before: number | undefined;
   for (const token of tokens) {
     const number = pairs.wordNumber(token);

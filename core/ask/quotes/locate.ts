@@ -104,7 +104,7 @@ type Seen = { readonly sentence: Sentence; readonly finding: Finding; readonly s
 
 function allStandings(history: History, statements: Statements, { statements: places }: Finding): Standing[] {
   return places.flatMap((place) => {
-    const statement = statements.all[place];
+    const statement = statements.at(place);
     return statement === undefined ? [] : standingsOf(history, statement);
   });
 }

@@ -3,9 +3,15 @@ import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Part } from "../../contract/quotes.ts";
 import { finished, type Steps } from "../../steps.ts";
-import { comparableText } from "../../text/canonical.ts";
-import { maskReferences } from "../../text/references.ts";
-import { sentencesOf } from "./page.ts";
+import {
+  type CutSentence,
+  cutSentences,
+  indexStatements,
+  partFrom,
+  type StatementIndex,
+  textsOf,
+} from "./statement-index.ts";
+import { storedIndexOf } from "./stored-index.ts";
 
 /** One revision that has a sentence; `example` counts from 0, `null` outside examples. */
 export type Occurrence = {
@@ -19,22 +25,25 @@ export type Occurrence = {
 export type Statement = {
   /** In the form in which only words and punctuation count, without marks at its ends. */
   readonly words: string;
-  /** As printed; eras differ in typography. */
+  /** As printed; eras differ in typography. In the order in which the history has them. */
   readonly prints: ReadonlySet<string>;
   readonly occurrences: readonly Occurrence[];
 };
 
-/** All sentences that are held, and where they can be looked up. */
+/** All sentences that are held, and where they can be looked up. A sentence is known by its place among them. */
 export type Statements = {
-  readonly all: readonly Statement[];
-  readonly byWords: ReadonlyMap<string, Statement>;
-  /** By words in small letters. */
-  readonly byFolded: ReadonlyMap<string, readonly number[]>;
-  /** By words in small letters with `#` for each rule number; those that have one only. */
-  readonly byMasked: ReadonlyMap<string, readonly number[]>;
+  /** The words of each. */
+  readonly words: readonly string[];
+  /** The same in small letters. */
   readonly folded: readonly string[];
-  /** The statements of a revision, as places in `all`. */
-  of(revision: Revision): readonly number[];
+  /** The same object for the same place each time; `undefined` where there is none. */
+  at(place: number): Statement | undefined;
+  /** Those with some words in small letters. */
+  withFolded(folded: string): readonly number[];
+  /** Those with some words in small letters and `#` for each rule number; only those that have one. */
+  withMasked(masked: string): readonly number[];
+  /** The sentences of a revision. */
+  of(lineage: Lineage, revision: Revision): readonly number[];
   readonly pairs: PairIndex;
 };
 
@@ -42,8 +51,8 @@ export type Statements = {
 export type PairIndex = {
   /** The number of a word, by which pairs are named; `undefined` for a word that no rule has. */
   wordNumber(word: string): number | undefined;
-  /** The statements with a pair, as places in `all`. */
-  having(first: number, second: number): Int32Array;
+  /** The statements with a pair. */
+  having(first: number, second: number): Uint32Array;
 };
 
 const known = new WeakMap<History, Statements>();
@@ -53,153 +62,142 @@ export function statementsOf(history: History): Statements {
   return finished(gatherStatements(history));
 }
 
-/** The same in steps: of many rulebooks it takes a second or two. */
+/** The same in steps: where no index is stored, of many rulebooks it takes a second or two. */
 export function* gatherStatements(history: History): Steps<Statements> {
-  const found = known.get(history) ?? (yield* gather(history));
-  known.set(history, found);
-  return found;
+  const found = known.get(history);
+  if (found !== undefined) return found;
+  const index = storedIndexOf(history) ?? (yield* indexStatements(history));
+  yield;
+  const made = statementsIn(history, index);
+  known.set(history, made);
+  return made;
 }
 
-/**
- * The form by which sentences are compared: `comparableText`, without marks of emphasis, be they doubled, and without
- * marks at the ends.
- */
-export function trimmedWords(sentence: string): string {
-  return comparableText(sentence.replace(/_{2,}|\*{2,}/g, ""))
-    .replace(/^[^\p{L}\p{N}{+#-]+/u, "")
-    .replace(/(?<![^\p{L}\p{N}}#%])[^\p{L}\p{N}}#%]+$/u, "");
-}
-
-const wordForm = /[\p{L}\p{N}#]+(?:['.-][\p{L}\p{N}#]+)*/gu;
-
-/** The words of a text in small letters, without the marks between them. */
-export function wordsIn(folded: string): string[] {
-  return folded.match(wordForm) ?? [];
-}
-
-type Gathered = Statement & { readonly prints: Set<string>; readonly occurrences: Occurrence[] };
-
-function* gather(history: History): Steps<Statements> {
-  const byWords = new Map<string, Gathered>();
-  const cuts = new Map<string, readonly { print: string; statement: Gathered }[]>();
-  const numbers = new Map<Statement, number>();
-  const ofRevision = new Map<Revision, number[]>();
-  for (const lineage of history.lineages.values()) {
-    yield;
-    for (const revision of lineage.revisions) {
-      if (revision.hasEnded || !isHeld(lineage, revision)) continue;
-      for (const { text, part, example } of partsOf(lineage, revision))
-        for (const { print, statement } of cut(text)) {
-          statement.prints.add(print);
-          statement.occurrences.push({ lineage, revision, part, example });
-          add(ofRevision, revision, numbers.get(statement) ?? 0);
-        }
-    }
-  }
-  const all = [...byWords.values()];
-  const folded = all.map(({ words }) => words.toLowerCase());
-  const masked: string[] = [];
-  for (const { words } of all) {
-    masked.push(/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "");
-    if (masked.length % stepSize === 0) yield;
-  }
+function statementsIn(history: History, index: StatementIndex): Statements {
+  const folded = index.words.map((words) => words.toLowerCase());
+  const made = new Map<number, Statement>();
+  const byFolded = once(() => placesBy(folded));
+  const byMasked = once(() => placesBy(index.masked));
+  const placeOf = once(() => new Map(index.words.map((words, place) => [words, place])));
+  const cut = cutter();
   return {
-    ...{ all, byWords, folded },
-    byFolded: placesBy(folded),
-    byMasked: placesBy(masked),
-    of: (revision) => ofRevision.get(revision) ?? [],
-    pairs: yield* pairIndexOf(folded),
+    ...{ words: index.words, folded, pairs: pairsIn(index) },
+    at(place) {
+      const words = index.words[place];
+      if (words === undefined) return undefined;
+      const before = made.get(place);
+      if (before !== undefined) return before;
+      const statement = statementAt(place, words);
+      made.set(place, statement);
+      return statement;
+    },
+    withFolded: (words) => byFolded().get(words) ?? none,
+    withMasked: (words) => byMasked().get(words) ?? none,
+    of(lineage, revision) {
+      if (revision.hasEnded || !isHeld(lineage, revision)) return [];
+      return textsOf(lineage, revision).flatMap(({ text }) =>
+        cut(text).flatMap(({ words }) => placeOf().get(words) ?? []),
+      );
+    },
   };
 
-  function cut(text: string): readonly { print: string; statement: Gathered }[] {
-    const before = cuts.get(text);
-    if (before !== undefined) return before;
-    const made = sentencesOf(text)
-      .filter((print) => /\p{L}/u.test(print))
-      .map((print) => ({ print, statement: statementWith(trimmedWords(print)) }));
-    cuts.set(text, made);
-    return made;
-  }
-
-  function statementWith(words: string): Gathered {
-    const before = byWords.get(words);
-    if (before !== undefined) return before;
-    const made = { words, prints: new Set<string>(), occurrences: [] };
-    numbers.set(made, byWords.size);
-    byWords.set(words, made);
-    return made;
+  function statementAt(place: number, words: string): Statement {
+    const occurrences = once(() => occurrencesOf(history, index, place));
+    const prints = once(() => printsOf(occurrences(), words, cut));
+    return {
+      words,
+      get prints() {
+        return prints();
+      },
+      get occurrences() {
+        return occurrences();
+      },
+    };
   }
 }
 
-function add<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+function occurrencesOf({ lineages }: History, index: StatementIndex, place: number): Occurrence[] {
+  const occurrences: Occurrence[] = [];
+  const [from = 0, to = 0] = [index.occurrenceStarts[place], index.occurrenceStarts[place + 1]];
+  for (let at = from; at < to; at += 1) {
+    const lineage = lineages.get(index.lineageIds[index.occurrenceLineages[at] ?? -1] ?? "");
+    const revision = lineage?.revisions[index.occurrenceRevisions[at] ?? -1];
+    if (lineage === undefined || revision === undefined) throw new Error("the index is not that of this history");
+    occurrences.push({ lineage, revision, ...partFrom(index.occurrenceParts[at] ?? 0) });
+  }
+  return occurrences;
+}
+
+type Cut = (text: string) => readonly CutSentence[];
+
+function printsOf(occurrences: readonly Occurrence[], words: string, cut: Cut): ReadonlySet<string> {
+  const texts = new Set(
+    occurrences.flatMap(({ lineage, revision, part, example }) =>
+      textsOf(lineage, revision)
+        .filter(({ code }) => partFrom(code).part === part && partFrom(code).example === example)
+        .map(({ text }) => text),
+    ),
+  );
+  return new Set(
+    [...texts].flatMap((text) =>
+      cut(text)
+        .filter((one) => one.words === words)
+        .map(({ print }) => print),
+    ),
+  );
+}
+
+/** Remembers some texts: the same ones are asked for again and again while a page is answered. */
+function cutter(): Cut {
+  const cuts = new Map<string, readonly CutSentence[]>();
+  return (text) => {
+    const before = cuts.get(text);
+    if (before !== undefined) return before;
+    if (cuts.size === cutsMax) cuts.clear();
+    const made = cutSentences(text);
+    cuts.set(text, made);
+    return made;
+  };
+}
+
+const cutsMax = 5000;
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
 }
 
 function placesBy(keys: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  keys.forEach((key, at) => {
-    if (key !== "") add(places, key, at);
-  });
+  for (const [place, key] of keys.entries()) {
+    if (key === "") continue;
+    const list = places.get(key);
+    if (list === undefined) places.set(key, [place]);
+    else list.push(place);
+  }
   return places;
 }
 
-function partsOf(lineage: Lineage, { name, text, examples }: Revision) {
-  const parts: { text: string; part: Part; example: number | null }[] = [];
-  if (name !== null) parts.push({ text: name, part: lineage.kind === "heading" ? "heading" : "term", example: null });
-  if (text !== null) parts.push({ text, part: "text", example: null });
-  return [...parts, ...examples.map((text, example) => ({ text, part: "example" as const, example }))];
-}
-
-/** Sentences in one step; of pairs of words a hundred times as many. */
-const stepSize = 500;
-
-function* pairIndexOf(folded: readonly string[]): Steps<PairIndex> {
-  const numbers = new Map<string, number>();
-  const [pairs, places]: [number[], number[]] = [[], []];
-  for (const [place, text] of folded.entries()) {
-    if (place % stepSize === 0) yield;
-    let before = -1;
-    for (const word of wordsIn(text)) {
-      const number = numbers.get(word) ?? numbers.size;
-      numbers.set(word, number);
-      if (before !== -1) {
-        pairs.push(before * pairBase + number);
-        places.push(place);
-      }
-      before = number;
-    }
-  }
-  const counts = new Map<number, number>();
-  for (const [index, pair] of pairs.entries()) {
-    if (index % (100 * stepSize) === 0) yield;
-    counts.set(pair, (counts.get(pair) ?? 0) + 1);
-  }
-  yield;
-  const starts = new Map<number, number>();
-  let next = 0;
-  for (const [pair, count] of counts) {
-    starts.set(pair, next);
-    next += count;
-  }
-  const sorted = new Int32Array(next);
-  const filled = new Map(starts);
-  for (const [index, pair] of pairs.entries()) {
-    if (index % (100 * stepSize) === 0) yield;
-    const at = filled.get(pair) ?? 0;
-    sorted[at] = places[index] ?? 0;
-    filled.set(pair, at + 1);
-  }
+function pairsIn({ vocabulary, firsts, seconds, starts, places }: StatementIndex): PairIndex {
+  const numbers = once(() => new Map(vocabulary.map((word, number) => [word, number])));
   return {
-    wordNumber: (word) => numbers.get(word),
+    wordNumber: (word) => numbers().get(word),
     having(first, second) {
-      const start = starts.get(first * pairBase + second);
-      return start === undefined ? none : sorted.subarray(start, filled.get(first * pairBase + second));
+      let [from, to] = [firsts[first] ?? 0, firsts[first + 1] ?? 0];
+      const end = to;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((seconds[middle] ?? 0) < second) from = middle + 1;
+        else to = middle;
+      }
+      if (from >= end || seconds[from] !== second) return nowhere;
+      return places.subarray(starts[from], starts[from + 1]);
     },
   };
 }
 
-/** More than there are words in all rulebooks; pairs of numbers below it stay exact. */
-const pairBase = 2 ** 24;
-const none = new Int32Array(0);
+const none: readonly number[] = [];
+const nowhere = new Uint32Array(0);

@@ -2,7 +2,7 @@ import type { TournamentRule } from "../../archive/tournament-rules.ts";
 import type { TournamentQuote } from "../../contract/quotes.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { type DaySet, intersectionOf } from "./day-sets.ts";
-import { trimmedWords, wordsIn } from "./statements.ts";
+import { trimmedWords, wordsIn } from "./statement-index.ts";
 
 type Stated = Omit<TournamentQuote, "shared"> & { readonly words: string };
 

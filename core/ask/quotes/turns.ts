@@ -67,7 +67,7 @@ function changeTo(
   edge: Turn["edge"],
 ): Pick<Turn, "kind"> & Partial<Pick<Turn, "wordingBeyond" | "words">> {
   if (!isHeld(lineage, beyond)) return { kind: "not-held" };
-  const there = statements.of(beyond);
+  const there = statements.of(lineage, beyond);
   if (finding.statements.some((place) => there.includes(place))) return { kind: "number" };
   // A part of a sentence has fewer words than any that took its place.
   const nearest = nearestOf(statements, statement.words, there);
@@ -80,5 +80,5 @@ function changeTo(
 
 /** A statement as it was first printed. */
 export function printOf(statements: Statements, place: number): string {
-  return [...(statements.all[place]?.prints ?? [])][0] ?? "";
+  return [...(statements.at(place)?.prints ?? [])][0] ?? "";
 }

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
+import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
+import { finished } from "../../../core/steps.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { linkingFingerprint } from "../../../db/code.ts";
 import { historyAsOf, type Origin } from "../../../db/derive.ts";
@@ -55,6 +58,11 @@ describe("the history read from tables", () => {
           for (const [term, entries] of merged.entriesByTerm) expect(history.entriesByTerm.get(term)).toEqual(entries);
           for (const [key, form] of merged.imported.printedForms)
             expect(history.imported.printedForms.get(key)).toEqual(form);
+          const { statements, stored } = {
+            statements: finished(indexStatements(merged)),
+            stored: storedIndexOf(history),
+          };
+          expect(stored).toEqual(statements);
           expect(history.lineages.get("no such lineage")).toBeUndefined();
           expect(history.numberPeriodsByNumber.has("999.9")).toBe(false);
         });

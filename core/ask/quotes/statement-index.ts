@@ -1,0 +1,213 @@
+import type { History } from "../../archive/history.ts";
+import { isHeld } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Part } from "../../contract/quotes.ts";
+import type { Steps } from "../../steps.ts";
+import { comparableText } from "../../text/canonical.ts";
+import { maskReferences } from "../../text/references.ts";
+import { sentencesOf } from "./page.ts";
+
+/**
+ * The sentences of everything held in a history, as lists of texts and numbers that can be stored. A sentence, a word
+ * and a lineage are known by their places in these lists. Of each pair of lists of numbers the first says where in the
+ * second something starts; it is one longer than there are such things, so that the end is known as well.
+ */
+export type StatementIndex = {
+  /** Each sentence once, in the form in which only words and punctuation count. */
+  readonly words: readonly string[];
+  /** By sentence: in small letters with `#` for each rule number; empty where it has none. */
+  readonly masked: readonly string[];
+  /** Each word of the sentences once, in small letters. */
+  readonly vocabulary: readonly string[];
+  /** By word: where the pairs that begin with it start in `seconds`. */
+  readonly firsts: Uint32Array;
+  /** By pair: its second word, in rising order for each first one. */
+  readonly seconds: Uint32Array;
+  /** By pair: where its sentences start in `places`. */
+  readonly starts: Uint32Array;
+  /** The sentences that have a pair, once for each time that they have it. */
+  readonly places: Uint32Array;
+  /** The lineages that have sentences, by id. */
+  readonly lineageIds: readonly string[];
+  /** By sentence: where its occurrences start in the three lists that follow. */
+  readonly occurrenceStarts: Uint32Array;
+  readonly occurrenceLineages: Uint32Array;
+  /** The place of the revision in its lineage. */
+  readonly occurrenceRevisions: Uint32Array;
+  /** 0 for a heading, 1 for a term, 2 for a text, from 3 on the examples. */
+  readonly occurrenceParts: Uint32Array;
+};
+
+const firstExample = 3;
+const parts: readonly Part[] = ["heading", "term", "text"];
+
+/** What a number in `occurrenceParts` stands for. */
+export function partFrom(code: number): { readonly part: Part; readonly example: number | null } {
+  const part = parts[code];
+  return part === undefined ? { part: "example", example: code - firstExample } : { part, example: null };
+}
+
+/** The texts of a revision that have sentences, with what stands for each in `occurrenceParts`. */
+export function textsOf(
+  { kind }: Pick<Lineage, "kind">,
+  { name, text, examples }: Revision,
+): { readonly code: number; readonly text: string }[] {
+  return [
+    ...(name === null ? [] : [{ code: kind === "heading" ? 0 : 1, text: name }]),
+    ...(text === null ? [] : [{ code: 2, text }]),
+    ...examples.map((example, place) => ({ code: firstExample + place, text: example })),
+  ];
+}
+
+/** A sentence as printed and in the form in which it is compared. */
+export type CutSentence = { readonly print: string; readonly words: string };
+
+/** Cuts a text of the rules into its sentences. */
+export function cutSentences(text: string): CutSentence[] {
+  return sentencesOf(text)
+    .filter((print) => /\p{L}/u.test(print))
+    .map((print) => ({ print, words: trimmedWords(print) }));
+}
+
+/**
+ * The form by which sentences are compared: `comparableText`, without marks of emphasis, even doubled ones, and without
+ * marks at the ends.
+ */
+export function trimmedWords(sentence: string): string {
+  const bare = /__|\*\*/.test(sentence) ? sentence.replace(/_{2,}|\*{2,}/g, "") : sentence;
+  const words = comparableText(bare).replace(/^[^\p{L}\p{N}{+#-]+/u, "");
+  let end = words.length;
+  while (end > 0 && !endsWords.test(words.slice(Math.max(0, end - 2), end))) end -= 1;
+  return words.slice(0, end);
+}
+
+/** Of two units of UTF-16 the second may be the end of a letter. */
+const endsWords = /[\p{L}\p{N}}#%]$/u;
+
+const wordForm = /[\p{L}\p{N}#]+(?:['.-][\p{L}\p{N}#]+)*/gu;
+
+/** The words of a text in small letters, without the marks between them. */
+export function wordsIn(folded: string): string[] {
+  return folded.match(wordForm) ?? [];
+}
+
+/** Sentences in one step. */
+const stepSize = 500;
+
+/** Makes the index of a history, in steps: of many rulebooks it takes a second. */
+export function* indexStatements(history: History): Steps<StatementIndex> {
+  const gathered = yield* gather(history);
+  const masked: string[] = [];
+  for (const words of gathered.words) {
+    masked.push(/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "");
+    if (masked.length % stepSize === 0) yield;
+  }
+  return { ...gathered, masked, ...(yield* pairsOf(gathered.words)) };
+}
+
+type Gathered = Omit<StatementIndex, "masked" | "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
+
+function* gather(history: History): Steps<Gathered> {
+  const placeOf = new Map<string, number>();
+  const cuts = new Map<string, readonly number[]>();
+  const lineageIds: string[] = [];
+  const [statements, lineages, revisions, codes]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const lineage of history.lineages.values()) {
+    yield;
+    lineage.revisions.forEach((revision, place) => {
+      if (revision.hasEnded || !isHeld(lineage, revision)) return;
+      for (const { code, text } of textsOf(lineage, revision))
+        for (const statement of cut(text)) {
+          statements.push(statement);
+          lineages.push(lineageIds.length);
+          revisions.push(place);
+          codes.push(code);
+        }
+    });
+    if (lineages.at(-1) === lineageIds.length) lineageIds.push(lineage.id);
+  }
+  const { starts: occurrenceStarts, order } = groupedBy(statements, placeOf.size);
+  const inOrder = (values: readonly number[]): Uint32Array => Uint32Array.from(order, (at) => values[at] ?? 0);
+  return {
+    ...{ words: [...placeOf.keys()], lineageIds, occurrenceStarts },
+    occurrenceLineages: inOrder(lineages),
+    occurrenceRevisions: inOrder(revisions),
+    occurrenceParts: inOrder(codes),
+  };
+
+  function cut(text: string): readonly number[] {
+    const before = cuts.get(text);
+    if (before !== undefined) return before;
+    const made = cutSentences(text).map(({ words }) => {
+      const place = placeOf.get(words) ?? placeOf.size;
+      placeOf.set(words, place);
+      return place;
+    });
+    cuts.set(text, made);
+    return made;
+  }
+}
+
+/** Puts numbers in groups by their value: where each group starts, and the places of the numbers in that order. */
+function groupedBy(
+  keys: readonly number[],
+  groups: number,
+): { readonly starts: Uint32Array; readonly order: Uint32Array } {
+  const starts = new Uint32Array(groups + 1);
+  for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
+  for (let group = 0; group < groups; group += 1) starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const next = starts.slice();
+  const order = new Uint32Array(keys.length);
+  for (const [at, key] of keys.entries()) {
+    const to = next[key] ?? 0;
+    order[to] = at;
+    next[key] = to + 1;
+  }
+  return { starts, order };
+}
+
+type Pairs = Pick<StatementIndex, "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
+
+function* pairsOf(statements: readonly string[]): Steps<Pairs> {
+  const numbers = new Map<string, number>();
+  const [firstWords, secondWords, places]: [number[], number[], number[]] = [[], [], []];
+  for (const [place, words] of statements.entries()) {
+    if (place % stepSize === 0) yield;
+    let before = -1;
+    for (const word of wordsIn(words.toLowerCase())) {
+      const number = numbers.get(word) ?? numbers.size;
+      numbers.set(word, number);
+      if (before !== -1) {
+        firstWords.push(before);
+        secondWords.push(number);
+        places.push(place);
+      }
+      before = number;
+    }
+  }
+  yield;
+  // By second word, then by first: the sorting keeps what is equal in its order.
+  const bySecond = groupedBy(secondWords, numbers.size).order;
+  yield;
+  const byFirst = groupedBy(
+    Array.from(bySecond, (at) => firstWords[at] ?? 0),
+    numbers.size,
+  );
+  yield;
+  const sorted = byFirst.order.map((at) => bySecond[at] ?? 0);
+  const [firsts, seconds, starts] = [new Uint32Array(numbers.size + 1), [] as number[], [] as number[]];
+  let lastFirst = -1;
+  for (const [at, pair] of sorted.entries()) {
+    const [first = 0, second = 0] = [firstWords[pair], secondWords[pair]];
+    if (first === lastFirst && second === seconds.at(-1)) continue;
+    while (lastFirst < first) firsts[++lastFirst] = seconds.length;
+    seconds.push(second);
+    starts.push(at);
+  }
+  while (lastFirst < numbers.size) firsts[++lastFirst] = seconds.length;
+  return {
+    ...{ vocabulary: [...numbers.keys()], firsts, seconds: Uint32Array.from(seconds) },
+    starts: Uint32Array.from([...starts, sorted.length]),
+    places: sorted.map((at) => places[at] ?? 0),
+  };
+}
