@@ -37,9 +37,9 @@ const ours = (number: RuleNumber, gloss: string, on: IsoDate) => {
  * the best three.
  */
 function bm25(number: RuleNumber, gloss: string, on: IsoDate): { lead: number; best: RuleNumber[] } {
-  const { entries } = ruleIndexOn(history, on);
+  const { entries, vocabulary } = ruleIndexOn(history, on);
   const mean = entries.reduce((sum, { sequence }) => sum + sequence.length, 0) / entries.length;
-  const terms = [...new Set(termsOf(gloss))];
+  const terms = [...new Set(termsOf(gloss))].map((term) => vocabulary.get(term) ?? -1);
   const counts = new Map(terms.map((term) => [term, entries.filter(({ sequence }) => sequence.includes(term)).length]));
   const scores = entries.map(({ number: own, sequence }) => {
     const score = terms.reduce((sum, term) => {

@@ -1,17 +1,17 @@
 /**
  * The words of a text as they are compared with rules: identifiers cut apart (`canBlockAttacker`,
  * `can_block_attacker`), small letters, endings taken off, short forms of players written out. Words that stand in
- * every text are left out.
+ * every text are left out. Reads no further than `termsMax` terms.
  */
-export function termsOf(text: string): string[] {
+export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): string[] {
   const terms: string[] = [];
-  for (const [word] of text.matchAll(wordForm)) {
-    for (const part of partsOf(word)) {
-      const known = termsKnown.get(part) ?? remembered(part);
-      for (const term of known) terms.push(term);
-    }
+  wordForm.lastIndex = 0;
+  for (let found = wordForm.exec(text); found !== null; found = wordForm.exec(text)) {
+    const [word] = found;
+    for (const term of termsKnown.get(word) ?? remembered(word)) terms.push(term);
+    if (terms.length >= termsMax) break;
   }
-  return terms;
+  return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
 }
 
 /** Symbols such as `{T}`, `+1/+1` and `P/T` are words too. */
@@ -27,12 +27,15 @@ const isSimple = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{L}].*)$/u;
 const termsKnown = new Map<string, readonly string[]>();
 const termsKnownMax = 50_000;
 
-function remembered(part: string): readonly string[] {
+function remembered(word: string): readonly string[] {
   if (termsKnown.size >= termsKnownMax) termsKnown.clear();
-  const terms = termsFrom(part);
-  termsKnown.set(part, terms);
+  const terms = partsOf(word).flatMap(termsFrom);
+  if (word.length <= wordKeptMax_chars) termsKnown.set(word, terms);
   return terms;
 }
+
+/** A longer word is hardly met again. */
+const wordKeptMax_chars = 40;
 
 function termsFrom(part: string): readonly string[] {
   const plain = part

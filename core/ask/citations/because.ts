@@ -1,19 +1,24 @@
-import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Gloss } from "./gloss.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
 
 type Said = {
   readonly gloss: Gloss;
   readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
-  readonly on: IsoDate;
 };
 
 /** Says a decision in a sentence or two, with the words that decide. */
-export function becauseOf(evidence: Evidence, decision: Decision, { gloss, suggestions, on }: Said): string {
+export function becauseOf(
+  index: RuleIndex,
+  evidence: Evidence,
+  decision: Decision,
+  { gloss, suggestions }: Said,
+): string {
+  const { on, vocabulary } = index;
+  const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
   const { claim, cited, rival, fit } = evidence;
   const { number, writtenOn } = claim;
   const { meant, verdict } = decision;
@@ -26,12 +31,12 @@ export function becauseOf(evidence: Evidence, decision: Decision, { gloss, sugge
       const found =
         first === undefined
           ? ""
-          : ` The words fit ${first.number}, "${first.title}"${quoted(gloss, entryOf(evidence, first.number), null)}.`;
+          : ` The words fit ${first.number}, "${first.title}"${quoted(entryOf(evidence, first.number), null)}.`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
-      const basis = termsOf(gloss.clause).length === 0 ? "" : `${quoted(gloss, meant?.fit.entry ?? null, cited)} fit`;
+      const basis = termsOf(gloss.clause).length === 0 ? "" : `${quoted(meant?.fit.entry ?? null, cited)} fit`;
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
@@ -41,13 +46,13 @@ export function becauseOf(evidence: Evidence, decision: Decision, { gloss, sugge
     case "wrong-rule":
       return first === undefined
         ? `${number} is "${title}", which shares next to nothing with the words.`
-        : `${number} is "${title}"; the words${quoted(gloss, entryOf(evidence, first.number), cited)} fit ${first.number}, "${first.title}".`;
+        : `${number} is "${title}"; the words${quoted(entryOf(evidence, first.number), cited)} fit ${first.number}, "${first.title}".`;
     case "fits": {
       const then =
         evidence.writtenHolder === null
           ? ""
           : ` They fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
-      return `The words${quoted(gloss, fit?.entry ?? cited, null)} are those of ${number}, "${title}".${then}`;
+      return `The words${quoted(fit?.entry ?? cited, null)} are those of ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
       if (evidence.use === "not-held") return `What stands under ${number} on ${on} is not held.`;
@@ -63,8 +68,13 @@ function entryOf({ rivals }: Evidence, number: RuleNumber): RuleEntry | null {
 
 const wordsMax = 5;
 
-function quoted(gloss: Gloss, entry: RuleEntry | null, cited: RuleEntry | null): string {
-  const words = decidingWords(gloss.clause, entry, cited).slice(0, wordsMax);
+function quotedWords(
+  vocabulary: Vocabulary,
+  { clause }: Gloss,
+  entry: RuleEntry | null,
+  other: RuleEntry | null,
+): string {
+  const words = decidingWords(vocabulary, clause, { entry, other }).slice(0, wordsMax);
   return words.length === 0 ? "" : ` ${words.map((word) => `"${word}"`).join(", ")}`;
 }
 
@@ -72,16 +82,27 @@ function quoted(gloss: Gloss, entry: RuleEntry | null, cited: RuleEntry | null):
  * The words of a gloss that a rule has and the other has not, in their order; where the other has all, those that both
  * have.
  */
-export function decidingWords(clause: string, entry: RuleEntry | null, other: RuleEntry | null): string[] {
+function decidingWords(
+  vocabulary: Vocabulary,
+  clause: string,
+  { entry, other }: { readonly entry: RuleEntry | null; readonly other: RuleEntry | null },
+): string[] {
   if (entry === null) return [];
-  const shared = [...new Set(clause.match(/[\p{L}\p{N}_+/'’-]+/gu) ?? [])].filter((word) => has(entry, word));
-  const own = shared.filter((word) => other === null || !has(other, word));
+  const shared: string[] = [];
+  const own: string[] = [];
+  for (const word of new Set(clause.match(wordForm) ?? [])) {
+    const terms = termsOf(word).map((term) => vocabulary.get(term) ?? -1);
+    if (terms.length === 0 || !has(entry, terms)) continue;
+    shared.push(word);
+    if (other === null || !has(other, terms)) own.push(word);
+  }
   return own.length > 0 ? own : shared;
 }
 
-function has({ own, around }: RuleEntry, word: string): boolean {
-  const terms = termsOf(word);
-  return terms.length > 0 && terms.every((term) => own.has(term) || around.has(term));
+const wordForm = /[\p{L}\p{N}_+/'’-]+/gu;
+
+function has({ own, around }: RuleEntry, terms: readonly number[]): boolean {
+  return terms.every((term) => own.has(term) || around.has(term));
 }
 
 /** A piece of the words beside a number; the pieces joined are the words. */
@@ -101,7 +122,9 @@ export function glossPieces(
 ): GlossPiece[] {
   const cited = index.byNumber.get(number) ?? null;
   const meant = suggestions[0] === undefined ? null : (index.byNumber.get(suggestions[0].number) ?? null);
-  const words = new Set(decidingWords(gloss, meant ?? cited, meant === null ? null : cited));
+  const words = new Set(
+    decidingWords(index.vocabulary, gloss, { entry: meant ?? cited, other: meant === null ? null : cited }),
+  );
   return gloss
     .split(/([\p{L}\p{N}_+/'’-]+)/u)
     .filter((text) => text !== "")

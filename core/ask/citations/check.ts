@@ -127,9 +127,29 @@ export function textChecked(history: History, text: string, days: CheckDays): Ch
 }
 
 type Asked = { readonly number: RuleNumber; readonly gloss: Gloss; readonly writtenOn: IsoDate | null };
+type Checked = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
-function checked(history: History, index: RuleIndex, { number, gloss, writtenOn }: Asked) {
-  const evidence = evidenceOf(history, index, { number, gloss: termsOfGloss(gloss), writtenOn });
+const answersKept = new WeakMap<RuleIndex, Map<string, Checked>>();
+/** The same comment stands in many places of a program. */
+const answersMax = 20_000;
+
+function checked(history: History, index: RuleIndex, asked: Asked): Checked {
+  const kept = answersKept.get(index) ?? new Map<string, Checked>();
+  answersKept.set(index, kept);
+  const key = [asked.number, asked.writtenOn ?? "", asked.gloss.clause, asked.gloss.rest].join("\n");
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const answer = weighed(history, index, asked);
+  if (kept.size >= answersMax) kept.clear();
+  if (key.length <= keyMax_chars) kept.set(key, answer);
+  return answer;
+}
+
+/** Bounds what is held of hostile input. */
+const keyMax_chars = 2000;
+
+function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn }: Asked): Checked {
+  const evidence = evidenceOf(history, index, { number, gloss: termsOfGloss(index.vocabulary, gloss), writtenOn });
   const decision = decisionOf(evidence);
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
     number: entry.number,
@@ -143,7 +163,7 @@ function checked(history: History, index: RuleIndex, { number, gloss, writtenOn 
     gloss: gloss.clause,
     verdict: decision.verdict,
     confidence: decision.confidence,
-    because: becauseOf(evidence, decision, { gloss, suggestions, on: index.on }),
+    because: becauseOf(index, evidence, decision, { gloss, suggestions }),
     suggestions,
     since: decision.since,
   };

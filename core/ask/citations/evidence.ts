@@ -2,7 +2,7 @@ import type { History } from "../../archive/history.ts";
 import { isSectionWholeOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { fitOf, type GlossTerms, type RuleFit, tellingOf } from "./fit.ts";
+import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf } from "./fit.ts";
 import { citedFit, type Former, formersOf, isBelow, isNamedFamily, type Rival, rivalsOf } from "./rivals.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
@@ -43,8 +43,9 @@ export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Ev
   const { number, gloss, writtenOn } = claim;
   const cited = index.byNumber.get(number) ?? null;
   const formers = formersOf(history, index, { number, gloss });
-  const rivals = rivalsOf(index, gloss, { number, formers });
-  const fit = cited === null ? null : citedFit(index, gloss, cited);
+  const fits = fitsOf(index, gloss);
+  const rivals = rivalsOf(index, gloss, { number, formers, fits });
+  const fit = cited === null ? null : citedFit(index, fits, cited);
   const unrelated = rivals.filter(({ entry }) => !isBelow(entry.number, number) && !isBelow(number, entry.number));
   const isKnown = isSectionWholeOn(history, sectionOf(number), index.on);
   return {

@@ -1,17 +1,25 @@
-import { aroundShare, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import { type RuleEntry, type RuleIndex, tellsOf, weightIn } from "./rule-index.ts";
 
-/** The words beside a number, weighted: how much each counts, and their order. */
+/** The words beside a number as terms of the vocabulary, and how much each counts. */
 export type GlossTerms = {
-  readonly weights: ReadonlyMap<string, number>;
-  readonly sequence: readonly string[];
+  /** Each term that some rule has, once. */
+  readonly terms: Int32Array;
+  /** In the order of `terms`. */
+  readonly weights: Float32Array;
+  /** The same terms, to ask whether one is among them. */
+  readonly has: ReadonlySet<number>;
+  /** The sum of the weights of the words that no rule has. */
+  readonly strange: number;
+  /** The words of the clause in their order; -1 for one that no rule has. */
+  readonly sequence: Int32Array;
 };
 
 /** How well words fit one rule. */
 export type RuleFit = {
   readonly entry: RuleEntry;
-  /** The share of what the words tell that the rule has, 0 to 1. */
+  /** The share of what the words tell that the rule has, 0 to about 1.5. */
   readonly share: number;
-  /** The same for what stands in the rule itself, whatever its surroundings say. */
+  /** The same for what stands in the rule itself, whatever its surroundings say; at most 1. */
   readonly ownShare: number;
   /** The longest run of terms that both have, counted in terms. */
   readonly run: number;
@@ -21,93 +29,115 @@ export type RuleFit = {
   readonly score: number;
 };
 
-/** Words repeated tell little more than words said once. */
-const saturation = 0.9;
-const lengthShare = 0.35;
-const lengthMean_terms = 28;
-
 /** What the words of a gloss tell in all. */
-export function tellingOf(index: RuleIndex, gloss: GlossTerms): number {
-  let sum = 0;
-  for (const [term, weight] of gloss.weights) sum += tells(index, term, weight);
+export function tellingOf(index: RuleIndex, { terms, weights, strange }: GlossTerms): number {
+  let sum = strange * index.strangeTells;
+  for (let at = 0; at < terms.length; at++) sum += (weights[at] as number) * tellsOf(index, terms[at] as number);
   return sum;
-}
-
-/** A word that no rule has tells something else, most often of a program. */
-const strangeShare = 0.35;
-
-function tells(index: RuleIndex, term: string, weight: number): number {
-  return weight * index.rarityOf(term) * (index.postings.has(term) ? 1 : strangeShare);
 }
 
 /** How well words fit a rule, which may be one of another day than that of the index. */
 export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
-  const length = saturation * (1 - lengthShare + (lengthShare * entry.sequence.length) / lengthMean_terms);
-  let [all, has, hasOwn] = [0, 0, 0];
-  for (const [term, weight] of gloss.weights) {
-    const telling = tells(index, term, weight);
+  const { terms, weights, strange } = gloss;
+  let [all, has, hasOwn] = [strange * index.strangeTells, 0, 0];
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] as number;
+    const telling = (weights[at] as number) * tellsOf(index, term);
     all += telling;
-    const own = entry.own.get(term) ?? 0;
-    const around = entry.around.get(term) ?? 0;
-    if (own + around === 0) continue;
-    const count = own + aroundShare * around;
-    has += (telling * count * (1 + saturation)) / (count + length);
-    if (own > 0) hasOwn += telling;
+    const weight = weightIn(entry, term);
+    if (weight === 0) continue;
+    has += telling * weight;
+    if (entry.own.has(term)) hasOwn += telling;
   }
-  const { run, pairs } = sharedRuns(gloss.sequence, entry);
+  return fitFrom(gloss, entry, { all, has, hasOwn });
+}
+
+type Sums = { readonly all: number; readonly has: number; readonly hasOwn: number };
+
+function fitFrom({ sequence }: GlossTerms, entry: RuleEntry, { all, has, hasOwn }: Sums): RuleFit {
   const share = all === 0 ? 0 : has / all;
+  const { run, pairs } = share < runsShareMin ? noRuns : sharedRuns(sequence, entry.sequence);
   const ownShare = all === 0 ? 0 : hasOwn / all;
-  const pairShare = gloss.sequence.length < 2 ? 0 : pairs / (gloss.sequence.length - 1);
-  const score = share + 0.25 * ownShare + 0.35 * pairShare + 0.03 * Math.min(run, 10);
+  const pairShare = sequence.length < 2 ? 0 : pairs / (sequence.length - 1);
+  const score = share + scores.own * ownShare + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms);
   return { entry, share, ownShare, run, pairShare, score };
 }
 
+const scores = { own: 0.25, pair: 0.35, run: 0.03 };
+/** Where less is shared, no run is long enough to matter. */
+const runsShareMin = 0.15;
+const noRuns = { run: 0, pairs: 0 };
+/** Longer runs prove no more. */
+const runMax_terms = 10;
+
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
-function sharedRuns(left: readonly string[], { sequence: right, own }: RuleEntry): { run: number; pairs: number } {
+function sharedRuns(left: Int32Array, right: Int32Array): { run: number; pairs: number } {
   let [run, pairs] = [0, 0];
-  const lengths = new Uint8Array(right.length + 1);
-  for (const term of left) {
-    // Most words are not in the rule: nothing goes on from them.
-    if (!own.has(term)) {
-      lengths.fill(0);
-      continue;
+  for (let at = 0; at < left.length; at++) {
+    const [first, second] = [left[at] as number, left[at + 1]];
+    let longest = 0;
+    for (let place = right.indexOf(first); place !== -1; place = right.indexOf(first, place + 1)) {
+      if (right[place + 1] !== second && longest > 0) continue;
+      let length = 1;
+      while (at + length < left.length && left[at + length] === right[place + length]) length++;
+      if (length > longest) longest = length;
     }
-    let isPair = false;
-    for (let place = right.length; place > 0; place--) {
-      const length = right[place - 1] === term ? Math.min(250, (lengths[place - 1] ?? 0) + 1) : 0;
-      lengths[place] = length;
-      if (length > run) run = length;
-      if (length > 1) isPair = true;
-    }
-    if (isPair) pairs++;
+    if (longest > 1) pairs++;
+    if (longest > run) run = longest;
   }
   return { run, pairs };
 }
 
-const candidatesMax = 40;
-let sums = new Float32Array(0);
+/** How well the words of one citation fit the rules of the day. */
+export type Fits = {
+  readonly at: (entry: RuleEntry) => RuleFit;
+  /** The rules that fit best, best first. */
+  readonly best: readonly RuleFit[];
+};
 
-/** The rules of the day that fit words best, best first. */
-export function bestFits(index: RuleIndex, gloss: GlossTerms, count = candidatesMax): RuleFit[] {
-  if (sums.length < index.entries.length) sums = new Float32Array(index.entries.length);
-  const touched: number[] = [];
-  for (const [term, weight] of gloss.weights) {
-    const postings = index.postings.get(term);
-    if (postings === undefined) continue;
-    const telling = weight * index.rarityOf(term);
-    for (let at = 0; at < postings.length; at += 2) {
-      const place = postings[at] as number;
-      const tf = postings[at + 1] as number;
-      if (sums[place] === 0) touched.push(place);
-      sums[place] = (sums[place] as number) + (telling * tf) / (tf + saturation);
+const bestMax = 20;
+
+/** Compares words with all rules of a day, by one walk over the places where their terms stand. */
+export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
+  const { entries } = index;
+  const { terms, weights } = gloss;
+  const has = new Float32Array(entries.length);
+  const own = new Float32Array(entries.length);
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] as number;
+    const posting = index.postings[term];
+    if (posting === undefined) continue;
+    const telling = (weights[at] as number) * tellsOf(index, term);
+    const { places, ownCount } = posting;
+    for (let nth = 0; nth < places.length; nth++) {
+      const place = places[nth] as number;
+      has[place] = (has[place] as number) + telling * (posting.weights[nth] as number);
+      if (nth < ownCount) own[place] = (own[place] as number) + telling;
     }
   }
-  const kept = touched
-    .map((place) => ({ place, sum: sums[place] as number }))
-    .toSorted((a, b) => b.sum - a.sum)
-    .slice(0, count);
-  for (const place of touched) sums[place] = 0;
-  return kept
-    .map(({ place }) => fitOf(index, gloss, index.entries[place] as RuleEntry))
-    .toSorted((a, b) => b.score - a.score);
+  const all = tellingOf(index, gloss);
+  const fitAt = (place: number) =>
+    fitFrom(gloss, entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
+  const best = placesOfMost(has, own, bestMax).map(fitAt);
+  const known = new Map(best.map((fit) => [fit.entry, fit]));
+  const at = (entry: RuleEntry) => {
+    const place = index.placeOf.get(entry.number);
+    return (
+      known.get(entry) ?? (place !== undefined && entries[place] === entry ? fitAt(place) : fitOf(index, gloss, entry))
+    );
+  };
+  return { at, best: best.toSorted((a, b) => b.score - a.score) };
 }
+
+/** The places with the greatest sums, most first; none with far less than the most. */
+function placesOfMost(has: Float32Array, own: Float32Array, count: number): number[] {
+  let most = 0;
+  for (let place = 0; place < has.length; place++) if ((has[place] as number) > most) most = has[place] as number;
+  const places: number[] = [];
+  for (let place = 0; place < has.length; place++) if ((has[place] as number) > nearShare * most) places.push(place);
+  const sum = (place: number) => (has[place] as number) + scores.own * (own[place] as number);
+  return places.sort((a, b) => sum(b) - sum(a)).slice(0, count);
+}
+
+/** Rules that have less than this share of what the best has are not looked at. */
+const nearShare = 0.4;

@@ -52,7 +52,9 @@ function* glossesOfBlock(block: Block, references: readonly WrittenReference[], 
     const clause = withoutNumbers(clauseOf(words, clusters, place));
     const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
     const gloss =
-      termsOf(clause).length > 0 ? { clause, rest: `${all} ${block.code}` } : { clause: tidy(block.code), rest: all };
+      termsOf(clause, 1).length > 0
+        ? { clause, rest: `${all} ${block.code}` }
+        : { clause: tidy(block.code), rest: all };
     for (let count = 0; count < cluster.count; count++) glosses.push(gloss);
     yield;
   }
@@ -98,9 +100,9 @@ function clauseOf(words: string, clusters: readonly Cluster[], place: number): s
   const own = lastSentence(before);
   if (/[([]/.test(opens)) {
     const inside = untilClosed(after);
-    return termsOf(inside).length > 0 ? `${inside} ${termsOf(inside).length < 3 ? own : ""}` : own;
+    return termsOf(inside, 1).length > 0 ? `${inside} ${termsOf(inside, 3).length < 3 ? own : ""}` : own;
   }
-  if (termsOf(own).length === 0) return firstSentences(claimedAfter(after, words, next));
+  if (termsOf(own, 1).length === 0) return firstSentences(claimedAfter(after, words, next));
   const first = firstSentence(after);
   // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" goes on in it.
   return `${own} ${first}`;
@@ -140,7 +142,7 @@ function firstSentence(after: string): string {
 /** The first sentence, and the next where the first says little. */
 function firstSentences(after: string): string {
   const first = firstSentence(after);
-  if (termsOf(first).length >= sentenceMin_terms || first.length === after.length) return first;
+  if (termsOf(first, sentenceMin_terms).length >= sentenceMin_terms || first.length === after.length) return first;
   return first + firstSentence(after.slice(first.length));
 }
 
@@ -167,10 +169,22 @@ const restMax_terms = 60;
 const clauseMax_terms = 60;
 
 /** A gloss as it is compared with rules. */
-export function termsOfGloss({ clause, rest }: Gloss): GlossTerms {
-  const sequence = termsOf(clause).slice(0, clauseMax_terms);
-  const weights = new Map<string, number>();
-  for (const term of sequence) weights.set(term, 1);
-  for (const term of termsOf(rest).slice(0, restMax_terms)) if (!weights.has(term)) weights.set(term, restShare);
-  return { weights, sequence };
+export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, rest }: Gloss): GlossTerms {
+  const own = termsOf(clause, clauseMax_terms);
+  const weightOf = new Map<string, number>();
+  for (const term of own) weightOf.set(term, 1);
+  for (const term of termsOf(rest, restMax_terms)) if (!weightOf.has(term)) weightOf.set(term, restShare);
+  const terms: number[] = [];
+  const weights: number[] = [];
+  let strange = 0;
+  for (const [term, weight] of weightOf) {
+    const known = vocabulary.get(term);
+    if (known === undefined) strange += weight;
+    else {
+      terms.push(known);
+      weights.push(weight);
+    }
+  }
+  const sequence = Int32Array.from(own, (term) => vocabulary.get(term) ?? -1);
+  return { terms: Int32Array.from(terms), weights: Float32Array.from(weights), has: new Set(terms), strange, sequence };
 }

@@ -3,7 +3,7 @@ import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { bestFits, fitOf, type GlossTerms, type RuleFit } from "./fit.ts";
+import { type Fits, fitOf, type GlossTerms, type RuleFit } from "./fit.ts";
 import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */
@@ -25,9 +25,7 @@ export type Rival = {
   readonly former: Former | null;
 };
 
-type FormerEntry = Pick<Former, "lineage" | "until"> & { readonly entry: RuleEntry };
-
-const formerEntries = new WeakMap<History, Map<RuleNumber, readonly FormerEntry[]>>();
+type FormerEntry = Omit<Former, "fit"> & { readonly entry: RuleEntry };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
 export function formersOf(
@@ -35,32 +33,29 @@ export function formersOf(
   index: RuleIndex,
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },
 ): Former[] {
-  const holder = index.byNumber.get(number)?.lineage;
-  return formersKept(history, number)
-    .filter(({ lineage, until }) => lineage !== holder && until <= index.on)
-    .map(({ entry, lineage, until }) => {
-      const { number: now, mergedInto } = whereaboutsOn(history, lineage, index.on);
-      return { lineage, until, now: now ?? mergedInto?.number ?? null, fit: fitOf(index, gloss, entry) };
-    })
-    .filter(({ now }) => now !== number)
-    .toSorted((a, b) => b.fit.score - a.fit.score);
+  return formerEntriesOf(history, index, number)
+    .map(({ entry, ...former }) => ({ ...former, fit: fitOf(index, gloss, entry) }))
+    .sort((a, b) => b.fit.score - a.fit.score);
 }
 
-/** Every lineage that had a number and lost it, with the words that it said under it. */
-function formersKept(history: History, number: RuleNumber): readonly FormerEntry[] {
-  const kept = formerEntries.get(history) ?? new Map<RuleNumber, readonly FormerEntry[]>();
-  formerEntries.set(history, kept);
+const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerEntry[]>>();
+
+/** Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and last. */
+function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerEntry[] {
+  const kept = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerEntry[]>();
+  formerEntries.set(index, kept);
   const known = kept.get(number);
   if (known !== undefined) return known;
-  const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
-    if (to === null) return [];
-    const day = addDays(to, -1);
-    return [...new Set([from, day])].flatMap((on) => {
-      const revision = revisionOn(lineage, on);
-      return revision?.number !== number
-        ? []
-        : [{ lineage, until: to, entry: entryOf(history, lineage, revision, on) }];
-    });
+  const holder = index.byNumber.get(number)?.lineage;
+  const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }): FormerEntry[] => {
+    if (to === null || to > index.on || lineage === holder) return [];
+    const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
+    const now = present ?? mergedInto?.number ?? null;
+    if (now === number) return [];
+    const revisions = new Map([from, addDays(to, -1)].map((on) => [revisionOn(lineage, on), on]));
+    return [...revisions].flatMap(([revision, on]) =>
+      revision?.number === number ? [{ lineage, until: to, now, entry: entryOf(history, lineage, revision, on) }] : [],
+    );
   });
   kept.set(number, formers);
   return formers;
@@ -88,100 +83,127 @@ const likelihoods = {
 export function rivalsOf(
   index: RuleIndex,
   gloss: GlossTerms,
-  { number, formers }: { readonly number: RuleNumber; readonly formers: readonly Former[] },
+  { number, formers, fits }: { readonly number: RuleNumber; readonly formers: readonly Former[]; readonly fits: Fits },
 ): Rival[] {
-  const fits = new Map(bestFits(index, gloss).map((fit) => [fit.entry.number, fit]));
-  for (const { now } of formers) {
-    const entry = now === null ? undefined : index.byNumber.get(now);
-    if (entry !== undefined && !fits.has(entry.number)) fits.set(entry.number, fitOf(index, gloss, entry));
+  const found = new Set(fits.best.map(({ entry }) => entry));
+  const byNow = new Map<RuleNumber, Former>();
+  for (const former of formers) {
+    const entry = former.now === null ? undefined : index.byNumber.get(former.now);
+    if (entry === undefined) continue;
+    found.add(entry);
+    if (!byNow.has(entry.number)) byNow.set(entry.number, former);
   }
-  for (const entry of siblingsOf(index, number))
-    if (!fits.has(entry.number)) fits.set(entry.number, fitOf(index, gloss, entry));
-  for (const title of titlesIn(index, gloss, fits)) fits.set(title.entry.number, title);
-  fits.delete(number);
-  return [...fits.values()]
-    .map((fit) => {
-      const former = formers.find(({ now }) => now === fit.entry.number) ?? null;
-      return { entry: fit.entry, fit, former, score: likelihoodOf(index, gloss, number, fit, former) };
-    })
-    .toSorted((a, b) => b.score - a.score);
+  for (const entry of siblingsOf(index, number)) found.add(entry);
+  for (const entry of titlesIn(index, gloss, found)) found.add(entry);
+  const cited = placeInBook(number);
+  const rivals: Rival[] = [];
+  for (const entry of found) {
+    if (entry.number === number) continue;
+    const fit = fits.at(entry);
+    const former = byNow.get(entry.number) ?? null;
+    rivals.push({ entry, fit, former, score: likelihoodOf(index, gloss, cited, fit, former) });
+  }
+  return rivals.sort((a, b) => b.score - a.score);
 }
 
-/** The headings above the best fits, whose names the words have whole: of "scry 2" rule 701.22. */
-function titlesIn(index: RuleIndex, gloss: GlossTerms, fits: ReadonlyMap<RuleNumber, RuleFit>): RuleFit[] {
-  const titles = new Map<RuleNumber, RuleFit>();
-  for (const { entry } of fits.values())
-    for (let above = parentOf(entry.number); above !== undefined && !isSection(above); above = parentOf(above)) {
-      const over = index.byNumber.get(above);
-      if (over === undefined || fits.has(above) || titles.has(above) || !isNamed(over, gloss)) continue;
-      titles.set(above, fitOf(index, gloss, over));
-      const first = index.byNumber.get(`${above}a` as RuleNumber);
-      if (first !== undefined && !fits.has(first.number)) titles.set(first.number, fitOf(index, gloss, first));
+/** The headings above some rules, whose names the words have whole, and the first rule under each: of "scry 2" 701.22 and 701.22a. */
+function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEntry>): RuleEntry[] {
+  const titles = new Set<RuleEntry>();
+  for (const rule of rules)
+    for (const over of titlesOver(index, rule)) {
+      if (over === rule || titles.has(over) || !isNamed(over, gloss)) continue;
+      titles.add(over);
+      const first = index.byNumber.get(`${over.number}a` as RuleNumber);
+      if (first !== undefined) titles.add(first);
     }
-  return [...titles.values()];
+  return [...titles];
 }
 
-function isNamed(entry: RuleEntry, gloss: GlossTerms): boolean {
-  return isTitle(entry) && entry.sequence.length > 0 && entry.sequence.every((term) => gloss.weights.has(term));
+function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
+  return sequence.length > 0 && sequence.every((term) => gloss.has.has(term));
+}
+
+const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+
+/** A rule of the day and those above it, as far as they only name what the rules below them are about. */
+function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
+  const known = titles.get(entry);
+  if (known !== undefined) return known;
+  const over: RuleEntry[] = [];
+  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
+    const above = index.byNumber.get(at);
+    if (above !== undefined && isTitle(above)) over.push(above);
+  }
+  titles.set(entry, over);
+  return over;
 }
 
 /** Says whether the words have the whole name under which a rule stands ("Trample" of 702.19b). */
 export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
-  for (
-    let above: RuleNumber | undefined = entry.number;
-    above !== undefined && !isSection(above);
-    above = parentOf(above)
-  ) {
-    const over = index.byNumber.get(above);
-    if (over !== undefined && isNamed(over, gloss)) return true;
-  }
-  return false;
+  return titlesOver(index, entry).some((over) => isNamed(over, gloss));
 }
 
 function likelihoodOf(
   index: RuleIndex,
   gloss: GlossTerms,
-  number: RuleNumber,
+  cited: PlaceInBook,
   fit: RuleFit,
   former: Former | null,
 ): number {
   const { entry, share, ownShare, pairShare, run } = fit;
-  const isSameDepth = depthOf(entry.number) === depthOf(number);
+  const own = placeInBook(entry.number);
   return (
     share +
     likelihoods.own * ownShare +
     likelihoods.pair * pairShare +
     likelihoods.run * Math.min(10, run) +
     likelihoods.length * Math.log(1 + entry.sequence.length) +
-    (entry.number[0] === number[0] ? likelihoods.chapter : 0) +
-    (sectionOf(entry.number) === sectionOf(number) ? likelihoods.section : 0) +
-    (ruleOf(entry.number) === ruleOf(number) ? likelihoods.parent : 0) +
-    (isSameDepth && letterOf(entry.number) === letterOf(number) ? likelihoods.letter : 0) +
+    (own.chapter === cited.chapter ? likelihoods.chapter : 0) +
+    (own.section === cited.section ? likelihoods.section : 0) +
+    (own.rule === cited.rule ? likelihoods.parent : 0) +
+    (own.depth === cited.depth && own.letters === cited.letters ? likelihoods.letter : 0) +
     (isNamedFamily(index, gloss, entry) ? likelihoods.title : 0) +
     (former === null ? 0 : likelihoods.former * Math.min(1.2, former.fit.share + 0.2))
   );
 }
 
+/** A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule. */
+type PlaceInBook = {
+  readonly chapter: string;
+  readonly section: string;
+  readonly rule: string;
+  readonly letters: string;
+  readonly depth: 0 | 1 | 2;
+};
+
+function placeInBook(number: RuleNumber): PlaceInBook {
+  const rule = ruleOf(number);
+  return {
+    chapter: number.slice(0, 1),
+    section: sectionOf(number),
+    rule,
+    letters: number.slice(rule.length),
+    depth: depthOf(number),
+  };
+}
+
 /** The rule to which a subrule belongs; a rule itself. */
 export function ruleOf(number: RuleNumber): string {
-  return number.replace(/(?<![a-z])[a-z]+$/, "");
+  let end = number.length;
+  while (end > 0 && number.charCodeAt(end - 1) > 96) end--;
+  return number.slice(0, end);
 }
 
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
-export function depthOf(number: RuleNumber): number {
-  return isSection(number) ? 0 : /[a-z]$/.test(number) ? 2 : 1;
-}
-
-function letterOf(number: RuleNumber): string {
-  return /(?<![a-z])[a-z]+$/.exec(number)?.[0] ?? "";
+export function depthOf(number: RuleNumber): 0 | 1 | 2 {
+  return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
 }
 
 /** How well words fit the cited rule, or one below it: who cites 702.19 may mean any of its subrules. */
-export function citedFit(index: RuleIndex, gloss: GlossTerms, cited: RuleEntry): RuleFit {
-  const own = fitOf(index, gloss, cited);
-  let best = own;
+export function citedFit(index: RuleIndex, fits: Fits, cited: RuleEntry): RuleFit {
+  let best = fits.at(cited);
   for (const entry of familyOf(index, cited.number)) {
-    const fit = fitOf(index, gloss, entry);
+    const fit = fits.at(entry);
     if (fit.score > best.score) best = fit;
   }
   return best;

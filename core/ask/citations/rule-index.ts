@@ -7,8 +7,19 @@ import type { IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** How often each term stands in a rule: in its own words, and in those around it. */
-export type Terms = ReadonlyMap<string, number>;
+/** How often each term, by its place in the vocabulary, stands in a rule: in its own words, or in those around it. */
+export type Terms = ReadonlyMap<number, number>;
+
+/** Each term that stands in a rule, with a number for it. Grows as rules of other days are read, never by what is asked. */
+export type Vocabulary = Map<string, number>;
+
+/** Where a term stands: places in `entries`, those that have it in their own words first, and how much it counts at each. */
+export type Postings = {
+  readonly places: Int32Array;
+  readonly weights: Float32Array;
+  /** How many of the places have it in their own words. */
+  readonly ownCount: number;
+};
 
 /**
  * One rule as it is compared with words: what it says, and what its place says (heading, rule above, examples, rules
@@ -19,7 +30,7 @@ export type RuleEntry = {
   readonly lineage: Lineage;
   readonly revision: Revision;
   /** The terms of its own words in their order. */
-  readonly sequence: readonly string[];
+  readonly sequence: Int32Array;
   readonly own: Terms;
   /** Terms of its surroundings, with weights below one. */
   readonly around: Terms;
@@ -30,11 +41,21 @@ export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
-  /** For each term the places in `entries` that have it, each followed by its weight there. */
-  readonly postings: ReadonlyMap<string, Float32Array>;
-  /** How much a term tells: the rarer, the more. Unknown terms tell as much as one that a single rule has. */
-  readonly rarityOf: (term: string) => number;
+  /** Where the rule with a number stands in `entries`. */
+  readonly placeOf: ReadonlyMap<RuleNumber, number>;
+  readonly vocabulary: Vocabulary;
+  /** By term; nothing for those that no rule of the day has. */
+  readonly postings: readonly (Postings | undefined)[];
+  /** By term: how much it tells. The rarer, the more. */
+  readonly tells: Float64Array;
+  /** What a term tells that no rule of the day has. */
+  readonly strangeTells: number;
 };
+
+/** How much a term tells. */
+export function tellsOf({ tells, strangeTells }: RuleIndex, term: number): number {
+  return tells[term] ?? strangeTells;
+}
 
 const indexes = new WeakMap<History, Map<string, RuleIndex>>();
 /** A check with a day for each line asks for one index only, a service for few. */
@@ -62,27 +83,67 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
       if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
     }
   addGlossary(history, entries, on);
-  const counts = new Map<string, number[]>();
-  entries.forEach((entry, place) => {
-    for (const [term, weight] of entry.own) postingOf(counts, term).push(place, weight);
-    for (const [term, weight] of entry.around)
-      if (!entry.own.has(term)) postingOf(counts, term).push(place, weight * aroundShare);
-  });
-  const postings = new Map([...counts].map(([term, list]) => [term, Float32Array.from(list)]));
+  const vocabulary = vocabularyOf(history);
+  const postings = postingsOf(entries, vocabulary.size);
   const most = Math.log(1 + (entries.length - 0.5) / 1.5);
-  const rarities = new Map(
-    [...ownCounts(entries)].map(([term, count]) => [
-      term,
-      Math.log(1 + (entries.length - count + 0.5) / (count + 0.5)),
-    ]),
-  );
-  return {
-    on,
-    entries,
-    byNumber: new Map(entries.map((entry) => [entry.number, entry])),
-    postings,
-    rarityOf: (term) => rarities.get(term) ?? most,
-  };
+  const tells = Float64Array.from(postings, (posting) => {
+    if (posting === undefined) return most * strangeShare;
+    const count = Math.max(1, posting.ownCount);
+    return Math.log(1 + (entries.length - count + 0.5) / (count + 0.5));
+  });
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+  const placeOf = new Map(entries.map(({ number }, place) => [number, place]));
+  return { on, entries, byNumber, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+}
+
+/** A word that no rule has tells something else, most often of a program. */
+const strangeShare = 0.35;
+
+const vocabularies = new WeakMap<History, Vocabulary>();
+
+function vocabularyOf(history: History): Vocabulary {
+  const known = vocabularies.get(history);
+  if (known !== undefined) return known;
+  const fresh: Vocabulary = new Map();
+  vocabularies.set(history, fresh);
+  return fresh;
+}
+
+/** The terms of words of a rule, by their places in the vocabulary, which takes in those it does not have. */
+function learned(vocabulary: Vocabulary, terms: readonly string[]): Int32Array {
+  return Int32Array.from(terms, (term) => {
+    const known = vocabulary.get(term);
+    if (known !== undefined) return known;
+    vocabulary.set(term, vocabulary.size);
+    return vocabulary.size - 1;
+  });
+}
+
+function postingsOf(entries: readonly RuleEntry[], terms: number): (Postings | undefined)[] {
+  const lists = Array.from({ length: terms }, (): { own: number[]; around: number[] } => ({ own: [], around: [] }));
+  entries.forEach((entry, place) => {
+    for (const term of entry.own.keys()) lists[term]?.own.push(place);
+    for (const term of entry.around.keys()) if (!entry.own.has(term)) lists[term]?.around.push(place);
+  });
+  return lists.map(({ own, around }, term) => {
+    if (own.length + around.length === 0) return undefined;
+    const places = Int32Array.from([...own, ...around]);
+    const weights = Float32Array.from(places, (place) => weightIn(entries[place] as RuleEntry, term));
+    return { places, weights, ownCount: own.length };
+  });
+}
+
+/** Words repeated tell little more than words said once. */
+const saturation = 0.9;
+const lengthShare = 0.35;
+const lengthMean_terms = 28;
+
+/** How much a term counts in a rule, 0 to about 1.5: more where the rule is short, less where only its surroundings have it. */
+export function weightIn({ own, around, sequence }: RuleEntry, term: number): number {
+  const count = (own.get(term) ?? 0) + aroundShare * (around.get(term) ?? 0);
+  if (count === 0) return 0;
+  const length = saturation * (1 - lengthShare + (lengthShare * sequence.length) / lengthMean_terms);
+  return (count * (1 + saturation)) / (count + length);
 }
 
 /**
@@ -90,6 +151,7 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
  * 302.6 by its name only.
  */
 function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDate): void {
+  const vocabulary = vocabularyOf(history);
   const byNumber = new Map(entries.map((entry) => [entry.number as string, entry]));
   for (const lineage of history.lineages.values()) {
     if (lineage.kind !== "glossary") continue;
@@ -97,10 +159,10 @@ function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDat
     if (revision?.text == null) continue;
     const pointedAt = new Set([...revision.text.matchAll(pointer)].map(([, number = ""]) => number));
     if (pointedAt.size === 0 || pointedAt.size > pointersMax) continue;
-    const name = termsOf(revision.name ?? "");
-    const text = termsOf(revision.text.replace(ruleReferences, " "));
+    const name = learned(vocabulary, termsOf(revision.name ?? ""));
+    const text = learned(vocabulary, termsOf(revision.text.replace(ruleReferences, " ")));
     for (const number of pointedAt) {
-      const around = byNumber.get(number)?.around as Map<string, number> | undefined;
+      const around = byNumber.get(number)?.around as Map<number, number> | undefined;
       if (around === undefined) continue;
       addTerms(around, name, glossaryNameShare);
       addTerms(around, text, glossaryTextShare);
@@ -115,31 +177,19 @@ const glossaryNameShare = 1;
 const glossaryTextShare = 0.3;
 
 /** A term of the surroundings counts as this much of one of the rule itself. */
-export const aroundShare = 0.5;
-
-function postingOf(counts: Map<string, number[]>, term: string): number[] {
-  const known = counts.get(term);
-  if (known !== undefined) return known;
-  const fresh: number[] = [];
-  counts.set(term, fresh);
-  return fresh;
-}
-
-function ownCounts(entries: readonly RuleEntry[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { own } of entries) for (const term of own.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-}
+const aroundShare = 0.5;
 
 /** A rule on a day, with the surroundings it had that day. */
 export function entryOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): RuleEntry {
   const number = revision.number as RuleNumber;
-  const sequence = sequenceOf(revision);
-  const own = new Map<string, number>();
+  const vocabulary = vocabularyOf(history);
+  const sequence = sequenceOf(vocabulary, revision);
+  const own = new Map<number, number>();
   addTerms(own, sequence, 1);
-  const around = new Map<string, number>();
-  for (const example of revision.examples) addTerms(around, termsOf(example), exampleShare);
-  if (revision.text === null && revision.summary !== null) addTerms(own, termsOf(revision.summary), 1);
+  if (revision.text === null && revision.summary !== null)
+    addTerms(own, learned(vocabulary, termsOf(revision.summary)), 1);
+  const around = new Map<number, number>();
+  for (const example of revision.examples) addTerms(around, learned(vocabulary, termsOf(example)), exampleShare);
   const section = sectionOf(number);
   for (let above = parentOf(number); above !== undefined && above.length >= 3; above = parentOf(above)) {
     const over = holderTermsOn(history, above, day);
@@ -155,20 +205,23 @@ const exampleShare = 0.4;
 const parentShare = 0.5;
 const titleMax_terms = 5;
 
-function holderTermsOn(history: History, number: RuleNumber, day: IsoDate): readonly string[] {
+function holderTermsOn(history: History, number: RuleNumber, day: IsoDate): Int32Array {
   const holder = holdersOn(history, number, day)[0]?.lineage;
   const revision = holder && revisionOn(holder, day);
-  return revision === undefined ? [] : sequenceOf(revision);
+  return revision === undefined ? noTerms : sequenceOf(vocabularyOf(history), revision);
 }
 
-const sequences = new WeakMap<Revision, readonly string[]>();
+const noTerms = new Int32Array(0);
+const sequences = new WeakMap<Vocabulary, WeakMap<Revision, Int32Array>>();
 
-function sequenceOf(revision: Revision): readonly string[] {
-  const known = sequences.get(revision);
+function sequenceOf(vocabulary: Vocabulary, revision: Revision): Int32Array {
+  const kept = sequences.get(vocabulary) ?? new WeakMap<Revision, Int32Array>();
+  sequences.set(vocabulary, kept);
+  const known = kept.get(revision);
   if (known !== undefined) return known;
   const words = [revision.name, revision.text].filter((part) => part !== null).join("\n");
-  const sequence = termsOf(words.replace(ruleReferences, " "));
-  sequences.set(revision, sequence);
+  const sequence = learned(vocabulary, termsOf(words.replace(ruleReferences, " ")));
+  kept.set(revision, sequence);
   return sequence;
 }
 
@@ -176,7 +229,7 @@ function sequenceOf(revision: Revision): readonly string[] {
 const ruleReferences =
   /\(?\b[Ss]ee (?:also )?rules? [^.()]*(?:\.\d[^.()]*)*[.)]*|\b(?:rules?|sections?) \d{3}(?:\.\d+[a-z]*)?(?:[–-][a-z\d.]+)?/g;
 
-function addTerms(into: Map<string, number>, terms: readonly string[], weight: number): void {
+function addTerms(into: Map<number, number>, terms: Int32Array, weight: number): void {
   for (const term of terms) into.set(term, (into.get(term) ?? 0) + weight);
 }
 
