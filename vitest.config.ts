@@ -1,4 +1,9 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+// Commands and threads that tests start read the sources anew: what an earlier one compiled is used again.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "annals-compiled");
 
 export default defineConfig({
   // Left to itself it keeps one core free, and half of a machine of two cores idle while a browser is waited for.

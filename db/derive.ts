@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
@@ -10,6 +9,7 @@ import { playbookIn } from "../dataset/play-files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
 import type { Database } from "./kept/connection.ts";
+import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { heldFilesOf } from "./published-files/held-files.ts";

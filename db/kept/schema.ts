@@ -1,18 +1,19 @@
-import { sql } from "drizzle-orm";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { Database } from "./connection.ts";
 import {
+  type BetterSQLite3Database,
   blob,
   check,
+  drizzle,
   index,
   integer,
   primaryKey,
+  sql,
   sqliteTable,
   text,
   unique,
   uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-import type { IsoDate } from "../../core/text/days.ts";
-import type { Database } from "./connection.ts";
+} from "./drizzle.ts";
 
 /**
  * The tables of what an archive keeps because it exists nowhere else. The derived tables that people query are plain

@@ -1,6 +1,6 @@
-import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../kept/connection.ts";
+import { eq, getTableColumns, or, sql } from "../kept/drizzle.ts";
 import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported.ts";
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
@@ -7,6 +6,7 @@ import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import type { Database } from "../kept/connection.ts";
+import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { transitionFrom } from "./transitions.ts";

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { CuratedArchive } from "../../core/archive/archive.ts";
 import { endOfDays } from "../../core/archive/life.ts";
 import { isEvidence, type RankingReason } from "../../core/archive/ranking-reasons.ts";
@@ -18,6 +17,7 @@ import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "../kept/connection.ts";
+import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { findingsOf, type HeldFile, heldFileFrom, rankHeldFiles } from "./held-files.ts";

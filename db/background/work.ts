@@ -1,0 +1,34 @@
+import { Problem } from "../../core/problem.ts";
+import { writeEarlier } from "../earlier.ts";
+import type { Place } from "../place.ts";
+import { importInto } from "../store.ts";
+import { type Done, passed, type Results, type Task } from "./tasks.ts";
+
+function resultOf(task: Task): Results[keyof Results] {
+  const place: Place = {
+    file: task.file,
+    now: () => new Date(task.at),
+    ...(task.folder === undefined ? {} : { folder: task.folder }),
+  };
+  if (task.kind === "import") {
+    // A buffer arrives as bare bytes.
+    return importInto(
+      place,
+      task.candidates.map((candidate) => ({ ...candidate, bytes: Buffer.from(candidate.bytes) })),
+    );
+  }
+  const playbook = writeEarlier(place, task.knownAt, task.into);
+  return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
+}
+
+/** Does one task, and gives what became of it. Throws what nobody foresaw. */
+export function doneOf(task: Task): Done {
+  try {
+    return { kind: "done", result: resultOf(task) };
+  } catch (error) {
+    if (error instanceof Problem) return { kind: "problem", problem: passed(error) };
+    if (error instanceof Error && "code" in error)
+      return { kind: "failed", code: String(error.code), message: error.message };
+    throw error;
+  }
+}
