@@ -48,7 +48,9 @@ for (const releases of [134, 1_340]) {
   const history = historyFrom({ lineages, releases: [], unusedSections: [], sources: [] });
   const playbook = playbookFrom({ parameters: [], cards: [], questions: [] });
   const file = join(folder, `${releases}.sqlite`);
-  const written = cost_ms(() => writeTablesFile(file, { history, decisions: [], playbook, about: { knownAt: "" } }));
+  const written = cost_ms(() =>
+    writeTablesFile(file, { history, decisions: [], playbook, reading: null, about: { knownAt: "" } }),
+  );
   const opened = cost_ms(() => openTables(file)?.close());
   const db = openTables(file);
   if (db === undefined) throw new Error("the tables just written cannot be opened");

@@ -25,7 +25,7 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
     const history = historyAsOf(origin, knownAt);
     const known = playbookThen();
     const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
-    writeTablesFile(into, { history, playbook, decisions: [], about: { state: "", knownAt } });
+    writeTablesFile(into, { history, playbook, decisions: [], reading: null, about: { state: "", knownAt } });
     return known === undefined ? "as-now" : known instanceof Problem ? known : "in-tables";
 
     function playbookThen() {

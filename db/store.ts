@@ -3,10 +3,11 @@ import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
-import { type DatasetReading, type LocatedError, readDataset } from "../dataset/read.ts";
+import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { linkingFingerprint } from "./code.ts";
+import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
 import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openToRead, openToWrite } from "./kept/connection.ts";
 import { fileKindOf, migrate } from "./kept/migrations.ts";
@@ -192,21 +193,11 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
 
 /** What histories of an open database are derived from. */
 export function originOf(db: Database, dataset: DatasetRead): Origin {
-  return { db, linking: linkingFingerprint(), dataset: { ...dataset, archive: () => soundly(dataset).archive } };
-}
-
-let lastRead: { readonly sha256: string; readonly reading: DatasetReading } | undefined;
-
-/** What a dataset says. The last one read is remembered, because it is what the next import needs as well. */
-function readingOf({ sha256, files }: DatasetRead): DatasetReading {
-  if (lastRead?.sha256 !== sha256) lastRead = { sha256, reading: readDataset(files) };
-  return lastRead.reading;
-}
-
-function soundly(dataset: DatasetRead): Extract<DatasetReading, { kind: "sound" }> {
-  const reading = readingOf(dataset);
-  if (reading.kind === "sound") return reading;
-  throw new Error("the dataset was found sound before, and is not any more");
+  return {
+    db,
+    linking: linkingFingerprint(),
+    dataset: { ...dataset, archive: () => soundReadingOf(dataset, db.name).archive },
+  };
 }
 
 /** What writes to a database work with, inside their transaction. */
@@ -226,7 +217,7 @@ function writing<Result>(
   work: (work: Work) => Result,
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
   if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
-  const reading = readingOf(dataset);
+  const reading = readingOf(dataset, place.file);
   if (reading.kind === "invalid") return reading;
   const db = openToWrite(place.file, place.writerWait_ms);
   try {
@@ -259,10 +250,12 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
     ...(progress === undefined ? {} : { progress }),
   });
   const state = stateOf(dataset, noteKept(db));
+  const reading = soundReadingOf(dataset, db.name);
   return {
     history: historyAsOf(origin),
     decisions: origin.dataset.archive().decisions,
-    playbook: soundly(dataset).playbook,
+    playbook: reading.playbook,
+    reading: readingToKeep(dataset, reading),
     about: { state, knownAt: "" },
   };
 }

@@ -72,21 +72,27 @@ function isAbsent(error: unknown): boolean {
  */
 const kept_max = 2;
 
-/**
- * Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next
- * time.
- */
-export function removeOldTables(database: string, current: string): void {
+/** The files with tables beside a database, of whatever state, the newest first. */
+export function allTablesFilesOf(database: string): string[] {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
-  const others = readdirSync(folder)
-    .filter((name) => name.startsWith(stem) && name !== basename(current))
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(stem))
     .map((name) => join(folder, name))
     .flatMap((file) => {
       const seen = statSync(file, { throwIfNoEntry: false });
       return seen === undefined ? [] : [{ file, at_ms: seen.mtimeMs }];
     })
-    .toSorted((a, b) => b.at_ms - a.at_ms);
-  for (const { file } of others.slice(kept_max - 1)) {
+    .toSorted((a, b) => b.at_ms - a.at_ms)
+    .map(({ file }) => file);
+}
+
+/**
+ * Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next
+ * time.
+ */
+export function removeOldTables(database: string, current: string): void {
+  const others = allTablesFilesOf(database).filter((file) => file !== join(dirname(database), basename(current)));
+  for (const file of others.slice(kept_max - 1)) {
     try {
       rmSync(file, { force: true });
     } catch (error) {

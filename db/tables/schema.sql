@@ -315,6 +315,12 @@ create table curated_recordings (
   superseded_at text
 ) strict, without rowid;
 
+create table dataset_reading (
+  -- What the files of data/ said, read and checked, for the next import: by a key of program and files, as V8 writes values, Zstandard (RFC 8878).
+  key text primary key,
+  content blob not null
+) strict, without rowid;
+
 create table statement_index (
   -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each
   -- line; lists of numbers are differences of 32 bits. Zstandard (RFC 8878).

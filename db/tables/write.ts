@@ -13,6 +13,8 @@ export type Tabled = {
   readonly history: History;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
+  /** What the dataset says, for the next import; null where no import follows. */
+  readonly reading: { readonly key: string; readonly content: Buffer } | null;
   /** How they were made, by key; told in the table `about`. */
   readonly about: Readonly<Record<string, string>>;
 };
@@ -25,6 +27,7 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
   const add = addingTo(db);
   db.transaction(() => {
     for (const [key, value] of Object.entries(tabled.about)) add("about", key, value);
+    if (tabled.reading !== null) add("dataset_reading", tabled.reading.key, tabled.reading.content);
     writeArchive(add, tabled);
     const textId = textsIn(add);
     writeLineages(add, textId, tabled.history);

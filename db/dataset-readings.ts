@@ -1,0 +1,64 @@
+import { deserialize, serialize } from "node:v8";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type BetterSqlite from "better-sqlite3";
+import { fingerprintOf } from "../dataset/files.ts";
+import { type DatasetReading, readDataset } from "../dataset/read.ts";
+import { derivingFingerprint } from "./code.ts";
+import type { DatasetRead } from "./ready.ts";
+import { allTablesFilesOf, openTables } from "./tables/file.ts";
+
+/** A dataset without errors. */
+export type SoundReading = Extract<DatasetReading, { kind: "sound" }>;
+
+let last: { readonly sha256: string; readonly reading: DatasetReading } | undefined;
+
+/**
+ * What a dataset says. Reading and checking its YAML costs a second, so the last reading is remembered, and the tables
+ * beside a database keep the one they were made from.
+ *
+ * @param database The file of the database whose tables may have the reading.
+ */
+export function readingOf(dataset: DatasetRead, database: string): DatasetReading {
+  if (last?.sha256 !== dataset.sha256)
+    last = { sha256: dataset.sha256, reading: keptReading(dataset, database) ?? readDataset(dataset.files) };
+  return last.reading;
+}
+
+/** What a dataset says in which no errors were found before. */
+export function soundReadingOf(dataset: DatasetRead, database: string): SoundReading {
+  const reading = readingOf(dataset, database);
+  if (reading.kind === "sound") return reading;
+  throw new Error("the dataset was found sound before, and is not any more");
+}
+
+/** The reading as the tables keep it. */
+export function readingToKeep(dataset: DatasetRead, reading: SoundReading): { readonly key: string; content: Buffer } {
+  return { key: keyOf(dataset), content: zstdCompressSync(serialize(reading)) };
+}
+
+function keptReading(dataset: DatasetRead, database: string): SoundReading | undefined {
+  if (database === ":memory:") return undefined;
+  for (const file of allTablesFilesOf(database)) {
+    const tables = openTables(file);
+    try {
+      const content = tables === undefined ? undefined : contentIn(tables, keyOf(dataset));
+      if (content !== undefined) return deserialize(zstdDecompressSync(content));
+    } finally {
+      tables?.close();
+    }
+  }
+  return undefined;
+}
+
+function contentIn(tables: BetterSqlite.Database, key: string): Buffer | undefined {
+  return tables.prepare<[key: string], Buffer>("select content from dataset_reading where key = ?").pluck().get(key);
+}
+
+/** Another program reads the same files otherwise, and another version of V8 writes values otherwise. */
+function keyOf({ sha256 }: DatasetRead): string {
+  return fingerprintOf([
+    { path: "code", text: derivingFingerprint() },
+    { path: "dataset", text: sha256 },
+    { path: "v8", text: process.versions.v8 },
+  ]);
+}

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readDataset } from "../../dataset/read.ts";
+import { datasetAt } from "../../db/ready.ts";
+import { freshFolder, gardenDataset, plotIn, withStore } from "./published-files/synthetic-releases.ts";
+
+afterEach(() => {
+  vi.resetModules();
+});
+
+describe("what data/ says, for the next import", () => {
+  it("is read from the tables where another process left it, and from the files of another state", async () => {
+    const plot = plotIn(freshFolder(), gardenDataset());
+    withStore(plot, () => {});
+    const dataset = datasetAt(plot);
+    // As in another process, which remembers nothing.
+    vi.resetModules();
+    const { readingOf } = await import("../../db/dataset-readings.ts");
+    // Without files nothing can be read but what the tables keep.
+    const kept = readingOf({ sha256: dataset.sha256, files: [] }, plot.file);
+    expect(kept).toEqual(readDataset(dataset.files));
+    expect(readingOf({ sha256: "another state", files: dataset.files }, plot.file)).toEqual(kept);
+    expect(readingOf({ sha256: "a third", files: [] }, plot.file)).not.toEqual(kept);
+  });
+});
