@@ -1,16 +1,20 @@
-import { deserialize, serialize } from "node:v8";
+import { cachedDataVersionTag, deserialize, serialize } from "node:v8";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
+import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import { fingerprintOf } from "../dataset/files.ts";
+import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { derivingFingerprint } from "./code.ts";
 import type { DatasetRead } from "./ready.ts";
 import { allTablesFilesOf, openTables } from "./tables/file.ts";
 
-/** A dataset without errors. */
-export type SoundReading = Extract<DatasetReading, { kind: "sound" }>;
+/** A dataset without errors, and what it says of published files. */
+export type SoundReading = Extract<DatasetReading, { kind: "sound" }> & { readonly facts: RankingFacts };
 
-let last: { readonly sha256: string; readonly reading: DatasetReading } | undefined;
+type Reading = SoundReading | Extract<DatasetReading, { kind: "invalid" }>;
+
+let last: { readonly sha256: string; readonly reading: Reading } | undefined;
 
 /**
  * What a dataset says. Reading and checking its YAML costs a second, so the last reading is remembered, and the tables
@@ -18,9 +22,9 @@ let last: { readonly sha256: string; readonly reading: DatasetReading } | undefi
  *
  * @param database The file of the database whose tables may have the reading.
  */
-export function readingOf(dataset: DatasetRead, database: string): DatasetReading {
+export function readingOf(dataset: DatasetRead, database: string): Reading {
   if (last?.sha256 !== dataset.sha256)
-    last = { sha256: dataset.sha256, reading: keptReading(dataset, database) ?? readDataset(dataset.files) };
+    last = { sha256: dataset.sha256, reading: keptReading(dataset, database) ?? readAnew(dataset) };
   return last.reading;
 }
 
@@ -34,6 +38,11 @@ export function soundReadingOf(dataset: DatasetRead, database: string): SoundRea
 /** The reading as the tables keep it. */
 export function readingToKeep(dataset: DatasetRead, reading: SoundReading): { readonly key: string; content: Buffer } {
   return { key: keyOf(dataset), content: zstdCompressSync(serialize(reading)) };
+}
+
+function readAnew({ files }: DatasetRead): Reading {
+  const reading = readDataset(files);
+  return reading.kind === "sound" ? { ...reading, facts: rankingFactsIn(files) } : reading;
 }
 
 function keptReading(dataset: DatasetRead, database: string): SoundReading | undefined {
@@ -59,6 +68,6 @@ function keyOf({ sha256 }: DatasetRead): string {
   return fingerprintOf([
     { path: "code", text: derivingFingerprint() },
     { path: "dataset", text: sha256 },
-    { path: "v8", text: process.versions.v8 },
+    { path: "v8", text: `${cachedDataVersionTag()}` },
   ]);
 }

@@ -2,7 +2,6 @@ import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -137,7 +136,11 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
   const importing = writing(place, dataset, (work) => {
     const { db, origin } = work;
     const files = importPublishedFiles(db, candidates, {
-      ...{ curated: origin.dataset.archive(), fingerprint: origin.linking, facts: rankingFactsIn(dataset.files) },
+      ...{
+        curated: origin.dataset.archive(),
+        fingerprint: origin.linking,
+        facts: soundReadingOf(dataset, db.name).facts,
+      },
       recordedAt: place.now().toISOString(),
       ...(progress === undefined ? {} : { progress }),
     });
@@ -244,13 +247,13 @@ function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place[
 
 /** All that the tables of a database say. */
 function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
+  const reading = soundReadingOf(dataset, db.name);
   renewTransitions(db, {
     fingerprint: origin.linking,
-    facts: rankingFactsIn(dataset.files),
+    facts: reading.facts,
     ...(progress === undefined ? {} : { progress }),
   });
   const state = stateOf(dataset, noteKept(db));
-  const reading = soundReadingOf(dataset, db.name);
   return {
     history: historyAsOf(origin),
     decisions: origin.dataset.archive().decisions,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { rankingFactsIn } from "../../dataset/ranking-facts.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { datasetAt } from "../../db/ready.ts";
 import { freshFolder, gardenDataset, plotIn, withStore } from "./published-files/synthetic-releases.ts";
@@ -17,7 +18,7 @@ describe("what data/ says, for the next import", () => {
     const { readingOf } = await import("../../db/dataset-readings.ts");
     // Without files nothing can be read but what the tables keep.
     const kept = readingOf({ sha256: dataset.sha256, files: [] }, plot.file);
-    expect(kept).toEqual(readDataset(dataset.files));
+    expect(kept).toEqual({ ...readDataset(dataset.files), facts: rankingFactsIn(dataset.files) });
     expect(readingOf({ sha256: "another state", files: dataset.files }, plot.file)).toEqual(kept);
     expect(readingOf({ sha256: "a third", files: [] }, plot.file)).not.toEqual(kept);
   });
