@@ -31,6 +31,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
 /** What works on the archive as it is. */
 const works: Readonly<Record<string, () => Promise<Making>>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
+  mcp: async () => (await import("./mcp.ts")).mcp,
   fetch: async () => (await import("./fetch.ts")).fetchCommand,
   update: async () => (await import("./update.ts")).updateCommand,
   import: async () => (await import("./import.ts")).importCommand,

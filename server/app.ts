@@ -42,6 +42,7 @@ import { viewsOf } from "../http/views.ts";
 import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
+import { agentRoutes } from "./agents.ts";
 import { connectionsOf } from "./connections.ts";
 import { describeRoutes, documentation } from "./documentation.ts";
 import { answerFirst } from "./front.ts";
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   await app.register((scope) => documentation(scope as unknown as App, mountPath));
   health(app, archive, upkeep);
+  agentRoutes(pages);
   await app.register((scope, _options, done) => {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });
     done();

@@ -20,7 +20,9 @@ function importsOf(path: string): string[] {
   );
 }
 
-const code = ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "server", "cli"].flatMap(sourcesIn);
+const code = ["core", "dataset", "publish", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"].flatMap(
+  sourcesIn,
+);
 
 describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   const mayImport: Record<string, readonly string[]> = {
@@ -30,10 +32,11 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
     db: ["core", "dataset", "db"],
     fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
-    server: ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "server"],
+    mcp: ["core", "mcp"],
+    server: ["core", "dataset", "publish", "db", "fetching", "http", "mcp", "api", "web", "server"],
     api: ["core", "dataset", "publish", "db", "http", "api"],
     web: ["core", "dataset", "publish", "db", "http", "web"],
-    cli: ["core", "dataset", "publish", "db", "fetching", "cli"],
+    cli: ["core", "dataset", "publish", "db", "fetching", "mcp", "cli"],
   };
 
   it.each(code)("%s", (path) => {
@@ -119,15 +122,16 @@ describe("each library is known to one folder", () => {
     [/^yaml$/, ["dataset"], "files of the dataset are read by dataset"],
     [
       /^zod$/,
-      ["core", "dataset", "db", "fetching", "http", "api", "web", "server"],
+      ["core", "dataset", "db", "fetching", "http", "mcp", "api", "web", "server"],
       "shapes of the contract stand in core; the edges parse with them",
     ],
     [/^undici$|^node:dns$/, ["fetching"], "the network is the business of fetching"],
     [/^node:child_process$/, ["fetching", "cli"], "other programs, such as git, are run at the edge"],
+    [/^@modelcontextprotocol\//, ["mcp"], "the protocol of agents is the business of mcp"],
     [/^preact|^d3-/, ["web"], "pages are the business of web"],
     [
       /^node:(?!crypto$)/,
-      ["dataset", "db", "fetching", "http", "api", "web", "server", "cli"],
+      ["dataset", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"],
       "core does no input or output",
     ],
   ])("%s only in %j, because: %s", (library, folders) => {
@@ -146,7 +150,11 @@ describe("calls that have something better in their place", () => {
       ["server/serve.ts", "server/write-openapi.ts"],
       "core and db return values, cli writes through its surroundings, api logs",
     ],
-    [/\bprocess\.(?!argv)/, ["server/serve.ts", "server/write-openapi.ts"], "the entry hands in the environment"],
+    [
+      /\bprocess\.(?!argv)/,
+      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts"],
+      "the entry hands in the environment; only what runs until it is stopped waits for signals",
+    ],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],
     [/export \* from|export default/, [], "export by name, from where it is"],
     [/catch\s*(\([^)]*\))?\s*\{\s*\}/, [], "act on what was caught, or let it pass"],

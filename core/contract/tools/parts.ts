@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { certainty, day, dayParameter, releaseDay } from "../parts.ts";
+
+/**
+ * What the tools for agents share. Their questions and answers are cut from the shapes of the HTTP contract: an answer
+ * has to fit into a context, so each says the most important part and where the rest is.
+ */
+
+/** Where an answer stands for people and programs. */
+export const permalink = z
+  .string()
+  .describe("The address of this answer at the service; relative to it, where nobody said where it is reached");
+
+/** The day asked about. */
+export const onTool = dayParameter.optional().describe("The day asked about, YYYY-MM-DD; left out, today (UTC)");
+
+/** What every answer about one day says of itself. */
+export const aboutDay = {
+  on: day.describe("The day the answer is about"),
+  release: releaseDay.describe("The release of the rules in force on that day"),
+};
+
+/** How certain an answer about words is; for what has no words of its own, its parts say it. */
+export const certaintyTold = certainty;
+
+/** How a tool is asked for one page of a long answer. */
+export const pageOfTool = (limitMax: number) => ({
+  after: z.int().min(0).max(1_000_000).default(0).describe("How many were seen already: `next` of the page before"),
+  limit: z.int().min(1).max(limitMax).optional().describe(`How many at most, up to ${limitMax}`),
+});
+
+/** What a page of a long answer says of the others. */
+export const pageTold = {
+  total: z.int().describe("How many there are on all pages"),
+  next: z.int().nullable().describe("Ask with `after` set to this for the next page; null on the last one"),
+};
+
+/** Leaves of an answer what a narrower shape has. */
+export function cutTo<Shape extends z.ZodRawShape>(
+  form: z.ZodObject<Shape>,
+  answer: Readonly<Record<string, unknown>>,
+): z.output<z.ZodObject<Shape>> {
+  const kept = Object.keys(form.shape).flatMap((key) => (key in answer ? [[key, answer[key]] as const] : []));
+  return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>;
+}
+
+/** One page of a list, with what it says of the others. */
+export function pageOfList<Entry>(
+  all: readonly Entry[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+): { readonly entries: Entry[]; readonly total: number; readonly next: number | null } {
+  const entries = all.slice(after, after + limit);
+  return { entries, total: all.length, next: after + limit < all.length ? after + limit : null };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { cardAnswerSchema, rulingsAnswerSchema } from "../cards.ts";
+import { outcomeAnswerSchema, outcomeRequest } from "../outcomes.ts";
+import { parameterAnswerSchema, parametersAnswerSchema } from "../parameters.ts";
+import { aboutDay, onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
+
+/** The tools that tell what happens at the table. */
+
+export const decideSituationQuestion = z.strictObject({
+  question: z
+    .string()
+    .max(80)
+    .optional()
+    .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
+  situation: outcomeRequest.shape.situation.optional(),
+  on: onTool,
+});
+
+const outcome = outcomeAnswerSchema.shape.answers.element;
+
+/** What an answer about the table rests on. */
+export const outcomeCitationTold = outcome.shape.citations.element
+  .pick({ kind: true, number: true, title: true, release: true, quote: true, summary: true })
+  .extend({ permalink: permalink.nullable() });
+
+export const decideSituationAnswer = z.strictObject({
+  ...aboutDay,
+  question: z
+    .string()
+    .nullable()
+    .describe("The question of the catalogue, in words; null for a situation of one's own"),
+  answers: z.array(
+    outcome
+      .pick({ event: true, value: true, sentence: true, because: true, layer: true, confidence: true, holds: true })
+      .extend({ citations: z.array(outcomeCitationTold) }),
+  ),
+  permalink: permalink.nullable().describe("Null for a situation of one's own, which has no address"),
+});
+
+export const parametersOnDayQuestion = z.strictObject({
+  on: onTool,
+  topic: z.string().max(80).optional().describe("Only those of a topic, for example combat"),
+  id: z.string().max(80).optional().describe("Only this one, with the rules it rests on, for example legend-rule"),
+  ...pageOfTool(80),
+});
+
+/** A rule of play with its value on a day. */
+export const parameterTold = parametersAnswerSchema.shape.parameters.element
+  .pick({ id: true, topic: true, title: true, value: true, since: true, until: true, says: true, confidence: true })
+  .extend({
+    references: parameterAnswerSchema.shape.references.optional().describe("Only where one was asked for by its id"),
+    permalink,
+  });
+
+export const parametersOnDayAnswer = z.strictObject({
+  ...aboutDay,
+  ...pageTold,
+  topics: z.array(z.string()).describe("All topics"),
+  parameters: z.array(parameterTold),
+  permalink,
+});
+
+export const cardOnDayQuestion = z.strictObject({
+  name: z.string().min(1).max(200).describe("The name of the card, of one of its faces, or its id"),
+  on: onTool,
+});
+
+export const cardOnDayAnswer = cardAnswerSchema
+  .pick({ id: true, name: true, cost: true, type: true, firstDay: true, isTournamentLegal: true, notes: true })
+  .extend({
+    ...aboutDay,
+    text: cardAnswerSchema.shape.text
+      .unwrap()
+      .pick({ from: true, to: true, says: true, quote: true, words: true, confidence: true })
+      .nullable()
+      .describe("What it said, as people wrote it down"),
+    effect: cardAnswerSchema.shape.effect
+      .unwrap()
+      .pick({ from: true, to: true, says: true })
+      .nullable()
+      .describe("What it did to who decides"),
+    imported: cardAnswerSchema.shape.imported
+      .unwrap()
+      .pick({ from: true, to: true, lastSeenOn: true, certainty: true, value: true })
+      .nullable()
+      .describe("What imported bulk files say of it"),
+    rulings: z
+      .array(
+        rulingsAnswerSchema.shape.rulings.element.pick({ title: true, certainty: true }).extend({
+          says: z.string().describe("What the ruling says"),
+        }),
+      )
+      .describe("The rulings on it that day, the first ten"),
+    rulingsTotal: z.int().describe("How many rulings there are"),
+    permalink,
+  });

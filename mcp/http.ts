@@ -1,0 +1,36 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { agentServer } from "./server.ts";
+import type { Asking } from "./tool.ts";
+
+/** One request as the framework read it. */
+export type AgentRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: unknown;
+};
+
+/** What is sent back. */
+export type AgentResponse = { readonly status: number; readonly contentType: string | null; readonly body: string };
+
+/**
+ * Answers one request over streamable HTTP. Each is answered by a server of its own and in one piece: nothing is
+ * remembered between two requests, so any of several services can answer the next one.
+ *
+ * Source: modelcontextprotocol.io, specification of 2025-06-18, transports.
+ */
+export async function answerAgent(asking: () => Asking, { url, headers, body }: AgentRequest): Promise<AgentResponse> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = agentServer(asking);
+  await server.connect(transport);
+  try {
+    const sent = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as [string, string]],
+    );
+    const request = new Request(url, { method: "POST", headers: sent });
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    const contentType = response.headers.get("content-type");
+    return { status: response.status, contentType, body: await response.text() };
+  } finally {
+    await server.close();
+  }
+}

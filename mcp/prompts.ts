@@ -1,0 +1,49 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { dayParameter } from "../core/contract/parts.ts";
+
+/** Two tasks that people often give an assistant, told so that it uses the tools for them. */
+export function offerPrompts(server: McpServer, today: () => string): void {
+  server.registerPrompt(
+    "verify_citations",
+    {
+      title: "Verify the rule numbers of a file",
+      description: "Checks every rule number that a file or text cites, and proposes corrections.",
+      argsSchema: {
+        file: z.string().describe("The file, or the text itself"),
+        on: dayParameter.optional().describe("The day on which the numbers have to be right; left out, today"),
+      },
+    },
+    ({ file, on = today() }) =>
+      said(
+        `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
+          `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; go on with after until next is null. ` +
+          "For each alarm show the line, the number, what is wrong and the number that is meant, with its permalink. " +
+          "Look at each suggestion with rule_on_day before you propose it. Leave alone what the tool cannot tell, and say so. " +
+          "Change nothing without being asked.",
+      ),
+  );
+  server.registerPrompt(
+    "changes_in_play",
+    {
+      title: "What changed in play between two days",
+      description: "Tells a player what is played differently between two days, with the rules that say so.",
+      argsSchema: {
+        from: dayParameter.describe("The earlier day"),
+        to: dayParameter.describe("The later day"),
+      },
+    },
+    ({ from, to }) =>
+      said(
+        `Tell a player what changed in how Magic is played between ${from} and ${to}. ` +
+          `Compare parameters_on_day on ${from} and on ${to}: what differs is played differently. ` +
+          "For each difference name both values, the day since when it is so, and the rules it rests on (ask for the parameter by its id). " +
+          `Use diff_days from ${from} to ${to} for the sections concerned, and quote the rules as they were printed, with permalinks. ` +
+          "Leave out changes of wording that change nothing at the table, and say where something is not held or not certain.",
+      ),
+  );
+}
+
+function said(text: string) {
+  return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
+}

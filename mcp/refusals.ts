@@ -1,0 +1,28 @@
+import type { HowTo } from "../core/archive/how-to-hold.ts";
+import type { Problem, ProblemCode } from "../core/problem.ts";
+
+/** What an agent can ask instead, for each reason for which a question is refused that has one. */
+const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
+  "invalid-date": "Write the day as YYYY-MM-DD.",
+  "number-not-in-use":
+    "The facts list the days on which the number was in use (`inUse`); ask again with one of them, or look for words with search_rules.",
+  "before-first-release": "The facts name the first day known (`firstKnown`); ask for that day or a later one.",
+  "not-held": "Say that the text is not held, not that the rule does not exist; the facts list what is held.",
+  "unknown-term": "Look for the word with search_rules and kind: glossary.",
+  "unknown-card": "The facts list the nearest names (`choices`).",
+  "card-not-out-yet": "The facts name its first day (`firstDay`).",
+  "unknown-question": "The facts list the nearest ids (`choices`); or tell the situation yourself.",
+  "unknown-parameter": "Call parameters_on_day without an id for the list.",
+  ambiguous: "The facts list what may be meant (`choices`); ask for one of them.",
+  "situation-impossible": "The facts name the event that cannot happen (`event`, from 0); mend it or the day.",
+  "too-large": "Send the text in parts.",
+  unavailable: "Try again in a few seconds.",
+};
+
+/** A refused question as text: the code, the sentence, the way on, and the facts for programs. */
+export function refusalTold({ code, message, facts }: Problem): string[] {
+  const howTo = facts["howTo"] as HowTo | undefined;
+  const wayOn = [waysOn[code], howTo?.sentence].filter((sentence) => sentence !== undefined);
+  const told = [`${code}: ${message}`, ...wayOn].join("\n");
+  return Object.keys(facts).length === 0 ? [told] : [told, JSON.stringify({ problem: code, ...facts })];
+}

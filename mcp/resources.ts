@@ -1,0 +1,79 @@
+import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { ruleAnswer } from "../core/ask/rule.ts";
+import { sectionAnswer } from "../core/ask/section.ts";
+import { Problem } from "../core/problem.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import { refusalTold } from "./refusals.ts";
+import type { Asking } from "./tool.ts";
+import { ruleTold } from "./tools/rules.ts";
+
+const choicesMax = 50;
+
+/** What a client can attach to a conversation: a rule and a section, each on a day, as Markdown. */
+export function offerResources(server: McpServer, asking: () => Asking): void {
+  const template = (kind: string) =>
+    new ResourceTemplate(`annals://${kind}/{number}/{day}`, {
+      list: undefined,
+      complete: { day: (begun) => releaseDays(asking(), begun) },
+    });
+  const mimeType = "text/markdown";
+  server.registerResource(
+    "rule-on-a-day",
+    template("rules"),
+    { title: "A rule on a day", description: "annals://rules/507.4/2005-01-10", mimeType },
+    (uri, variables) => {
+      const { number, day } = placeFrom(variables);
+      return { contents: [{ uri: uri.href, mimeType, text: told(() => ruleText(asking(), number, day)) }] };
+    },
+  );
+  server.registerResource(
+    "section-on-a-day",
+    template("sections"),
+    { title: "A section on a day", description: "annals://sections/711/2010-10-01", mimeType },
+    (uri, variables) => {
+      const { number, day } = placeFrom(variables);
+      return { contents: [{ uri: uri.href, mimeType, text: told(() => sectionText(asking(), number, day)) }] };
+    },
+  );
+}
+
+/** The days of releases that begin as what is being typed. */
+function releaseDays({ snapshot: { history } }: Asking, begun: string): string[] {
+  return history.releases.flatMap(({ from }) => (from.startsWith(begun) ? [from] : [])).slice(-choicesMax);
+}
+
+function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>): {
+  readonly number: RuleNumber;
+  readonly day: IsoDate;
+} {
+  const [asked, on] = [ruleNumberFrom(String(number)), dayFrom(String(day))];
+  if (asked === undefined || on === undefined)
+    throw new McpError(ErrorCode.InvalidParams, "Write the address like annals://rules/507.4/2005-01-10.");
+  return { number: asked, day: on };
+}
+
+/** A refused resource is an error of the protocol, with the same sentences as a refused tool. */
+function told(text: () => string): string {
+  try {
+    return text();
+  } catch (error) {
+    if (error instanceof Problem) throw new McpError(ErrorCode.InvalidParams, refusalTold(error).join("\n"));
+    throw error;
+  }
+}
+
+function ruleText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
+  const rule = ruleAnswer(history, number, on);
+  return `# ${number}, ${rule.title}\n\n${ruleTold(rule)}\n\nPermalink: ${address(rule.links.permalink)}\n`;
+}
+
+function sectionText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
+  const section = sectionAnswer(history, number, on);
+  const rules = section.provisions.map(({ number: own, text, examples }) =>
+    [`**${own}** ${text}`, ...examples.map((example) => `> Example: ${example}`)].join("\n\n"),
+  );
+  const about = `On ${on}; release of ${section.release}; ${section.certainty}.`;
+  return [`# ${number}, ${section.title}`, about, ...rules, `Permalink: ${address(section.links.self)}`].join("\n\n");
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { Problem } from "../core/problem.ts";
+import { offerPrompts } from "./prompts.ts";
+import { refusalTold } from "./refusals.ts";
+import { offerResources } from "./resources.ts";
+import type { Asking, Tool } from "./tool.ts";
+import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
+import { diffDays, glossary, ruleHistory, ruleOnDay } from "./tools/rules.ts";
+import { searchRules } from "./tools/search.ts";
+import { checkCitations, locateQuote } from "./tools/texts.ts";
+
+/** All tools, in the order in which they are listed. */
+export const tools: readonly Tool[] = [
+  ...[ruleOnDay, ruleHistory, diffDays, searchRules, glossary],
+  ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
+];
+
+const instructions =
+  "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. What is refused as not-held is not known here; it is no proof that there was no such rule.";
+
+let version: string | undefined;
+
+/**
+ * A server of the Model Context Protocol over an archive; it only reads. `asking` gives what each question is answered
+ * from.
+ */
+export function agentServer(asking: () => Asking): McpServer {
+  version ??= (
+    JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
+  ).version;
+  const server = new McpServer({ name: "annals", title: "Annals", version }, { instructions });
+  for (const { name, title, description, question, answer, tell } of tools)
+    server.registerTool(
+      name,
+      {
+        ...{ title, description, inputSchema: question, outputSchema: answer },
+        annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      },
+      (asked: unknown) => called(asking(), (from) => tell(from, asked)),
+    );
+  offerResources(server, asking);
+  offerPrompts(server, () => asking().today);
+  return server;
+}
+
+/** A refused question is an answer of the tool that says so: the assistant can read it and ask another way. */
+async function called(asking: Asking, tell: (asking: Asking) => ReturnType<Tool["tell"]>): Promise<CallToolResult> {
+  try {
+    const { answer, text } = await tell(asking);
+    return { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> };
+  } catch (error) {
+    if (!(error instanceof Problem)) asking.failed(error);
+    const problem = error instanceof Problem ? error : new Problem("internal", "Annals failed at this question.");
+    return { isError: true, content: refusalTold(problem).map((text) => ({ type: "text", text })) };
+  }
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { FullText } from "../core/ask/search.ts";
+import type { Snapshot } from "../core/snapshot.ts";
+import type { Steps } from "../core/steps.ts";
+import type { IsoDate } from "../core/text/days.ts";
+
+/** What a tool is answered from. */
+export type Asking = {
+  readonly snapshot: Snapshot;
+  readonly today: IsoDate;
+  readonly fullText: FullText;
+  /** An address of the service as a client can open it, where somebody said where it is reached; else as it is. */
+  address(path: string): string;
+  /** Does long work; a service answers others meanwhile. */
+  finish<Result>(steps: Steps<Result>): Promise<Result>;
+  /** Told of a bug: its cause goes to whoever runs the program, and not to the one who asked. */
+  failed(error: unknown): void;
+};
+
+/** An answer in both forms: for programs, and for people and models to read. */
+export type Told<Answer> = { readonly answer: Answer; readonly text: string };
+
+/** A question that an agent can ask: how it is asked, what comes back, and how it is answered. Tools only read. */
+export type Tool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly question: z.ZodObject;
+  readonly answer: z.ZodObject;
+  /** Throws a `Problem` where it is refused. Expects what `question` makes of what was asked. */
+  tell(asking: Asking, asked: unknown): Promise<Told<object>>;
+};
+
+/** A tool whose shapes are known to the compiler. */
+export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
+  shapes: Omit<Tool, "tell" | "question" | "answer"> & { readonly question: Question; readonly answer: Answer },
+  tell: (
+    asking: Asking,
+    asked: z.output<Question>,
+  ) => Told<Readonly<z.output<Answer>>> | Promise<Told<Readonly<z.output<Answer>>>>,
+): Tool {
+  return { ...shapes, tell: async (asking, asked) => tell(asking, asked as z.output<Question>) };
+}
+
+/** A stretch of days, for people. */
+export function daysTold({ from, to }: { readonly from: string; readonly to: string | null }): string {
+  return to === null ? `from ${from} on` : `from ${from} until the day before ${to}`;
+}
+
+/** Says that there is more, and how to get it. */
+export function moreTold(next: number | null, total: number): string[] {
+  return next === null ? [] : [`More: ${total - next} of ${total} left; ask again with after: ${next}.`];
+}

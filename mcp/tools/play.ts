@@ -1,0 +1,160 @@
+import { cardAddress, ruleAddress } from "../../core/archive/addresses.ts";
+import { releaseInForce } from "../../core/archive/lookup.ts";
+import { cardAnswer } from "../../core/ask/cards/card.ts";
+import { rulingsAnswer } from "../../core/ask/cards/rulings.ts";
+import { questionAnswer } from "../../core/ask/outcomes/catalogue.ts";
+import { outcomesOn } from "../../core/ask/outcomes/outcome.ts";
+import { parameterAnswer, parametersAnswer } from "../../core/ask/parameters/answers.ts";
+import type { RulingsAnswer } from "../../core/contract/cards.ts";
+import type { Outcome } from "../../core/contract/outcomes.ts";
+import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import {
+  cardOnDayAnswer,
+  cardOnDayQuestion,
+  decideSituationAnswer,
+  decideSituationQuestion,
+  outcomeCitationTold,
+  parametersOnDayAnswer,
+  parametersOnDayQuestion,
+  parameterTold,
+} from "../../core/contract/tools/play.ts";
+import { situationFrom } from "../../core/play/situation.ts";
+import { Problem } from "../../core/problem.ts";
+import { type Asking, daysTold, moreTold, tool } from "../tool.ts";
+
+const rulingsMax = 10;
+
+/** What happens at the table under the rules of a day. */
+export const decideSituation = tool(
+  {
+    name: "decide_situation",
+    title: "Decide a situation",
+    description:
+      "What happens at the table under the rules of a day, where the rules on controlling another player matter: a question of the catalogue by its id (B01), or a situation told as players, cards and events. Each answer with its rules, and the days on which it holds.",
+    question: decideSituationQuestion,
+    answer: decideSituationAnswer,
+  },
+  (asking, { question, situation, on = asking.today }) => {
+    const { history, playbook } = asking.snapshot;
+    if ((question === undefined) === (situation === undefined))
+      throw new Problem("invalid-request", "Either question or situation has to be given, and not both.");
+    const release = releaseInForce(history, on).from;
+    const known = question === undefined ? null : questionAnswer(history, playbook, { id: question, on });
+    const outcomes =
+      known?.answers ??
+      (situation === undefined ? [] : outcomesOn(history, playbook, { situation: situationFrom(situation), on }));
+    const answer = {
+      ...{ on, release, question: known?.question ?? null },
+      answers: outcomes.map((outcome) => outcomeTold(asking, outcome)),
+      permalink: known === null ? null : asking.address(`${known.href}?on=${on}`),
+    };
+    const text = [
+      ...(known === null ? [] : [known.question]),
+      `On ${on}; release of ${release}.`,
+      ...answer.answers.flatMap(({ value, sentence, confidence, holds, because, citations }) => [
+        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${daysTold(holds)})`,
+        ...because.map((reason) => `  ${reason}`),
+        ...citations.map(
+          ({ number, title, release: of, permalink }) =>
+            `  ${number ?? title}${of === null ? "" : ` (release of ${of})`}${permalink === null ? "" : `: ${permalink}`}`,
+        ),
+      ]),
+      ...(answer.permalink === null ? [] : [`Permalink: ${answer.permalink}`]),
+    ].join("\n");
+    return { answer, text };
+  },
+);
+
+function outcomeTold({ address }: Asking, outcome: Outcome) {
+  const { event, value, sentence, because, layer, confidence, holds, citations } = outcome;
+  return {
+    ...{ event, value, sentence, because: [...because], layer, confidence, holds },
+    citations: citations.map((citation) => ({
+      ...cutTo(outcomeCitationTold, { ...citation }),
+      permalink: citation.number === null ? null : address(ruleAddress(citation.number, citation.on)),
+    })),
+  };
+}
+
+/** The rules of play of a day, as values. */
+export const parametersOnDay = tool(
+  {
+    name: "parameters_on_day",
+    title: "Rules of play on a day",
+    description:
+      "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules it rests on.",
+    question: parametersOnDayQuestion,
+    answer: parametersOnDayAnswer,
+  },
+  ({ snapshot: { history, playbook }, today, address }, { on = today, topic, id, after, limit = 40 }) => {
+    const whole = parametersAnswer(history, playbook, { on, topic });
+    const one = id === undefined ? undefined : parameterAnswer(history, playbook, id, on);
+    const wanted = whole.parameters.filter((parameter) => id === undefined || parameter.id === one?.id);
+    const { entries, total, next } = pageOfList(wanted, { after, limit });
+    const parameters = entries.map((parameter) => ({
+      ...cutTo(parameterTold, { ...parameter, ...(one === undefined ? {} : { references: one.references }) }),
+      permalink: address(parameter.href),
+    }));
+    const permalink = address(`/v1/parameters?on=${on}${topic === undefined ? "" : `&topic=${topic}`}`);
+    const topics = whole.topics.map((known) => known.topic);
+    const text = [
+      `Rules of play on ${on}; release of ${whole.release}.`,
+      ...parameters.map(
+        ({ id: own, title, value, says, since, until, confidence }) =>
+          `- ${own} (${title}): ${JSON.stringify(value)}, ${daysTold({ from: since, to: until })} (${confidence}). ${says}`,
+      ),
+      ...(one?.references ?? []).map(({ number, quote, source }) => `  rests on ${number ?? source ?? quote ?? ""}`),
+      ...moreTold(next, total),
+      `Permalink: ${permalink}`,
+    ].join("\n");
+    return { answer: { on, release: whole.release, total, next, topics, parameters, permalink }, text };
+  },
+);
+
+/** A card on a day. */
+export const cardOnDay = tool(
+  {
+    name: "card_on_day",
+    title: "A card on a day",
+    description:
+      "What a card said and did on a day, and the rulings on it that day: cards on controlling another player since 1999, and every card of the bulk files that were imported.",
+    question: cardOnDayQuestion,
+    answer: cardOnDayAnswer,
+  },
+  ({ snapshot, today, address }, { name, on = today }) => {
+    const card = cardAnswer(snapshot, { id: name, on });
+    const rulings = rulingsTold(rulingsAnswer(snapshot, { id: card.id, on }));
+    const release = releaseInForce(snapshot.history, on).from;
+    const permalink = address(`${cardAddress(card.id)}?on=${on}`);
+    const { text: said, effect, imported } = card;
+    const answer = cutTo(cardOnDayAnswer, {
+      ...card,
+      ...{ release, permalink },
+      text: said === null ? null : cutTo(cardOnDayAnswer.shape.text.unwrap(), { ...said }),
+      effect: effect === null ? null : cutTo(cardOnDayAnswer.shape.effect.unwrap(), { ...effect }),
+      imported: imported === null ? null : cutTo(cardOnDayAnswer.shape.imported.unwrap(), { ...imported }),
+      rulings: rulings.slice(0, rulingsMax),
+      rulingsTotal: rulings.length,
+    });
+    const text = [
+      `${[card.name, card.cost, card.type].filter(Boolean).join(" · ")}, on ${on} (release of ${release})`,
+      ...(said === null ? [] : [`Said ${daysTold(said)} (${said.confidence}): ${said.quote ?? said.says}`]),
+      ...(effect === null ? [] : [`Did: ${effect.says}`]),
+      ...(imported?.value ? [`As imported (${imported.certainty}): ${imported.value.words}`] : []),
+      ...answer.rulings.map(({ says, certainty }) => `- Ruling (${certainty}): ${says}`),
+      ...(rulings.length > rulingsMax ? [`${rulings.length - rulingsMax} more rulings at ${permalink}`] : []),
+      `Permalink: ${permalink}`,
+    ].join("\n");
+    return { answer, text };
+  },
+);
+
+/** Those that people wrote down; else those of imported files. */
+function rulingsTold({ rulings, imported }: RulingsAnswer) {
+  const written = rulings.map(({ title, summary, quote, certainty }) => ({ title, certainty, says: quote ?? summary }));
+  if (written.length > 0 || imported === null) return written;
+  const { certainty } = imported;
+  return (imported.value ?? []).map(({ comment, publishedOn }) => ({
+    ...{ title: `Published on ${publishedOn}`, certainty, says: comment },
+  }));
+}

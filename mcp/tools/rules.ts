@@ -1,0 +1,176 @@
+import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
+import { defaultClasses } from "../../core/archive/change.ts";
+import { diffAnswer } from "../../core/ask/diff.ts";
+import { entryAnswer } from "../../core/ask/glossary.ts";
+import { historyAnswer } from "../../core/ask/lineages.ts";
+import { ruleAnswer } from "../../core/ask/rule.ts";
+import type { DiffAnswer } from "../../core/contract/diff.ts";
+import type { RevisionAnswer } from "../../core/contract/lineages.ts";
+import type { RuleAnswer } from "../../core/contract/rules.ts";
+import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import {
+  changeTold,
+  childTold,
+  diffDaysAnswer,
+  diffDaysQuestion,
+  glossaryAnswer,
+  glossaryQuestion,
+  revisionTold,
+  ruleHistoryAnswer,
+  ruleHistoryQuestion,
+  ruleOnDayAnswer,
+  ruleOnDayQuestion,
+} from "../../core/contract/tools/rules.ts";
+import { daysTold, moreTold, tool } from "../tool.ts";
+
+const childrenMax = 60;
+const numbersMax = 50;
+
+/** What a rule said on a day. */
+export const ruleOnDay = tool(
+  {
+    name: "rule_on_day",
+    title: "A rule on a day",
+    description:
+      "What the Magic: The Gathering Comprehensive Rule of this number said on a given day, with the days on which that held, how certain it is, and where the rule is now. A number alone says little: rules move from number to number. Also for a section (702).",
+    question: ruleOnDayQuestion,
+    answer: ruleOnDayAnswer,
+  },
+  ({ snapshot: { history }, today, address }, { number, on = today }) => {
+    const whole = ruleAnswer(history, number, on);
+    const answer = cutTo(ruleOnDayAnswer, {
+      ...whole,
+      children: whole.children.slice(0, childrenMax).map((child) => cutTo(childTold, child)),
+      childrenTotal: whole.children.length,
+      permalink: address(whole.links.permalink),
+    });
+    return { answer, text: [ruleTold(whole), `Permalink: ${answer.permalink}`].join("\n") };
+  },
+);
+
+/** A rule on a day in a few lines. */
+export function ruleTold(rule: RuleAnswer): string {
+  const { number, text, examples, on, release, certainty, inForce, now, otherwise, children } = rule;
+  return [
+    `${number} ${text}`,
+    ...examples.map((example) => `Example: ${example}`),
+    `On ${on}; release of ${release}; ${certainty}; it read so ${daysTold(inForce)}.`,
+    ...(rule.beyondNewestRelease ? ["The day is later than the newest release known: so far as is known."] : []),
+    ...(otherwise === null ? [] : [`The release of ${otherwise.release} has: ${otherwise.text ?? "nothing there"}`]),
+    placeNow(now, number),
+    ...(children.length === 0 ? [] : [`Below it: ${children.map((child) => child.number).join(", ")}`]),
+  ].join("\n");
+}
+
+function placeNow({ number, ended, mergedInto }: RuleAnswer["now"], then: string): string {
+  if (mergedInto !== null) return `Merged on ${ended} into what is now ${mergedInto.number ?? mergedInto.lineage}.`;
+  if (ended !== null) return `The rule ended on ${ended}.`;
+  if (number === null) return "It has no number that is known now.";
+  return number === then ? "It has this number still." : `The same rule is ${number} now.`;
+}
+
+/** A rule through all its numbers and wordings. */
+export const ruleHistory = tool(
+  {
+    name: "rule_history",
+    title: "A rule through time",
+    description:
+      "Every wording and number that a rule has had, given by the number it had on a day: where it came from, what changed when and why, and what became of it.",
+    question: ruleHistoryQuestion,
+    answer: ruleHistoryAnswer,
+  },
+  ({ snapshot: { history }, today, address }, { number, on = today, after, limit = 10 }) => {
+    const whole = historyAnswer(history, number, on);
+    const { entries, total, next } = pageOfList(whole.revisions, { after, limit });
+    const revisions = entries.map((revision) => ({
+      ...cutTo(revisionTold, revision),
+      permalink: revision.permalink === null ? null : address(revision.permalink),
+      events: revision.events.map(({ kind }) => kind),
+    }));
+    const permalink = address(ruleHistoryAddress(number, on));
+    const answer = cutTo(ruleHistoryAnswer, { ...whole, revisions, total, next, permalink });
+    const text = [
+      `${whole.title} (${whole.lineage}), ${total} wordings. ${placeNow(whole.now, number)}`,
+      ...entries.map(revisionLine),
+      ...moreTold(next, total),
+      `Permalink: ${permalink}`,
+    ].join("\n");
+    return { answer, text };
+  },
+);
+
+function revisionLine(revision: RevisionAnswer): string {
+  const { number, name, text, summary, events, why } = revision;
+  const how = events.map(({ kind }) => kind).join(", ");
+  return `- ${daysTold(revision)} (${how}): ${number ?? name ?? ""} ${text ?? summary ?? "ended"}${why === "" ? "" : ` [${why}]`}`;
+}
+
+/** What changed between two days. */
+export const diffDays = tool(
+  {
+    name: "diff_days",
+    title: "What changed between two days",
+    description:
+      "What changed in the rules between two days, rule by rule through renumbering: in a section, in one rule, or in the whole rulebook. Ask for a section or rule where you can.",
+    question: diffDaysQuestion,
+    answer: diffDaysAnswer,
+  },
+  ({ snapshot: { history }, address }, { from, to, section, rule, after, limit = 20 }) => {
+    const scope = { section: section ?? null, rule: rule ?? null, lineage: null, classes: defaultClasses };
+    const whole = diffAnswer(history, { from, to }, scope, { after, limit });
+    const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
+    const next = after + limit < total ? after + limit : null;
+    const scoped = [...(section ? [`&section=${section}`] : []), ...(rule ? [`&rule=${rule}`] : [])].join("");
+    const answer = cutTo(diffDaysAnswer, {
+      ...whole,
+      ...{ total, next },
+      changes: whole.changes.map((change) => cutTo(changeTold, change)),
+      numbers: whole.numbers.slice(0, numbersMax),
+      numbersTotal: whole.numbers.length,
+      notHeldTotal: whole.notHeld.length,
+      permalink: address(`/v1/diff?from=${from}&to=${to}${scoped}`),
+    });
+    const text = [...diffLines(whole, total), ...moreTold(next, total), `Permalink: ${answer.permalink}`].join("\n");
+    return { answer, text };
+  },
+);
+
+function diffLines({ from, to, releases, certainty, isWhole, counts, changes, notHeld }: DiffAnswer, total: number) {
+  const counted = Object.entries(counts).filter(([name, count]) => count > 0 && name !== "unchanged");
+  return [
+    `${from} (release of ${releases.from}, ${certainty.from}) and ${to} (release of ${releases.to}, ${certainty.to}): ${total} changes${total === 0 ? "" : `: ${counted.map(([name, count]) => `${name} ${count}`).join(", ")}`}.`,
+    ...(isWhole ? [] : ["Not all of it is held on both days: what is not listed may have changed too."]),
+    ...changes.map(
+      ({ class: name, before, after, title }) =>
+        `- ${name}: ${before?.number ?? before?.name ?? "–"} → ${after?.number ?? after?.name ?? "–"} (${title})\n  before: ${before?.text ?? "not there"}\n  after: ${after?.text ?? "not there"}`,
+    ),
+    ...(notHeld.length === 0 ? [] : [`${notHeld.length} more differ in ways that are not held in words.`]),
+  ];
+}
+
+/** A glossary entry on a day. */
+export const glossary = tool(
+  {
+    name: "glossary",
+    title: "A glossary entry on a day",
+    description: "What the glossary of the Comprehensive Rules said of a term on a day.",
+    question: glossaryQuestion,
+    answer: glossaryAnswer,
+  },
+  ({ snapshot: { history }, today, address }, { term, on = today }) => {
+    const whole = entryAnswer(history, term, on);
+    const answer = cutTo(glossaryAnswer, {
+      ...whole,
+      see: whole.see.map((entry) => entry.term),
+      permalink: address(whole.links.self),
+    });
+    const { inForce, release, certainty, now } = whole;
+    const text = [
+      `${whole.term}: ${whole.text}`,
+      `On ${on}; release of ${release}; ${certainty}; it read so ${daysTold(inForce)}.`,
+      ...(now.ended === null ? [] : [`The entry ended on ${now.ended}.`]),
+      `Permalink: ${answer.permalink}`,
+    ].join("\n");
+    return { answer, text };
+  },
+);

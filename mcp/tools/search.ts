@@ -1,0 +1,59 @@
+import { searchAnswer } from "../../core/ask/search.ts";
+import type { Hit } from "../../core/contract/search.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
+import { placeTold, searchRulesAnswer, searchRulesQuestion } from "../../core/contract/tools/rules.ts";
+import { daysTold, moreTold, tool } from "../tool.ts";
+
+const placesMax = 3;
+
+/** Words in the rules of a day, or of all days. */
+export const searchRules = tool(
+  {
+    name: "search_rules",
+    title: "Find words in the rules",
+    description:
+      "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, and names of cards.",
+    question: searchRulesQuestion,
+    answer: searchRulesAnswer,
+  },
+  ({ snapshot, fullText, today, address }, { q, on = today, kind = null, after, limit = 10 }) => {
+    const whole = searchAnswer(snapshot, fullText, { q, on, kind, limit, after });
+    const next = whole.next === null ? null : after + limit;
+    const told = (hit: Hit) => hitTold(hit, address);
+    const permalink = address(`/v1/search?q=${encodeURIComponent(q)}&on=${on}${kind === null ? "" : `&kind=${kind}`}`);
+    const answer = cutTo(searchRulesAnswer, {
+      ...whole,
+      ...{ next, permalink },
+      direct: whole.direct.map(told),
+      hits: whole.hits.map(told),
+      cards: whole.cards.map(({ name }) => name),
+    });
+    const text = [
+      `${whole.total} texts ${on === "any" ? "in all history" : `on ${on} (release of ${whole.release})`} have these words.`,
+      ...answer.direct.map((hit) => `Called so: ${hitLine(hit)}`),
+      ...answer.hits.map((hit) => `- ${hitLine(hit)}`),
+      ...(answer.cards.length === 0 ? [] : [`Cards: ${answer.cards.join("; ")}`]),
+      ...moreTold(next, whole.total),
+      `Permalink: ${permalink}`,
+    ].join("\n");
+    return { answer, text };
+  },
+);
+
+function hitTold({ snippet, places }: Hit, address: (path: string) => string) {
+  return {
+    text: snippet.map(({ text, isMatch }) => (isMatch ? `**${text}**` : text)).join(""),
+    places: places
+      .slice(0, placesMax)
+      .map((place) => ({ ...cutTo(placeTold, { ...place, permalink: "" }), permalink: address(place.href) })),
+    placesTotal: places.length,
+  };
+}
+
+function hitLine({ text, places }: ReturnType<typeof hitTold>): string {
+  const where = places.map(({ number, name, title, inForce, certainty }) => {
+    const doubt = certainty === null ? "" : `, ${certainty}`;
+    return `${number ?? name ?? title} (${daysTold(inForce)}${doubt})`;
+  });
+  return `${where.join("; ")}: ${text}`;
+}

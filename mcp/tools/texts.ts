@@ -1,0 +1,100 @@
+import { ruleAddress } from "../../core/archive/addresses.ts";
+import { releaseInForce } from "../../core/archive/lookup.ts";
+import { checkCitations as checkList, checkText } from "../../core/ask/citations/check.ts";
+import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import {
+  checkCitationsAnswer,
+  checkCitationsQuestion,
+  checkedTold,
+  locateQuoteAnswer,
+  locateQuoteQuestion,
+  sentenceTold,
+} from "../../core/contract/tools/texts.ts";
+import { Problem } from "../../core/problem.ts";
+import { daysTold, moreTold, tool } from "../tool.ts";
+
+const alarms = ["stale", "wrong-rule", "nonexistent"];
+const placesMax = 3;
+
+/** Whether the rule numbers in a text or list are right. */
+export const checkCitations = tool(
+  {
+    name: "check_citations",
+    title: "Check rule numbers",
+    description:
+      "Whether rule numbers cited in a text (a file, a comment, an article) or in a list are right on a day, by the words beside them: stale, of a wrong rule, of no rule, or right; with the number that is meant. Give `text` or `citations`, not both.",
+    question: checkCitationsQuestion,
+    answer: checkCitationsAnswer,
+  },
+  async ({ snapshot: { history }, today, address, finish }, asked) => {
+    const { text: written, citations: listed, on = today, language = "en", only, after, limit = 25 } = asked;
+    if ((written === undefined) === (listed === undefined))
+      throw new Problem("invalid-request", "Either text or citations has to be given, and not both.");
+    const days = { on, isEnglish: /^en\b/i.test(language) };
+    const whole = await finish(
+      written === undefined ? checkList(history, listed ?? [], days) : checkText(history, written, days),
+    );
+    const wanted = whole.citations.filter(({ verdict }) => only === "all" || alarms.includes(verdict));
+    const { entries, total, next } = pageOfList(wanted, { after, limit });
+    const citations = entries.map((citation) => ({
+      ...cutTo(checkedTold, { ...citation }),
+      suggestions: citation.suggestions.map(({ number, title, confidence }) => ({
+        ...{ number, title, confidence },
+        permalink: address(ruleAddress(number, on)),
+      })),
+    }));
+    const release = releaseInForce(history, on).from;
+    const answer = { on, release, counts: whole.counts, total, next, citations };
+    const counted = Object.entries(whole.counts).filter(([, count]) => count > 0);
+    const text = [
+      `${whole.citations.length} citations checked against ${on} (release of ${release}): ${counted.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
+      ...citations.map(({ number, line, verdict, confidence, because, suggestions: [best] }) => {
+        const meant = best === undefined ? "" : ` Meant: ${best.number} (${best.title}), ${best.permalink}`;
+        return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;
+      }),
+      ...moreTold(next, total),
+    ].join("\n");
+    return { answer, text };
+  },
+);
+
+/** When a text that quotes the rules was written. */
+export const locateQuote = tool(
+  {
+    name: "locate_quote",
+    title: "Date a quotation",
+    description:
+      "Where the sentences of an old text stood in the rules, and hence on which days it may have been written: for a sentence or a page in plain text, HTML, wikitext or Markdown.",
+    question: locateQuoteQuestion,
+    answer: locateQuoteAnswer,
+  },
+  async ({ snapshot: { history, playbook }, address, finish }, { text: written, on = null, after, limit = 10 }) => {
+    const { tournamentRules } = playbook;
+    const whole = await finish(answerQuotes(history, { text: written, on, tournamentRules }));
+    const { entries, total, next } = pageOfList(whole.sentences, { after, limit });
+    const sentences = entries.map((sentence) => ({
+      ...cutTo(sentenceTold, { ...sentence }),
+      places: sentence.places.slice(0, placesMax).map(({ number, name, lineage, title, href }) => ({
+        ...{ number, name, lineage, title },
+        permalink: address(href),
+      })),
+    }));
+    const answer = cutTo(locateQuoteAnswer, {
+      ...whole,
+      ...{ total, next, sentences },
+      fits: whole.fits.map(({ from, to, releases }) => ({ from, to, releases })),
+      nearlyFits: whole.nearlyFits.map(({ from, to, fitting }) => ({ from, to, fitting })),
+    });
+    const text = [
+      ...whole.summary,
+      ...whole.fits.map((days) => `Fits ${daysTold(days)}.`),
+      ...sentences.map(({ text: said, match, places: [place] }) => {
+        const where = place === undefined ? "" : `: ${place.number ?? place.name ?? place.title}, ${place.permalink}`;
+        return `- “${said.slice(0, 160)}” ${match}${where}`;
+      }),
+      ...moreTold(next, total),
+    ].join("\n");
+    return { answer, text };
+  },
+);

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { fullTextOf } from "../db/search/full-text.ts";
+import type { Routes } from "../http/route.ts";
+import { inSlices } from "../http/slices.ts";
+import { baseOf } from "../http/texts.ts";
+import { answerAgent } from "../mcp/http.ts";
+import type { Asking } from "../mcp/tool.ts";
+
+/** Room for the longest text that a tool takes, with every character written as an escape. */
+const bodyMax_bytes = 2 * 1024 * 1024;
+
+/** `/mcp`: the tools for agents, over streamable HTTP. It reads as everybody else does, and counts like any request. */
+export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app" | "views" | "today" | "publicUrl">) {
+  const asking = (request: FastifyRequest): Asking => {
+    const { answers: _, ...snapshot } = views.current();
+    const base = baseOf(request, publicUrl);
+    return {
+      snapshot,
+      today: today(),
+      fullText: fullTextOf(snapshot.history),
+      address: (path) => `${base}${path}`,
+      finish: inSlices,
+      failed: (error) => request.log.error({ err: error }, "tool failed"),
+    };
+  };
+  app.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
+    const url = `${baseOf(request, publicUrl)}/mcp`;
+    const { headers, body } = request;
+    const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
+    reply.code(status).header("cache-control", "no-store");
+    return contentType === null ? reply.send() : reply.type(contentType).send(answer);
+  });
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tools } from "../../mcp/server.ts";
+import { service } from "../api/service.ts";
+import { freshFolder } from "../db/cards/downloads.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+type Answered = { readonly isError: boolean; readonly text: string; readonly answer: Record<string, unknown> };
+
+/** A client of the protocol's own kit. It holds each answer against the form that the tool gave for it. */
+async function connected(transport: unknown): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport as Transport);
+  await client.listTools();
+  return client;
+}
+
+async function ask(client: Client, name: string, questions: object): Promise<Answered> {
+  const result = await client.callTool({ name, arguments: questions as Record<string, unknown> });
+  const content = result.content as readonly { readonly text: string }[];
+  return {
+    isError: result.isError === true,
+    text: content.map(({ text }) => text).join("\n"),
+    answer: (result.structuredContent ?? {}) as Record<string, unknown>,
+  };
+}
+
+describe("an agent over HTTP", () => {
+  let app: Awaited<ReturnType<typeof service>>;
+  let client: Client;
+  let base = "";
+  beforeAll(async () => {
+    app = await service();
+    base = await app.listen({ port: 0, host: "127.0.0.1" });
+    client = await connected(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)));
+  });
+  afterAll(async () => {
+    await client.close();
+    await app.close();
+  });
+
+  it("finds ten tools that say what they take and give, and that they only read", async () => {
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual([
+      ...["rule_on_day", "rule_history", "diff_days", "search_rules", "glossary", "check_citations"],
+      ...["locate_quote", "decide_situation", "parameters_on_day", "card_on_day"],
+    ]);
+    for (const { inputSchema, outputSchema, annotations } of listed) {
+      expect(Object.keys(inputSchema.properties ?? {})).not.toEqual([]);
+      expect(outputSchema?.required).not.toEqual([]);
+      expect(annotations?.readOnlyHint).toBe(true);
+    }
+    expect(tools).toHaveLength(10);
+  });
+
+  it("gets the README's three questions answered", async () => {
+    const rule = await ask(client, "rule_on_day", { number: "507.4", on: "2005-01-10" });
+    expect(rule.answer).toMatchObject({
+      ...{ on: "2005-01-10", release: "2004-10-01", certainty: "witnessed" },
+      ...{ lineage: "player-control.mana-burn", inForce: { from: "2003-10-01", to: "2009-07-11" } },
+      permalink: `${base}/v1/releases/2004-10-01/rules/507.4`,
+    });
+    expect(rule.text).toContain(`Permalink: ${base}/v1/releases/2004-10-01/rules/507.4`);
+    const days = { from: "2010-09-30", to: "2010-10-01", section: "711" };
+    expect((await ask(client, "diff_days", days)).answer).toMatchObject({
+      ...{ total: 15, next: null, counts: { added: 3, merged: 2, both: 6, amended: 3, title: 1 } },
+    });
+    expect((await ask(client, "decide_situation", { question: "B01", on: "2009-07-10" })).answer).toMatchObject({
+      answers: [{ value: 0, holds: { from: "2003-10-01", to: null } }, {}],
+    });
+  });
+
+  it("gets a long answer in pages that make the whole", async () => {
+    const days = { from: "2010-09-30", to: "2010-10-01", section: "711", limit: 6 };
+    const seen: unknown[] = [];
+    for (let after: number | null = 0; after !== null; ) {
+      const { answer } = await ask(client, "diff_days", { ...days, after });
+      seen.push(...(answer["changes"] as unknown[]));
+      after = answer["next"] as number | null;
+    }
+    const whole = (await ask(client, "diff_days", { ...days, limit: 40 })).answer["changes"];
+    expect(seen).toEqual(whole);
+  });
+
+  it("gets the rule numbers of a file checked", async () => {
+    const text = readFileSync(`${root}README.md`, "utf8");
+    const { answer } = await ask(client, "check_citations", { text, on: "2005-01-10", only: "all" });
+    const numbers = (answer["citations"] as readonly { readonly number: string; readonly line: number }[]).map(
+      ({ number, line }) => `${number} on line ${line}`,
+    );
+    const line = text.split("\n").findIndex((one) => one.includes("did rule 507.4 say")) + 1;
+    expect(numbers).toContain(`507.4 on line ${line}`);
+    expect(answer).toMatchObject({ on: "2005-01-10", release: "2004-10-01", total: numbers.length });
+  });
+
+  it.each([
+    ["rule_history", { number: "507.4", on: "2005-01-10" }, "player-control.mana-burn"],
+    ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 2003-10-01"],
+    ["locate_quote", { text: "711.1. You control the affected player during that turn." }, "sentence"],
+    ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
+    ["parameters_on_day", { on: "2005-01-10", limit: 3 }, "ask again with after: 3"],
+    ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
+  ])("asks %s with %j and reads %s", async (name, question, said) => {
+    const { isError, text } = await ask(client, name, question);
+    expect([isError, text]).toEqual([false, expect.stringContaining(said)]);
+  });
+
+  it.each([
+    ["rule_on_day", { number: "507.4", on: "1998-01-01" }, "before-first-release", "firstKnown"],
+    ["rule_on_day", { number: "507.4", on: "2005-02-30" }, "is not a day of the calendar", "YYYY-MM-DD"],
+    ["rule_on_day", { number: "507.4", when: "2005-01-10" }, "when", "nrecognized"],
+    ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "annals -- fetch"],
+    ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
+    ["decide_situation", {}, "invalid-request", "Either question or situation"],
+    ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
+    ["check_citations", { text: "", citations: [] }, "citations", ""],
+  ])("asks %s with %j and is told %s and how to go on", async (name, question, code, wayOn) => {
+    const { isError, text } = await ask(client, name, question);
+    expect([isError, text]).toEqual([true, expect.stringContaining(code)]);
+    expect(text).toContain(wayOn);
+  });
+
+  it("reads a rule and a section on a day as resources, and completes days", async () => {
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return content !== undefined && "text" in content ? content.text : "";
+    };
+    expect(await read("annals://rules/507.4/2005-01-10")).toContain("mana burn");
+    expect(await read("annals://sections/711/2010-10-01")).toContain("**711.3**");
+    await expect(read("annals://rules/507.4/1998-01-01")).rejects.toThrow("before-first-release");
+    await expect(read("annals://rules/rule/yesterday")).rejects.toThrow("annals://rules/507.4/2005-01-10");
+    const ref = { type: "ref/resource" as const, uri: "annals://rules/{number}/{day}" };
+    const { completion } = await client.complete({ ref, argument: { name: "day", value: "2010-10" } });
+    expect(completion.values).toEqual(["2010-10-01"]);
+  });
+
+  it("gets two prompts that name the tools", async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["verify_citations", "changes_in_play"]);
+    const { messages } = await client.getPrompt({ name: "verify_citations", arguments: { file: "notes.md" } });
+    expect(JSON.stringify(messages)).toContain("check_citations");
+  });
+
+  it("is answered without a session, and what is no message of the protocol is refused", async () => {
+    const accept = "application/json, text/event-stream";
+    const send = (payload: string, type = "application/json") =>
+      app.inject({ method: "POST", url: "/mcp", headers: { accept, "content-type": type }, payload });
+    const listed = await send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+    expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
+    expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
+    expect((await send('{"hello":1}')).statusCode).toBe(400);
+    expect((await send("{")).statusCode).toBe(400);
+    expect((await app.inject({ url: "/mcp" })).headers["allow"]).toBe("POST");
+  });
+});
+
+describe("an agent over standard input and output", () => {
+  it("asks a process that it started, is refused a day, and ends it", async () => {
+    const env = {
+      PATH: process.env["PATH"] ?? "",
+      ANNALS_DB: `${freshFolder()}/annals.sqlite`,
+      ANNALS_URL: "https://example.org/a/",
+    };
+    const args = [`${root}annals.js`, "mcp"];
+    const transport = new StdioClientTransport({ command: process.execPath, args, env });
+    const client = await connected(transport);
+    expect((await ask(client, "rule_on_day", { number: "507.4", on: "2005-01-10" })).answer).toMatchObject({
+      permalink: "https://example.org/a/v1/releases/2004-10-01/rules/507.4",
+    });
+    expect(await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" })).toMatchObject({ isError: true });
+    await client.close();
+    expect(transport.pid).toBe(null);
+  });
+});
