@@ -26,6 +26,7 @@ const act = z.discriminatedUnion("does", [
     if: z.enum(["paid", "unpaid"]).nullable().default(null),
     restricts: decisionsNamed.default([]),
     requires: decisionsNamed.default([]),
+    found: z.enum(["exiled-for-you"]).nullable().default(null),
   }),
   z.strictObject({
     does: z.literal("extra-turn"),
@@ -39,7 +40,7 @@ const act = z.discriminatedUnion("does", [
     of: z.enum(["target", "active-player", "all"]),
     to: z.literal("you"),
   }),
-  z.strictObject({ does: z.enum(["end-turn", "restart", "subgame"]) }),
+  z.strictObject({ does: z.enum(["end-turn", "restart", "subgame", "instructs"]) }),
   z.strictObject({ does: z.literal("look"), at: z.enum(["hand"]) }),
   z.strictObject({ does: z.literal("reach-outside"), zones: z.array(z.enum(["outside", "exile"])).min(1) }),
 ]);

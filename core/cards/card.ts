@@ -21,6 +21,8 @@ export type CardAct =
       readonly if: "paid" | "unpaid" | null;
       readonly restricts: readonly string[];
       readonly requires: readonly string[];
+      /** Cards found while it controls a search are exiled, and `you` may play them with mana of any kind. */
+      readonly found: "exiled-for-you" | null;
     }
   | { readonly does: "extra-turn"; readonly whom: "target" | "you"; readonly after: "this-turn" | "next-turn" }
   | { readonly does: "skip"; readonly whom: "target" | "you"; readonly what: string }
@@ -33,6 +35,8 @@ export type CardAct =
   | { readonly does: "end-turn" | "restart" | "subgame" }
   /** `you` see something hidden of the target's while the spell resolves, and control nobody. */
   | { readonly does: "look"; readonly at: string }
+  /** It tells the target what to do while it resolves, by instructions that are not modelled. */
+  | { readonly does: "instructs" }
   | { readonly does: "reach-outside"; readonly zones: readonly string[] };
 
 /** What a card says from one day on. */

@@ -10,7 +10,10 @@ import type { Situation } from "./written-situation.ts";
 export function isActive(control: Control, player: string, state: State, situation: Situation): boolean {
   const { during, hasBegun, spells } = control;
   if (!isAffected(control, player, situation)) return false;
-  if (during === "searching") return state.search !== null && teamOf(situation, state.search.player).includes(player);
+  if (during === "searching") {
+    const { search } = state;
+    return search?.player === search?.library && teamOf(situation, search?.player ?? "").includes(player);
+  }
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;
 }
@@ -19,8 +22,13 @@ function isAffected({ on, by }: Control, player: string, situation: Situation): 
   return on === null ? areOpponents(situation, by, player) : teamOf(situation, on).includes(player);
 }
 
-/** The effects that are left when some end, each of them marked that one of those had overridden. */
-export function controlsWithout(ending: readonly Control[], state: State, situation: Situation): readonly Control[] {
+/** The effects that are left when some end, each of them marked that one of those had overridden, and how that one ended. */
+export function controlsWithout(
+  ending: readonly Control[],
+  state: State,
+  situation: Situation,
+  returned: NonNullable<Control["returned"]> = "after-removal",
+): readonly Control[] {
   const overrides = (later: Control, control: Control): boolean =>
     later.order > control.order &&
     situation.players.some(
@@ -31,9 +39,22 @@ export function controlsWithout(ending: readonly Control[], state: State, situat
     );
   return state.controls
     .filter((control) => !ending.includes(control))
-    .map((control) =>
-      ending.some((later) => overrides(later, control)) ? { ...control, wasOverridden: true } : control,
+    .map((control) => (ending.some((later) => overrides(later, control)) ? { ...control, returned } : control));
+}
+
+/** The effects after a moment at which some stopped working because their time was over: those that they had overridden are marked. */
+export function markedReturned(before: State, after: State, { situation }: Context): readonly Control[] {
+  const ended = (player: string): readonly Control[] =>
+    before.controls.filter(
+      (control) => isActive(control, player, before, situation) && !isActive(control, player, after, situation),
     );
+  return after.controls.map((control) => {
+    const isBack = situation.players.some(
+      (player) =>
+        isActive(control, player, before, situation) && ended(player).some((later) => later.order > control.order),
+    );
+    return isBack && control.returned === null ? { ...control, returned: "after-shorter" } : control;
+  });
 }
 
 /**
@@ -58,8 +79,8 @@ export function standingOf(state: State, player: string, context: Context): Stan
     return unruled("team-control");
   if (active.length > 1 && readParameter(context, "several-effects") !== "last-created")
     return unruled("several-effects");
-  if (lengthParameter(control.during) === "limited-control" && readParameter(context, "limited-control") !== "exists")
-    return unruled("limited-control");
+  const length = lengthParameter(control.during);
+  if (length !== "how-long" && !["exists", "works"].includes(readParameter(context, length))) return unruled(length);
   if (state.left.includes(control.by)) return unruled("controller-leaves");
   const overridden = active.slice(0, -1);
   return { kind: control.by === player ? "self" : "controlled", control, overridden };
@@ -153,7 +174,7 @@ function deciderByControl(state: State, player: string, context: Context): Decid
     if (!through.includes(standing.control)) through.push(standing.control);
     if (standing.kind === "unruled") return { ...nobody, likely: player, references: [standing.parameter], through };
     references.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
-    if (standing.control.wasOverridden) references.push(...parametersRead(["overridden-effect"], context));
+    references.push(...returnParameters(standing.control, context));
     // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
     // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says
@@ -176,12 +197,14 @@ function deciderByControl(state: State, player: string, context: Context): Decid
   if (through.length === 0) references.push(...freedomOf(state, player, context));
   if (context.situation.isTeamGame && through.length > 0) references.push("team-control");
   const isChained = seen.length > 2;
+  // What a spell tells a player to do, without controlling that player, is not modelled.
+  const isInstructed = state.instructed.some((one) => one.player === player && state.resolving.includes(one.spell));
   return {
     ...nobody,
     decides: current,
     references: [...new Set(references)],
     through,
-    confidence: isUncertain || isChained ? "medium" : "high",
+    confidence: isInstructed ? "low" : isUncertain || isChained ? "medium" : "high",
   };
 }
 
@@ -191,7 +214,7 @@ export function standingParameters(standing: Standing, context: Context): readon
   if (standing.kind === "unruled") return parametersRead([standing.parameter], context);
   return parametersRead(
     [
-      ...(standing.control.wasOverridden ? (["overridden-effect"] as const) : []),
+      ...returnParameters(standing.control, context),
       ...(standing.overridden.length > 0 ? (["several-effects"] as const) : []),
       standing.kind === "self" ? "control-of-oneself" : "who-decides",
       ...windowParameters(standing.control, context),
@@ -208,8 +231,14 @@ function windowParameters({ during, hasWaited }: Control, context: Context): rea
   return parametersRead([length, ...waiting], context);
 }
 
-function lengthParameter(during: Window): ParameterId {
-  return during === "next-turn" ? "how-long" : "limited-control";
+/** The parameter that has an effect work again which another one had overridden. */
+function returnParameters({ returned }: Control, context: Context): readonly ParameterId[] {
+  if (returned === null) return [];
+  return parametersRead([returned === "after-shorter" ? "after-a-shorter-effect" : "overridden-effect"], context);
+}
+
+function lengthParameter(during: Window): "how-long" | "limited-control" | "game-long-control" {
+  return during === "next-turn" ? "how-long" : during === "game" ? "game-long-control" : "limited-control";
 }
 
 /**

@@ -4,15 +4,27 @@ import { areOpponents, beginning, type Control, freedFrom, outsider, type State 
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
-export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "wasOverridden">;
+export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "returned">;
 
-/** Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. */
-export function withControl(state: State, control: NewControl): State {
+/**
+ * Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. For one who has left nothing comes of it, by
+ * the rules of the day.
+ */
+export function withControl(state: State, control: NewControl, context: Context): State {
+  const isForLeaver = state.left.includes(control.by);
+  if (isForLeaver && readParameter(context, "controller-has-left") === "not-controlled")
+    return control.on === null
+      ? state
+      : {
+          ...state,
+          everControlled: { ...state.everControlled, [control.on]: control.during },
+          freed: { ...state.freed, [control.on]: "controller-has-left" },
+        };
   const hasBegun = control.during === "this-turn" || control.during === "game";
   return {
     ...state,
     order: state.order + 1,
-    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false, wasOverridden: false }],
+    controls: [...state.controls, { ...control, order: state.order, hasBegun, hasWaited: false, returned: null }],
     everControlled:
       control.on === null ? state.everControlled : { ...state.everControlled, [control.on]: control.during },
   };
@@ -41,19 +53,24 @@ export function withTurnEnded(state: State, context: Context): State {
   return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, context);
 }
 
-/** Begins the game anew. */
-export function withRestart(state: State, context: Context): State {
+/** Begins the game anew; `by`: who controlled what restarts it, where that is said. */
+export function withRestart(state: State, context: Context, by: string | null): State {
   if (readParameter(context, "restarting") !== "new-game")
     throw impossible(context, `no rule of ${context.on} knows how a game is restarted.`);
   const { left, everControlled } = state;
-  return { ...beginning(state.outer), left, everControlled, freed: freedFrom(state, "restarting") };
+  const isSaid = by !== null && readParameter(context, "first-after-restart") === "who-restarted";
+  return {
+    ...beginning(state.outer),
+    ...{ left, everControlled, freed: freedFrom(state, "restarting"), first: isSaid ? by : null },
+  };
 }
 
 /** Begins a game within the game. */
 export function withSubgame(state: State, context: Context): State {
   readParameter(context, "subgames");
   const { left, everControlled } = state;
-  return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames") };
+  const isFirstRandom = readParameter(context, "first-in-subgame") === "random";
+  return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames"), isFirstRandom };
 }
 
 /** What a card names and whose it is, as it resolves. */
@@ -62,6 +79,8 @@ export type Played = {
   readonly by: string;
   readonly on: readonly string[];
   readonly isPaid: boolean;
+  /** The name of the card that the effect has its target play. */
+  readonly chosen?: string | undefined;
 };
 
 /** Refuses targets that the card cannot have. */
@@ -107,8 +126,8 @@ function actOn(state: State, act: CardAct, { context, played, name }: Acting): S
   switch (act.does) {
     case "control":
       if (act.if !== null && (act.if === "paid") !== isPaid) return state;
-      return controlsOf(act, { by, target, other, name }).reduce(
-        (made, control) => whileResolving(withControl(made, control), control),
+      return controlsOf(act, { by, target, other, name, chosen: played.chosen ?? chosenCard }).reduce(
+        (made, control) => whileResolving(withControl(made, control, context), control),
         state,
       );
     case "extra-turn":
@@ -127,7 +146,7 @@ function actOn(state: State, act: CardAct, { context, played, name }: Acting): S
     case "end-turn":
       return withTurnEnded(state, context);
     case "restart":
-      return withRestart(state, context);
+      return withRestart(state, context, by);
     case "subgame":
       return withSubgame(state, context);
     case "look":
@@ -136,6 +155,8 @@ function actOn(state: State, act: CardAct, { context, played, name }: Acting): S
         resolving: [...state.resolving, name],
         sights: [...state.sights, { viewer: by, what: act.at, of: target, spell: name }],
       };
+    case "instructs":
+      return { ...state, instructed: [...state.instructed, { player: target, spell: name }] };
     case "reach-outside":
       return state;
   }
@@ -143,13 +164,19 @@ function actOn(state: State, act: CardAct, { context, played, name }: Acting): S
 
 function controlsOf(
   act: CardAct & { readonly does: "control" },
-  named: { readonly by: string; readonly target: string; readonly other: string; readonly name: string },
+  named: {
+    readonly by: string;
+    readonly target: string;
+    readonly other: string;
+    readonly name: string;
+    readonly chosen: string;
+  },
 ): NewControl[] {
   const { name, target, other } = named;
   const by = act.by === "outsider" ? outsider : named.by;
-  const { during, restricts, requires } = act;
-  const spells = during === "resolving" ? [name, chosenCard] : [];
-  const control = { source: name, during, spells, restricts, requires };
+  const { during, restricts, requires, found } = act;
+  const spells = during === "resolving" ? [name, named.chosen] : [];
+  const control = { source: name, during, spells, restricts, requires, found };
   if (act.whom === "opponents") return [{ ...control, by, on: null }];
   if (act.whom === "target") return [{ ...control, by, on: target }];
   return [
@@ -158,7 +185,7 @@ function controlsOf(
   ];
 }
 
-/** What a spell that controls while it resolves calls the card that it has cast. */
+/** What the card is called that a spell has its target play, where nothing else is said. */
 export const chosenCard = "the chosen card";
 
 /** A spell that controls while it resolves is resolving when its effect is created. */

@@ -14,6 +14,8 @@ export const parameterValues = {
   "skipped-turn": ["waits"],
   "skipped-phase": ["waits"],
   "limited-control": ["exists"],
+  "game-long-control": ["works"],
+  "after-a-shorter-effect": ["works-again"],
   "chain-of-control": ["first-in-chain"],
   "control-of-oneself": ["own-decisions"],
   "own-decisions": ["kept"],
@@ -49,6 +51,7 @@ export const parameterValues = {
   // Mana
   "unused-mana-costs": ["life", "nothing"],
   "unused-mana-goes": ["after-phase", "after-step-and-phase"],
+  "mana-ability-moments": ["priority-or-payment"],
   "burn-spared": ["controlled-by-another", "nothing-to-spare"],
   "burn-spared-teammate": ["spared", "nothing-to-spare"],
   // Turns
@@ -56,7 +59,12 @@ export const parameterValues = {
   skipping: ["passed-over"],
   "ending-the-turn": ["possible"],
   restarting: ["new-game"],
+  "first-after-restart": ["who-restarted"],
   subgames: ["separate"],
+  "first-in-subgame": ["random"],
+  "subgame-reach": ["main-game-too"],
+  "priority-while-resolving": ["nobody"],
+  "priority-in-untap-step": ["nobody"],
   "hand-size": ["active-player-discards"],
   // Several players
   "team-control": ["whole-team"],
@@ -65,6 +73,11 @@ export const parameterValues = {
   "choice-of-one-who-left": ["another-player"],
   "controller-leaves": ["control-ends"],
   "controller-has-left": ["not-controlled"],
+  "cost-of-one-who-left": ["another-player", "not-paid"],
+  "rule-choice-of-one-who-left": ["next-player"],
+  "objects-of-one-who-left": ["leave-or-revert"],
+  "object-for-one-who-left": ["stays-as-it-is"],
+  "team-turns": ["together"],
   "active-player-leaves": ["turn-goes-on"],
   "turn-of-one-who-left": ["does-not-begin"],
   // Combat

@@ -72,7 +72,9 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
     throw impossible(context, "the game is over, for all but one player or team have left.");
   const gone = playersNamed(written).find((player) => state.left.includes(player));
-  if (gone !== undefined) throw impossible(context, `${gone} has left the game.`);
+  // What would give something to one who has left happens, and does nothing.
+  const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
+  if (gone !== undefined && !isForLeaver) throw impossible(context, `${gone} has left the game.`);
   return (eventKinds[kind] as AnyEvent).play(state, written, context);
 }
 

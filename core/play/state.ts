@@ -1,4 +1,5 @@
 import type { Window } from "../cards/card.ts";
+import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { Situation } from "./written-situation.ts";
@@ -22,8 +23,10 @@ export type Control = {
   readonly hasBegun: boolean;
   /** A turn or phase that it waited for was skipped. */
   readonly hasWaited: boolean;
-  /** An effect that overrode it is gone, before its own time was over. */
-  readonly wasOverridden: boolean;
+  /** What became of an effect that overrode it: it ran out, being shorter, or something else ended it. */
+  readonly returned: "after-shorter" | "after-removal" | null;
+  /** What its player may do with cards found while it controls a search. */
+  readonly found: "exiled-for-you" | null;
 };
 
 /** An effect that gives one kind of decision to somebody, until the turn ends. `of`: whose decision it is by right. */
@@ -51,15 +54,27 @@ export type Sight = {
   readonly spell?: string;
 };
 
-/** Something with a controller: a permanent, a spell or an ability. */
-export type GameObject = { readonly name: string; readonly controller: string; readonly owner: string };
-
 /** An ability or spell that waits to resolve. */
 export type Waiting = {
   readonly card: string;
   readonly by: string;
   readonly on: readonly string[];
   readonly isPaid: boolean;
+};
+
+/** A search of a library under way. */
+export type Search = {
+  readonly player: string;
+  readonly library: string;
+  readonly for: "any-card" | "stated-quality";
+};
+
+/** A card that was found in a search; `by`: the player for whom an effect exiled it, of so many such effects. */
+export type FoundCard = {
+  readonly card: string;
+  readonly library: string;
+  readonly by: string | null;
+  readonly effects: number;
 };
 
 /**
@@ -84,7 +99,16 @@ export type State = {
   readonly objects: readonly GameObject[];
   readonly stack: readonly Waiting[];
   readonly resolving: readonly string[];
-  readonly search: { readonly player: string; readonly for: "any-card" | "stated-quality" } | null;
+  readonly search: Search | null;
+  readonly found: readonly FoundCard[];
+  /** The player of whom a rule or effect asks mana right now. */
+  readonly payment: string | null;
+  /** Whom a spell tells what to do by instructions that are not modelled, while it resolves. */
+  readonly instructed: readonly { readonly player: string; readonly spell: string }[];
+  /** The player who takes the first turn, where the way in which the game began says so. */
+  readonly first: string | null;
+  /** Chance decides who takes the first turn. */
+  readonly isFirstRandom: boolean;
   readonly attackers: { readonly player: string; readonly at: string } | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
@@ -121,6 +145,11 @@ export function beginning(outer: State | null = null): State {
     stack: [],
     resolving: [],
     search: null,
+    found: [],
+    payment: null,
+    instructed: [],
+    first: null,
+    isFirstRandom: false,
     attackers: null,
     pools: {},
     lifeLost: {},

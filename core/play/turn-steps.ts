@@ -45,6 +45,8 @@ export type TurnState = {
   readonly steps: readonly StepState[];
   /** The place among `steps`. */
   readonly at: number;
+  /** The step under way is the first of its phase that is not skipped. */
+  readonly isPhaseNew: boolean;
   /** The step was reached without being named: naming it is no second one. */
   readonly isUnnamed: boolean;
   /** All its steps are over; control lasts until the next turn begins all the same. */

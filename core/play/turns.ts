@@ -24,7 +24,9 @@ export function nextTurn(before: State, context: Context, first: string): Upcomi
   let state = withPromisesQueued(before, context);
   for (let tries = 0; tries < turnsMax; tries++) {
     const [extra, ...queue] = state.queue;
-    const player = extra?.player ?? (state.lastInOrder === null ? first : seatAfter(state, context, state.lastInOrder));
+    const player =
+      extra?.player ??
+      (state.lastInOrder === null ? (state.first ?? first) : seatAfter(state, context, state.lastInOrder));
     if (player === undefined) return null;
     state = extra === undefined ? { ...state, lastInOrder: player } : { ...state, queue };
     if (state.left.includes(player)) {
@@ -94,7 +96,16 @@ export function beginTurn(
   const number = before.turnsTaken + 1;
   const isOver = (during: string): boolean => during === "this-turn" || during === "next-turn";
   const lasting = before.controls.filter(({ during, hasBegun }) => !(hasBegun && isOver(during)));
-  const turn = { number, players, isExtra, steps: ordinarySteps, at: -1, isUnnamed: true, isOver: false };
+  const turn = {
+    number,
+    players,
+    isExtra,
+    steps: ordinarySteps,
+    at: -1,
+    isPhaseNew: true,
+    isUnnamed: true,
+    isOver: false,
+  };
   const first = nextPlace(before, turn, context);
   return {
     ...before,
@@ -132,7 +143,7 @@ export function stepOn(before: State, context: Context): State {
   const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
     ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
-    : enterStep(entered, { ...turn, at: next.at, isUnnamed: true }, context);
+    : enterStep(entered, { ...turn, at: next.at, isPhaseNew: isPhaseNew(turn, next.at), isUnnamed: true }, context);
 }
 
 /**
@@ -142,7 +153,11 @@ export function stepOn(before: State, context: Context): State {
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
   const left = leftFor(before, turn, context, turn.steps[at]);
-  return { ...left, attackers: null, turn: { ...turn, at, isUnnamed: true } };
+  return { ...left, attackers: null, turn: { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true } };
+}
+
+function isPhaseNew({ steps, at }: TurnState, next: number): boolean {
+  return steps[at]?.phaseOrder !== steps[next]?.phaseOrder;
 }
 
 /** Marks the effects that waited for a turn or phase of these players which was skipped. */
@@ -193,7 +208,7 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
   const emptied = withPoolsEmptied(state, context, isPhaseEnd);
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
   const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
-  const lasting = controlsWithout(ending, emptied, context.situation);
+  const lasting = controlsWithout(ending, emptied, context.situation, "after-shorter");
   return {
     ...emptied,
     controls: lasting,
@@ -203,8 +218,7 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
 }
 
 function enterStep(state: State, turn: TurnState, { situation }: Context): State {
-  const isCombatBeginning =
-    turn.steps[turn.at]?.phase === "combat" && turn.steps[turn.at]?.phaseOrder !== turn.steps[turn.at - 1]?.phaseOrder;
+  const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
   if (!isCombatBeginning) return { ...state, turn };
   return {
     ...state,
@@ -256,10 +270,11 @@ function withManaBurned(
  * The parameter by which it is open whether an effect makes another player control this player's turn, if there is one.
  */
 function silenceOf(control: Control, state: State, context: Context, player: string): ParameterId | undefined {
-  if (control.during !== "next-turn" && readParameter(context, "limited-control") !== "exists")
+  if (control.during === "game" && readParameter(context, "game-long-control") !== "works") return "game-long-control";
+  if (control.during === "this-turn" && readParameter(context, "limited-control") !== "exists")
     return "limited-control";
-  if (control.wasOverridden && readParameter(context, "overridden-effect") !== "works-again")
-    return "overridden-effect";
+  const returning = control.returned === "after-shorter" ? "after-a-shorter-effect" : "overridden-effect";
+  if (control.returned !== null && readParameter(context, returning) !== "works-again") return returning;
   if (state.left.includes(control.by) && readParameter(context, "controller-leaves") !== "control-ends")
     return "controller-leaves";
   if (control.on !== player && readParameter(context, "burn-spared-teammate") !== "spared")
@@ -271,16 +286,14 @@ function silenceOf(control: Control, state: State, context: Context, player: str
 export function moveTo(before: State, context: Context, part: string): State {
   if (before.turn === null) throw impossible(context, "no turn has begun.");
   const { turn } = before;
-  const isHere = turn.steps[turn.at]?.step === part || (turn.steps[turn.at]?.phase === part && isFirstOfPhase(turn));
+  const isHere = isAtPart(turn, part);
   if (isHere && turn.isUnnamed && !turn.isOver) return { ...before, turn: { ...turn, isUnnamed: false } };
   let state = before;
   while (state.turn !== null && !state.turn.isOver) {
     state = stepOn(state, context);
     const now = state.turn;
     if (now === null || now.isOver) break;
-    const step = now.steps[now.at];
-    if (step?.step === part || (step?.phase === part && isFirstOfPhase(now)))
-      return { ...state, turn: { ...now, isUnnamed: false } };
+    if (isAtPart(now, part)) return { ...state, turn: { ...now, isUnnamed: false } };
   }
   throw impossible(
     context,
@@ -288,8 +301,8 @@ export function moveTo(before: State, context: Context, part: string): State {
   );
 }
 
-function isFirstOfPhase({ steps, at }: TurnState): boolean {
-  return steps[at]?.phaseOrder !== steps[at - 1]?.phaseOrder;
+function isAtPart({ steps, at, isPhaseNew }: TurnState, part: string): boolean {
+  return steps[at]?.step === part || (steps[at]?.phase === part && isPhaseNew);
 }
 
 /** The players whose turn it is, as far as they are still in the game. */

@@ -367,3 +367,16 @@ describe("a situation", () => {
     expect(html).toContain("&lt;script>");
   });
 });
+
+describe("a situation in which nothing is asked yet", () => {
+  it.each([
+    ["an unknown card", { card: "Mindslayer", by: "Anna", on: "Ben" }, 404, "No card"],
+    ["a card without its target", { activates: "Mindslaver", by: "Anna" }, 422, "names one player"],
+    ["what can happen", { card: "Mindslaver", by: "Anna", on: "Ben" }, 200, "As soon as something is asked"],
+  ])("%s is told at once", async (_name, event, status, words) => {
+    const told = { players: ["Anna", "Ben"], hypothetical: true, events: [{ turn: "Anna" }, event] };
+    const page = await open(app, situation(told, { on: "2026-08-07" }));
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(words);
+  });
+});

@@ -6,7 +6,7 @@ import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { situationFrom } from "../../core/play/situation.ts";
-import { eventsMax, type WrittenSituation } from "../../core/play/written-situation.ts";
+import { eventsMax, type Situation, type WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -192,6 +192,11 @@ function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): C
   ]);
 }
 
+/** A situation in which nothing is asked yet, with a question that does not depend on it. */
+function askedNothing(written: WrittenSituation): Situation {
+  return situationFrom({ ...written, events: [...written.events, { ask: "attackable" }] });
+}
+
 /**
  * The answers, or why there are none. Only problems about the situation itself stand beside its events; others go on.
  */
@@ -199,7 +204,11 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return {
-      ...{ answers: [], problem: null },
+      // What cannot happen is said where it happens, and not only once something is asked.
+      ...{
+        answers: [],
+        problem: problemOf(() => outcomeAnswer(history, playbook, { situation: askedNothing(written), on })),
+      },
       shown: p({ class: "about" }, "As soon as something is asked, the answer stands here."),
     };
   const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });

@@ -8,6 +8,7 @@ import { combatQuestions } from "../../core/play/questions/combat.ts";
 import { decisionQuestions } from "../../core/play/questions/decisions.ts";
 import type { questionKinds } from "../../core/play/questions/kinds.ts";
 import { manaQuestions } from "../../core/play/questions/mana.ts";
+import { permissionQuestions } from "../../core/play/questions/permissions.ts";
 import { sightQuestions } from "../../core/play/questions/sight.ts";
 import { turnQuestions } from "../../core/play/questions/turns.ts";
 import type { Shape } from "../../core/play/shape.ts";
@@ -42,10 +43,11 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   blocks: "Creatures block",
   mana: "A player gets mana",
   spends: "A player spends mana",
-  stops: "A turn, search, spell or subgame ends at once",
-  starts: "A search, spell or subgame begins",
+  stops: "A turn ends at once; a search, spell, subgame or payment is over",
+  starts: "A search, spell, subgame or payment begins",
   leaves: "A player leaves the game",
   concedes: "A player concedes",
+  finds: "A search finds a card",
   restarts: "The game restarts",
   object: "A player controls a permanent, spell or ability",
   takes: "A player gains control of an object",
@@ -67,6 +69,8 @@ const questionNames: Readonly<Record<keyof typeof questionKinds, string>> = {
   mayCast: "May a player cast a spell now?",
   inGame: "Is a player still in the game?",
   sees: "May a player see something hidden?",
+  mayMakeMana: "May a mana ability be activated now?",
+  found: "Where does a card go that a search found?",
   mayFailToFind: "May a search find nothing?",
   outsideChoice: "Who chooses a card from outside the game?",
   lifeLost: "How much life did unused mana cost?",
@@ -93,6 +97,7 @@ const eventGroups: Readonly<Record<string, Described>> = {
 };
 const questionGroups: Readonly<Record<string, Described>> = {
   "Who decides": decisionQuestions,
+  "What may be done": permissionQuestions,
   "Turns and combat": { ...turnQuestions, ...combatQuestions },
   Mana: manaQuestions,
   "Hidden and outside cards": sightQuestions,

@@ -10,7 +10,8 @@ type Teller = (event: WrittenEvent) => string;
 const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
 
 const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
-  card: ({ card, by, on, paid }) => `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}.`,
+  card: ({ card, by, on, paid, chosen }) =>
+    `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}${chosen === undefined ? "" : `, with ${chosen} chosen`}.`,
   activates: ({ activates, by, on, paid }) =>
     `${by} plays ${activates}${aimedAt(on)}${withCost(paid)}; it waits on the stack.`,
   resolves: ({ resolves }) =>
@@ -46,14 +47,18 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
         : `The ${plain(stops)} is over.`,
   leaves: ({ leaves }) => `${leaves} leaves the game.`,
   concedes: ({ concedes }) => `${concedes} concedes.`,
-  starts: ({ starts, player, spell, for: what }) =>
-    starts === "search"
-      ? `${player ?? "A player"} begins to search a library${what === undefined ? "" : ` for ${plain(what)}`}.`
-      : starts === "resolving"
-        ? `${spell ?? "A spell"} begins to resolve.`
-        : "A subgame begins.",
-  restarts: () => "An effect restarts the game.",
-  object: ({ object, player }) => `${player} controls ${object}.`,
+  starts: ({ starts, player, library, spell, for: what }) =>
+    starts === "payment"
+      ? `${player ?? "A player"} is asked for mana.`
+      : starts === "search"
+        ? `${player ?? "A player"} begins to search ${library === undefined ? "a library" : `${library}’s library`}${what === undefined ? "" : ` for ${plain(what)}`}.`
+        : starts === "resolving"
+          ? `${spell ?? "A spell"} begins to resolve.`
+          : "A subgame begins.",
+  finds: ({ finds }) => `The search finds ${finds}.`,
+  restarts: ({ by }) => `${by === undefined ? "An effect" : `An effect of ${by}’s`} restarts the game.`,
+  object: ({ object, player, owner }) =>
+    `${player} controls ${object}${owner === undefined ? "" : `, which ${owner} owns`}.`,
   takes: ({ takes, player }) => `${player} gains control of ${takes}.`,
   looks: ({ looks, at, of }) => `${looks} is allowed to look at the ${plain(at)} of ${of}.`,
   happens: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),

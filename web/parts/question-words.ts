@@ -5,8 +5,12 @@ import { plain, wordsOf } from "./plain-words.ts";
 type Asker = (asked: WrittenEvent) => string;
 
 const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
-  decides: ({ player, about }) =>
-    about === undefined ? `Who makes ${player}’s decisions?` : whoDecides(String(player), about),
+  decides: ({ player, about, askedBy }) =>
+    askedBy === "rule"
+      ? `Who decides what a rule asks of ${player}?`
+      : about === undefined
+        ? `Who makes ${player}’s decisions?`
+        : whoDecides(String(player), about),
   controller: ({ player }) => `Who controls ${player}?`,
   controlled: ({ player }) => `Whom does ${player} control?`,
   mayMake: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${wordsOf(about)}?`,
@@ -21,6 +25,9 @@ const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
     `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
   inGame: ({ player }) => `Is ${player} still in the game?`,
   sees: ({ player, what, of }) => `May ${player} see the ${plain(what)} of ${of}?`,
+  mayMakeMana: ({ player, of, for: card }) =>
+    `May a mana ability of ${of === "land" ? "a land" : "another permanent"} of ${player}’s be activated now${card === undefined ? "" : `, for ${card}`}?`,
+  found: ({ card }) => `Where does ${card}, which a search found, go, and who may play it?`,
   mayFailToFind: ({ player }) => `May ${player}’s search end without a card, although there is a fitting one?`,
   outsideChoice: ({ player, card, reaches, suits }) =>
     [

@@ -2,24 +2,28 @@ import { windows } from "../../cards/card.ts";
 import { cardAt, impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
+import { isSlow, requireMoment } from "../moment.ts";
+import { controllerOf } from "../objects.ts";
 import { listOf } from "../shape.ts";
 import { event } from "./event.ts";
 
 /** Effects that come about: from a card, or spelled out. */
 export const effectEvents = {
   card: event({
-    shape: { card: "text", by: "player", "on?": "players", "paid?": "flag" },
+    shape: { card: "text", by: "player", "on?": "players", "paid?": "flag", "chosen?": "text" },
     means:
-      "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets.",
-    play: (state, { card, by, on, paid }, context) => {
-      return resolveCard(state, context, { card, by, on: listOf(on), isPaid: paid === true });
+      "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets, `chosen` the card that it has its target play.",
+    play: (state, { card, by, on, paid, chosen }, context) => {
+      return resolveCard(state, context, { card, by, on: listOf(on), isPaid: paid === true, chosen });
     },
   }),
   activates: event({
     shape: { activates: "text", by: "player", "on?": "players", "paid?": "flag" },
     means: "The spell or ability of a named card goes on the stack. It does nothing until it resolves.",
     play: (state, { activates: card, by, on, paid }, context) => {
-      requireTargets(context, cardAt(context, card), { by, on: listOf(on), isPaid: paid === true });
+      const found = cardAt(context, card);
+      requireTargets(context, found, { by, on: listOf(on), isPaid: paid === true });
+      requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
       return { ...state, stack: [...state.stack, { card, by, on: listOf(on), isPaid: paid === true }] };
     },
   }),
@@ -64,15 +68,20 @@ export const effectEvents = {
         during === "resolving" && !before.resolving.includes(named)
           ? { ...before, resolving: [...before.resolving, named] }
           : before;
-      return withControl(state, {
-        source,
-        by,
-        on: on ?? null,
-        during,
-        spells: during === "resolving" ? [named] : [],
-        restricts: listOf(restricts),
-        requires: listOf(requires),
-      });
+      return withControl(
+        state,
+        {
+          source,
+          by,
+          on: on ?? null,
+          during,
+          spells: during === "resolving" ? [named] : [],
+          restricts: listOf(restricts),
+          requires: listOf(requires),
+          found: null,
+        },
+        context,
+      );
     },
   }),
   gives: event({
@@ -92,7 +101,7 @@ export const effectEvents = {
         ...state,
         controls: state.controls.filter((control) => !ending.includes(control)),
         objects: state.objects.filter(
-          ({ name, controller }) => !(name === gone && (player ?? controller) === controller),
+          (object) => !(object.name === gone && (player ?? controllerOf(object)) === controllerOf(object)),
         ),
       };
     },

@@ -1,6 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
-import { controlsWithout } from "../control.ts";
+import { controlsWithout, isActive } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
+import { objectNamed, objectsWithout } from "../objects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
 import { event } from "./event.ts";
 
@@ -18,34 +19,53 @@ export const gameEvents = {
   }),
   starts: event({
     shape: {
-      starts: ["search", "resolving", "subgame"],
+      starts: ["search", "resolving", "subgame", "payment"],
       "player?": "player",
+      "library?": "player",
       "for?": ["any-card", "stated-quality"],
       "spell?": "text",
     },
-    means: "A player begins to search a library; or a spell begins to resolve; or a subgame begins.",
-    play: (state, { starts, player, for: what = "any-card", spell }, context) => {
+    means:
+      "A player begins to search a library, their own or that of another; or a spell begins to resolve; or a subgame begins; or a rule or effect asks a player for mana.",
+    play: (state, { starts, player, library = player, for: what = "any-card", spell }, context) => {
       if (starts === "subgame") return withSubgame(state, context);
       if (starts === "resolving") {
         if (spell === undefined) throw impossible(context, "it does not say which spell resolves.");
         return { ...state, resolving: [...state.resolving, spell] };
       }
-      if (player === undefined) throw impossible(context, "it does not say who searches.");
+      if (player === undefined || library === undefined)
+        throw impossible(context, `it does not say who ${starts === "search" ? "searches" : "pays"}.`);
+      if (starts === "payment") return { ...state, payment: player };
       if (state.search !== null) throw impossible(context, `${state.search.player} is still searching.`);
-      return { ...state, search: { player, for: what } };
+      return { ...state, search: { player, library, for: what } };
+    },
+  }),
+  finds: event({
+    shape: { finds: "text" },
+    means: "Whoever searches finds a card of that name.",
+    play: (state, { finds: card }, context) => {
+      const { search } = state;
+      if (search === null) throw impossible(context, "nobody is searching.");
+      const effects = state.controls.filter(
+        (control) => control.found !== null && isActive(control, search.player, state, context.situation),
+      );
+      const found = { card, library: search.library, by: effects.at(-1)?.by ?? null, effects: effects.length };
+      return { ...state, found: [...state.found, found] };
     },
   }),
   restarts: event({
-    shape: { restarts: ["game"] },
-    means: "An effect restarts the game.",
-    play: (state, _event, context) => withRestart(state, context),
+    shape: { restarts: ["game"], "by?": "player" },
+    means: "An effect restarts the game; `by` is who controls it, and takes the first turn.",
+    play: (state, { by = null }, context) => withRestart(state, context, by),
   }),
   object: event({
-    shape: { object: "text", player: "player" },
-    means: "A player controls something: a permanent that is there, or a spell or ability of that player's.",
-    play: (state, { object, player }) => ({
+    shape: { object: "text", player: "player", "owner?": "player" },
+    means:
+      "A player controls something: a permanent that is there, or a spell or ability of that player's; `owner` where somebody else owns it.",
+    play: (state, { object, player, owner = player }) => ({
       ...state,
-      objects: [...state.objects, { name: object, controller: player, owner: player }],
+      order: state.order + 1,
+      objects: [...state.objects, { ...objectNamed(object, player, state.order), owner }],
     }),
   }),
   takes: event({
@@ -53,9 +73,15 @@ export const gameEvents = {
     means: "A player gains control of an object.",
     play: (state, { takes, player }, context) => {
       if (!state.objects.some(({ name }) => name === takes)) throw impossible(context, `there is no ${takes}.`);
+      if (state.left.includes(player)) {
+        readParameter(context, "object-for-one-who-left");
+        return state;
+      }
       return {
         ...state,
-        objects: state.objects.map((object) => (object.name === takes ? { ...object, controller: player } : object)),
+        objects: state.objects.map((object) =>
+          object.name === takes ? { ...object, taken: [...object.taken, player] } : object,
+        ),
         controls: state.controls.map((control) =>
           control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
         ),
@@ -85,6 +111,12 @@ function leavingWith(player: string, context: Context): readonly string[] {
   return isWhole ? teamOf(situation, player) : [player];
 }
 
+/** The objects when these players are gone, by the rules of the day; where there are none, as they were. */
+function objectsOf({ objects }: State, context: Context, gone: readonly string[]): State["objects"] {
+  if (objects.length === 0 || readParameter(context, "objects-of-one-who-left") !== "leave-or-revert") return objects;
+  return objectsWithout(objects, gone);
+}
+
 /**
  * Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others.
  */
@@ -97,6 +129,8 @@ function withDeparture(before: State, context: Context, players: readonly string
     given: before.given.filter(({ to }) => !isGone(to)),
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
+    payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
+    objects: objectsOf(before, context, players),
   };
   if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
   const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";

@@ -1,4 +1,5 @@
 import { impossible } from "../context.ts";
+import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
 import { teamOf } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
@@ -103,24 +104,30 @@ export const turnEvents = {
     },
   }),
   stops: event({
-    shape: { stops: ["turn", "search", "resolving", "subgame"], "spell?": "text" },
-    means: "An effect ends the turn at once; or a search, the resolving of a spell or a subgame is over.",
+    shape: { stops: ["turn", "search", "resolving", "subgame", "payment"], "spell?": "text" },
+    means: "An effect ends the turn at once; or a search, the resolving of a spell, a subgame or a payment is over.",
     play: (state, { stops, spell }, context) => {
       if (stops === "turn") return withTurnEnded(state, context);
       if (stops === "search") {
         if (state.search === null) throw impossible(context, "nobody is searching.");
-        return { ...state, search: null };
+        return { ...state, search: null, controls: markedReturned(state, { ...state, search: null }, context) };
+      }
+      if (stops === "payment") {
+        if (state.payment === null) throw impossible(context, "nobody is asked to pay.");
+        return { ...state, payment: null };
       }
       if (stops === "resolving") {
         const name = spell ?? state.resolving.at(-1);
         if (name === undefined)
           throw impossible(context, 'nothing is resolving; write an event "starts: resolving" before it.');
         if (!state.resolving.includes(name)) throw impossible(context, `${name} is not resolving.`);
-        return {
+        const after = {
           ...state,
           resolving: state.resolving.filter((other) => other !== name),
           sights: state.sights.filter((sight) => sight.spell !== name),
+          instructed: state.instructed.filter((one) => one.spell !== name),
         };
+        return { ...after, controls: markedReturned(state, after, context) };
       }
       if (state.outer === null) throw impossible(context, "no subgame is being played.");
       return state.outer;

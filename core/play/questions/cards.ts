@@ -5,6 +5,7 @@ import { deciderOf } from "../control.ts";
 import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters.ts";
 import type { State } from "../state.ts";
+import { nothingOfOneWhoLeft, readParameters } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
 
 const counted = ["turn-control", "limited-control", "subgames"] as const;
@@ -22,14 +23,16 @@ export const cardQuestions = {
   mayTarget: question({
     shape: { card: "text", by: "player", whom: "player" },
     means: "Can the effect of this card be aimed at this player?",
-    answer: (_state, { card: name, by, whom }, context) => {
+    answer: (state, { card: name, by, whom }, context) => {
       const { card, text } = cardAt(context, name);
+      const gone = [by, whom].find((one) => state.left.includes(one));
+      if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
       const error = targetError(context, text, { by, on: [whom] });
-      readParameter(context, "control-of-oneself");
+      const isSelf = by === whom && error === undefined;
       return {
         value: error === undefined,
-        sentence: `${error === undefined ? "Yes" : "No"}: ${card.name} ${error ?? "may name any player"}.`,
-        references: ["control-of-oneself"],
+        sentence: `${error === undefined ? "Yes" : "No"}: ${card.name} ${error ?? (text.target === "opponent" ? `targets an opponent, and ${whom} is one` : `targets any player, ${isSelf ? `${by} too` : `so ${whom} too`}`)}.`,
+        references: isSelf ? readParameters(context, "control-of-oneself") : [],
         cards: [card],
       };
     },

@@ -31,11 +31,10 @@ export const combatQuestions = {
       const isWhole = division.length === lethal.length && sum(division) === power;
       const value = isWhole && (rule === "free" || isInSomeOrder(lethal, division, inOrder === true));
       const written = division.join(" + ");
-      const why =
-        rule === "free"
-          ? isWhole
-            ? "damage is divided freely"
-            : `${power} damage has to be divided among ${lethal.length}`
+      const why = !isWhole
+        ? `${power} damage has to be divided among ${lethal.length}, and this is ${sum(division)} among ${division.length}`
+        : rule === "free"
+          ? "damage is divided freely"
           : "each creature in the damage assignment order has to get lethal damage before the next one gets any";
       return { value, sentence: `${value ? "Yes" : "No"}, ${written}: ${why}.`, references: [id] };
     },

@@ -2,6 +2,7 @@ import { cardQuestions } from "./cards.ts";
 import { combatQuestions } from "./combat.ts";
 import { decisionQuestions } from "./decisions.ts";
 import { manaQuestions } from "./mana.ts";
+import { permissionQuestions } from "./permissions.ts";
 import { sightQuestions } from "./sight.ts";
 import { turnQuestions } from "./turns.ts";
 
@@ -10,6 +11,7 @@ import { turnQuestions } from "./turns.ts";
  */
 export const questionKinds = {
   ...decisionQuestions,
+  ...permissionQuestions,
   ...sightQuestions,
   ...manaQuestions,
   ...combatQuestions,

@@ -1,7 +1,8 @@
-import { type Context, cardAt, readParameter } from "../context.ts";
+import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { deciderOf, standingOf } from "../control.ts";
 import type { ParameterId } from "../parameters.ts";
 import { type State, teamOf } from "../state.ts";
+import { readParameters } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
@@ -34,8 +35,13 @@ export const sightQuestions = {
     answer: (state, { player, what, of }, context) => {
       const place = phraseOf(what, of);
       if (player === of && isOutside(what) && context.situation.isTournament) return ownSideboard(player, context);
-      if (seesByRight(state, player, what, of, context))
-        return yes(`${player} sees ${place} by right`, [hiddenBy[what]], context);
+      const given = state.sights.find((sight) => sight.viewer === player && sight.what === what && sight.of === of);
+      if (given !== undefined && player !== of)
+        return yes(`${given.spell ?? "an effect"} lets ${player} look at ${place}`, [], context);
+      if (seesByRight(state, player, what, of, context)) {
+        const isTeams = what === "hand" && player !== of;
+        return yes(`${player} sees ${place} by right`, [isTeams ? "team-hands" : hiddenBy[what]], context);
+      }
       if (isOutside(what)) return outsideSight(state, { player, what, of }, context);
       const silent = silenceOf(state, { player, what, of }, context);
       if (silent !== undefined) return silent;
@@ -70,6 +76,11 @@ export const sightQuestions = {
       };
     },
   }),
+  found: question({
+    shape: { card: "text" },
+    means: "Where does a card go that was found in a search, who may play it from there, and with what mana?",
+    answer: (state, { card }, context) => foundCard(state, card, context),
+  }),
   outsideChoice: question({
     shape: { player: "player", "card?": "text", "reaches?": ["outside", "outside-or-exile"], "suits?": ["yes", "no"] },
     means:
@@ -88,6 +99,25 @@ export const sightQuestions = {
 function yes(why: string, references: readonly ParameterId[], context: Context): RawAnswer {
   for (const id of references) readParameter(context, id);
   return { value: true, sentence: `Yes: ${why}.`, references };
+}
+
+function foundCard(state: State, card: string, context: Context): RawAnswer {
+  const found = state.found.findLast((one) => one.card === card);
+  if (found === undefined) throw impossible(context, `no search has found ${card}.`);
+  const { by, library, effects } = found;
+  if (by === null)
+    return {
+      value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
+      sentence: `${card} goes where the effect that searches ${library}'s library puts it.`,
+      references: readParameters(context, "other-effects-first"),
+    };
+  return {
+    value: { goes: "exile", mayPlay: by, mana: "any-colour" },
+    sentence: `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
+    references: readParameters(context, "limited-control"),
+    // Several effects exile it; which of them does is said by no ruling that we know.
+    ...(effects > 1 ? { confidence: "medium" as const } : {}),
+  };
 }
 
 function ownSideboard(player: string, context: Context): RawAnswer {
@@ -126,7 +156,7 @@ function phraseOf(what: Hidden, of: string): string {
 function seesByRight(state: State, viewer: string, what: Hidden, of: string, context: Context): boolean {
   const isGiven = state.sights.some((sight) => sight.viewer === viewer && sight.what === what && sight.of === of);
   if (isGiven) return true;
-  if (what === "library") return viewer === of && state.search?.player === of;
+  if (what === "library") return state.search?.library === of && state.search.player === viewer;
   if (what === "top-card" || what === "face-down-exiled-card") return false;
   if (viewer === of) return true;
   const isTeammate = teamOf(context.situation, of).includes(viewer);
@@ -192,7 +222,7 @@ function notSeen(state: State, { player, what, of }: Look, context: Context): Ra
   for (const id of references) readParameter(context, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`
-    : (what === "library" && state.search?.player !== of) || what === "top-card"
+    : (what === "library" && state.search?.library !== of) || what === "top-card"
       ? "nothing lets anybody look there now"
       : `${player} controls nobody who sees it`;
   return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, references };
@@ -243,17 +273,24 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
   const choice = isControlled ? readParameter(context, "outside-choice") : "controller";
   const chooser = decider.decides;
   const stock = context.situation.isTournament ? "sideboard" : "collection";
-  const outside = choice === "controller" && isSuitable ? [stock, ...(isRemovedToo ? ["exile"] : [])] : [];
+  const isMainReached = state.outer !== null && readParameter(context, "subgame-reach") === "main-game-too";
+  const outside =
+    choice === "controller" && isSuitable
+      ? [stock, ...(isRemovedToo ? ["exile"] : []), ...(isMainReached ? ["main-game"] : [])]
+      : [];
   const from = [...new Set([...outside, ...(isExileReached && isSuitable ? ["exile"] : [])])];
   const decides = choice === "nobody" && !isExileReached ? null : chooser;
   const references: ParameterId[] = [
     ...(isControlled ? (["outside-choice"] as const) : []),
     "outside-reach",
+    ...(state.outer === null ? [] : (["subgame-reach"] as const)),
     ...(context.situation.isTournament && decides !== null ? (["whose-sideboard"] as const) : []),
   ];
   for (const id of references) readParameter(context, id);
   const places = from.map((zone) =>
-    zone === "exile" ? `${player}'s ${isRemovedToo ? "removed" : "exiled"} cards` : `${player}'s ${zone}`,
+    zone === "exile"
+      ? `${player}'s ${isRemovedToo ? "removed" : "exiled"} cards`
+      : `${player}'s ${zone === "main-game" ? "cards in the main game" : zone}`,
   );
   const sentence =
     !isSuitable && decides !== null

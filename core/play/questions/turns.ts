@@ -14,6 +14,8 @@ export const turnQuestions = {
     shape: {},
     means: "Who is the active player? `nobody` where no turn is under way or the player whose turn it is has left.",
     answer: (state, _question, context) => {
+      const none = withoutTeamTurns(context);
+      if (none !== undefined) return none;
       const active = activePlayers(state, context);
       if (state.turn !== null && active.length === 0) {
         const none = unsettled(context, "active-player-leaves", "what becomes of the turn of a player who leaves");
@@ -36,7 +38,8 @@ export const turnQuestions = {
   comingTurns: question({
     shape: { count: "count" },
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
-    answer: (state, { count }, context) => comingTurns(state, Math.min(count, turnsMax), context),
+    answer: (state, { count }, context) =>
+      withoutTeamTurns(context) ?? firstByLot(state, context) ?? comingTurns(state, Math.min(count, turnsMax), context),
   }),
   takesTurn: question({
     shape: { player: "player" },
@@ -60,6 +63,18 @@ export const turnQuestions = {
     },
   }),
 } as const;
+
+/** The answer where teams play on a day on which the rules know none. */
+function withoutTeamTurns(context: Context): RawAnswer | undefined {
+  return context.situation.isTeamGame ? unsettled(context, "team-turns", "how a team takes its turns") : undefined;
+}
+
+/** The answer where chance decides who begins. */
+function firstByLot(state: State, context: Context): RawAnswer | undefined {
+  if (!state.isFirstRandom || state.turn !== null) return undefined;
+  readParameter(context, "first-in-subgame");
+  return { value: "random", sentence: "Chance decides who takes the first turn.", references: ["first-in-subgame"] };
+}
 
 function comingTurns(before: State, count: number, context: Context): RawAnswer {
   const turns: { readonly player: string; readonly extra: boolean; readonly decides: string }[] = [];

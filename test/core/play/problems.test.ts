@@ -66,7 +66,6 @@ describe("what cannot happen is refused, with the event that is wrong", () => {
     [{ leaves: "Carol" }],
     [{ card: "Mindslaver", by: "Carol", on: "Ben" }],
     [{ card: "Mindslaver", by: "Ben", on: "Carol" }],
-    [{ effect: "control", by: "Carol", on: "Ben", during: "next-turn" }],
     [{ gives: "attacks", of: "Ben", to: "Carol" }],
     [{ starts: "search", player: "Carol" }],
     [{ mana: 1, player: "Carol" }],

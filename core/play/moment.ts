@@ -1,0 +1,106 @@
+import type { Card } from "../cards/card.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
+import { isActive } from "./control.ts";
+import type { DecisionName } from "./decisions.ts";
+import type { ParameterId } from "./parameters.ts";
+import type { State } from "./state.ts";
+import { activePlayers } from "./turns.ts";
+
+/** Why something cannot be done at a moment: the end of a sentence, and the parameters that give it. */
+export type Untimely = { readonly why: string; readonly references: readonly ParameterId[] };
+
+/** Actions that only a player with priority takes. */
+const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands", "priority"];
+
+/**
+ * Says why a player cannot do so at this moment, whoever decides; `undefined` where the moment is no obstacle. A step that was reached without being
+ * named stands for the turn: what may be done later in it may be done.
+ */
+export function untimely(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
+  if (what === "mana-abilities") return untimelyMana(state, player, context);
+  if (withPriority.includes(what)) {
+    if (isToldToPlay(state, player, what, context)) return undefined;
+    return (
+      withoutPriority(state, context) ?? (what === "play-lands" ? untimelySlow(state, player, context) : undefined)
+    );
+  }
+  const isOthersTurn = state.turn !== null && !activePlayers(state, context).includes(player);
+  if (what === "attacks" && isOthersTurn)
+    return because(
+      context,
+      "attack-declaration",
+      `only the player whose turn it is attacks, and that is not ${player}`,
+    );
+  if (what === "cleanup-discards" && isOthersTurn)
+    return because(context, "hand-size", `only the player whose turn it is discards down, and that is not ${player}`);
+  if (what === "blocks" && state.turn !== null && !isOthersTurn)
+    return because(context, "block-declaration", `it is ${player}'s own turn, and only those who are attacked block`);
+  return undefined;
+}
+
+/** Why nobody has priority now; `undefined` where somebody does. */
+export function withoutPriority(state: State, context: Context): Untimely | undefined {
+  if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
+    return because(
+      context,
+      "priority-while-resolving",
+      `nobody has priority ${state.search !== null ? "during a search" : state.resolving.length > 0 ? `while ${state.resolving.at(-1)} resolves` : "while a payment is made"}`,
+    );
+  if (isNamedUntap(state)) return because(context, "priority-in-untap-step", "nobody has priority in the untap step");
+  return undefined;
+}
+
+/** Why a player cannot do now what waits for a main phase of their own with an empty stack. */
+export function untimelySlow(state: State, player: string, context: Context): Untimely | undefined {
+  const { turn, stack } = state;
+  if (turn === null) return undefined;
+  if (!activePlayers(state, context).includes(player))
+    return because(
+      context,
+      "who-is-active",
+      `it is not ${player}'s turn: whoever decides, the player whose turn it is stays the active player`,
+    );
+  const step = turn.steps[turn.at]?.step;
+  const isMain = step === "precombat-main" || step === "postcombat-main";
+  if ((isMain || turn.isUnnamed) && stack.length === 0) return undefined;
+  return because(context, "who-is-active", "that waits for a main phase with an empty stack");
+}
+
+/** Refuses what is put on the stack at a moment at which it cannot be. */
+export function requireMoment(
+  state: State,
+  context: Context,
+  { player, isSlow }: { readonly player: string; readonly isSlow: boolean },
+): void {
+  const found = withoutPriority(state, context) ?? (isSlow ? untimelySlow(state, player, context) : undefined);
+  if (found !== undefined) throw impossible(context, `${found.why}.`);
+}
+
+/** Says whether a card, or the ability of it that Annals knows, waits for a main phase. */
+export function isSlow({ type }: Card): boolean {
+  return type !== null && /Sorcery|Planeswalker/.test(type);
+}
+
+/** A spell that controls a player while it resolves has that player play one card. */
+function isToldToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
+  return (
+    (what === "cast" || what === "play-lands") &&
+    state.controls.some((control) => control.during === "resolving" && isActive(control, player, state, situation))
+  );
+}
+
+function untimelyMana(state: State, player: string, context: Context): Untimely | undefined {
+  if (state.payment === player) return undefined;
+  const isBusy = state.search !== null || state.resolving.length > 0 || state.payment !== null || isNamedUntap(state);
+  if (!isBusy) return undefined;
+  return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
+}
+
+function isNamedUntap({ turn }: State): boolean {
+  return turn !== null && !turn.isOver && !turn.isUnnamed && turn.steps[turn.at]?.step === "untap";
+}
+
+function because(context: Context, id: ParameterId, why: string): Untimely {
+  readParameter(context, id);
+  return { why, references: [id] };
+}

@@ -1,0 +1,60 @@
+import { type Context, readParameter } from "../context.ts";
+import type { DecisionName } from "../decisions.ts";
+import { playersIn, type State } from "../state.ts";
+import { type RawAnswer, unsettled } from "./question.ts";
+
+/** Decisions about paying: what nobody is left to pay is not paid. */
+const aboutPaying: readonly (DecisionName | undefined)[] = ["payments", "pay-or-else"];
+
+/** Whoever has left decides nothing: a choice goes to another player, and a cost is not paid. */
+export function ofOneWhoLeft(
+  state: State,
+  asked: { readonly player: string; readonly what: DecisionName | undefined; readonly askedBy: "object" | "rule" },
+  context: Context,
+): RawAnswer {
+  const { player, what, askedBy } = asked;
+  if (aboutPaying.includes(what) && readParameter(context, "cost-of-one-who-left") === "not-paid")
+    return unpaidCost(player, context);
+  const id = askedBy === "rule" ? "rule-choice-of-one-who-left" : "choice-of-one-who-left";
+  const none = unsettled(context, id, `who makes a choice that is asked of ${player}, who has left`);
+  if (none !== undefined) return none;
+  if (askedBy === "rule") {
+    const value = playerAfter(state, player, context);
+    const sentence = `${value} makes it: ${player} has left, and what a rule asks goes to the next player in turn order.`;
+    return { value, sentence, references: [id] };
+  }
+  return {
+    value: "another player",
+    sentence: `${player} has left and decides nothing; the controller of the object that asks names another player.`,
+    references: [id],
+  };
+}
+
+/** What becomes of a cost that an object asks of one who has left. */
+export function unpaidCost(player: string, context: Context): RawAnswer {
+  const none = unsettled(
+    context,
+    "cost-of-one-who-left",
+    `what becomes of a cost that is asked of ${player}, who has left`,
+  );
+  if (none !== undefined) return none;
+  if (readParameter(context, "cost-of-one-who-left") === "another-player")
+    return {
+      value: "no-rule",
+      sentence: `No rule says with what a cost is paid that is asked of ${player}, who has left.`,
+      references: ["cost-of-one-who-left"],
+    };
+  return {
+    value: "nobody",
+    sentence: `Nobody: ${player} has left, and a cost asked of ${player} is not paid.`,
+    references: ["cost-of-one-who-left"],
+  };
+}
+
+/** The next player in turn order who is still there. */
+function playerAfter(state: State, player: string, { situation }: Context): string {
+  const { players } = situation;
+  const seat = players.indexOf(player);
+  const order = [...players.slice(seat + 1), ...players.slice(0, seat)];
+  return order.find((other) => playersIn(situation, state).includes(other)) ?? "nobody";
+}

@@ -1,0 +1,174 @@
+import { type Context, readParameter } from "../context.ts";
+import { deciderOf, isActive } from "../control.ts";
+import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
+import { type Untimely, untimely, untimelySlow } from "../moment.ts";
+import type { Control, State } from "../state.ts";
+import { capitalised, nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
+import { question, type RawAnswer } from "./question.ts";
+
+const about = decisionNames;
+
+/** What somebody may do at this moment, or be made to do. */
+export const permissionQuestions = {
+  mayMake: question({
+    shape: { player: "player", whom: "player", about },
+    means: "May this player have another one decide so, or do so?",
+    answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
+  }),
+  may: question({
+    shape: { player: "player", about },
+    means: "May this player do so of their own will at this moment?",
+    answer: (state, { player, about: what }, context) => mayOfOwnWill(state, player, what, context),
+  }),
+  binds: question({
+    shape: { player: "player", about },
+    means: "Does an effect that controls this player forbid (`restricts`) or demand (`requires`) such an action?",
+    answer: (state, { player, about: what }, context) => {
+      const bound = bindingOf(state, player, what, context);
+      const rule = readParameter(context, "effect-may-bind");
+      return {
+        value: bound?.kind ?? "no",
+        sentence:
+          bound === undefined
+            ? `No effect that controls ${player} says anything of this (${decisionOf(what).phrase}).`
+            : `${capitalised(sourceOf(bound.control))} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
+        references: ["effect-may-bind"],
+        ...(rule === "binds" ? {} : { confidence: "medium" as const }),
+      };
+    },
+  }),
+  mayCast: question({
+    shape: { player: "player", what: ["instant", "sorcery"] },
+    means: "May this player cast such a spell of their own, of their own will, now, given the means?",
+    answer: (state, { player, what }, context) => {
+      const own = mayOfOwnWill(state, player, "cast", context);
+      if (own.value !== true || what === "instant")
+        return own.value === true
+          ? {
+              ...own,
+              sentence: `Yes: an instant may be cast whenever one has priority; it is ${player}'s own, and only what is ${player}'s pays for it.`,
+              references: readParameters(context, "own-decisions", "whose-resources"),
+            }
+          : own;
+      const step = state.turn?.steps[state.turn.at]?.step;
+      const isMain = step === "precombat-main" || step === "postcombat-main";
+      const late = untimelySlow(state, player, context);
+      if (late !== undefined) return notNow(late);
+      readParameter(context, "who-is-active");
+      return {
+        value: isMain,
+        sentence: isMain
+          ? `Yes: it is ${player}'s turn, in a main phase.`
+          : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery waits for a main phase with an empty stack`}.`,
+        references: ["who-is-active"],
+      };
+    },
+  }),
+  mayMakeMana: question({
+    shape: { player: "player", of: ["land", "other-permanent"], "for?": "text" },
+    means:
+      "May a mana ability of such a permanent of this player's be activated now, whoever decides, and its mana be spent on the card named in `for`?",
+    answer: (state, { player, of, for: card }, context) => {
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+      const control = state.controls.findLast((other) => isActive(other, player, state, context.situation));
+      if (control?.restricts.includes("mana-abilities")) {
+        readParameter(context, "effect-may-bind");
+        const chosen = control.spells.at(-1);
+        const value = control.during === "resolving" && of === "land" && card === chosen;
+        const why = `${sourceOf(control)} allows only mana of lands, and only for ${chosen ?? "what it names"}`;
+        return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["effect-may-bind"] };
+      }
+      const late = untimely(state, player, "mana-abilities", context);
+      if (late !== undefined) return notNow(late);
+      return {
+        value: true,
+        sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
+        references: readParameters(context, "mana-ability-moments", "whose-resources"),
+      };
+    },
+  }),
+} as const;
+
+function notNow({ why, references }: Untimely): RawAnswer {
+  return { value: false, sentence: `No: ${why}.`, references };
+}
+
+function mayOfOwnWill(state: State, player: string, what: DecisionName, context: Context): RawAnswer {
+  if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+  if (decisionOf(what).class === "impossible") return impossibleFor(player, what, context);
+  const decider = deciderOf(state, player, what, context);
+  const bound = bindingOf(state, player, what, context);
+  if (decider.decides === null)
+    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, player, what) };
+  if (decider.decides === player && bound?.kind === "restricts") {
+    readParameter(context, "effect-may-bind");
+    return {
+      value: false,
+      sentence: `No: ${sourceOf(bound.control)} does not let that be done.`,
+      references: ["effect-may-bind"],
+    };
+  }
+  if (decider.decides !== player)
+    return {
+      ...raw(decider),
+      value: false,
+      sentence: `No: ${decider.decides} decides ${decisionOf(what).phrase} for ${player}.`,
+    };
+  const late = untimely(state, player, what, context);
+  if (late !== undefined) return notNow(late);
+  return {
+    ...raw(decider),
+    value: true,
+    sentence: `Yes: ${player} decides ${decisionOf(what).phrase}${decisionOf(what).class === "conceding" ? ", at any time" : ""}.`,
+  };
+}
+
+function mayMake(
+  state: State,
+  { player, whom, what }: { readonly player: string; readonly whom: string; readonly what: DecisionName },
+  context: Context,
+): RawAnswer {
+  const gone = [player, whom].find((one) => state.left.includes(one));
+  if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
+  if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
+  const decider = deciderOf(state, whom, what, context);
+  if (decider.decides === null)
+    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, whom, what) };
+  const bound = bindingOf(state, whom, what, context);
+  if (bound?.kind === "restricts") {
+    readParameter(context, "effect-may-bind");
+    return {
+      value: false,
+      sentence: `No: ${sourceOf(bound.control)} does not let that be done.`,
+      references: ["effect-may-bind"],
+    };
+  }
+  const value = decider.decides === player && player !== whom;
+  const late = value ? untimely(state, whom, what, context) : undefined;
+  if (late !== undefined) return notNow(late);
+  return {
+    ...raw(decider),
+    value,
+    sentence: `${value ? "Yes" : "No"}: ${sentenceOf(decider, whom, what)}`,
+  };
+}
+
+function impossibleFor(player: string, what: DecisionName, context: Context): RawAnswer {
+  return {
+    value: false,
+    sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only what ${player} may or must do is decided.`,
+    references: readParameters(context, "who-decides", "uncalled-decisions"),
+  };
+}
+
+/** What the effect that controls a player says of an action. */
+function bindingOf(
+  state: State,
+  player: string,
+  what: DecisionName,
+  { situation }: Context,
+): { readonly kind: "restricts" | "requires"; readonly control: Control } | undefined {
+  const control = state.controls.findLast((other) => isActive(other, player, state, situation));
+  if (control?.restricts.includes(what)) return { kind: "restricts", control };
+  return control?.requires.includes(what) ? { kind: "requires", control } : undefined;
+}

@@ -1,0 +1,68 @@
+import { type Context, readParameter } from "../context.ts";
+import type { Decider } from "../control.ts";
+import { type DecisionName, decisionOf } from "../decisions.ts";
+import type { AnswerValue } from "../playbook.ts";
+import type { Control } from "../state.ts";
+import type { RawAnswer } from "./question.ts";
+
+/** One who has left takes no action, and is under nobody's control. */
+export function nothingOfOneWhoLeft(player: string, context: Context, value: AnswerValue): RawAnswer {
+  return {
+    value,
+    sentence: `${value === false ? "No: " : ""}${player} has left the game.`,
+    references: readParameters(context, "conceding"),
+  };
+}
+
+/** What a decider says for an answer. */
+export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
+  return { references, confidence };
+}
+
+/** Consults parameters, and gives them back as what an answer rests on. */
+export function readParameters<const Ids extends readonly Parameters<typeof readParameter>[1][]>(
+  context: Context,
+  ...ids: Ids
+): Ids {
+  for (const id of ids) readParameter(context, id);
+  return ids;
+}
+
+/** What an effect comes from, in a sentence. */
+export function sourceOf(control: Control | undefined): string {
+  return control === undefined || control.source === "an effect" ? "an effect" : control.source;
+}
+
+/** Words with a capital at the beginning. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who decides, in one sentence. */
+export function sentenceOf(decider: Decider, player: string, what: DecisionName | undefined): string {
+  const { decides, likely, through, givenBy, references } = decider;
+  const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
+  if (decides === null) {
+    const isLeft = likely !== null && references[0] === "controller-leaves";
+    const rest = isLeft ? ` Most sensibly ${likely} does, for nobody else is left to.` : "";
+    if (references[0] === "chain-of-control")
+      return `No rule says who decides for players who control each other.${rest}`;
+    if (decisionOf(what ?? "cast").class === "unsettled")
+      return `No rule or ruling settles who decides${phrase} for ${player} while ${player} is controlled.`;
+    return `No rule says who decides${phrase} for ${player}.${rest}`;
+  }
+  const path = through.map(sourceOf).join(", then ");
+  if (givenBy !== null) {
+    const over = through.length > 0 ? ` ${decides} decides for the one to whom it is given, by ${path}.` : "";
+    return `${decides} decides${phrase}: ${givenBy} gives that decision away, and comes before control of ${player}.${over}`;
+  }
+  if (decides !== player) return `${decides} decides${phrase} for ${player}, by ${path}.`;
+  if (through.length > 0) return `${player} decides${phrase}: control of oneself changes nothing.`;
+  const kind = what === undefined ? "called-for" : decisionOf(what).class;
+  if (kind === "conceding") return `${player} decides${phrase}: nobody can make a player concede, or keep one from it.`;
+  if (kind === "uncalled") return `${player} decides${phrase}: neither the rules nor any object ask for that.`;
+  if (kind === "tournament") return `${player} decides${phrase}: that is a matter of the tournament rules.`;
+  if (decider.confidence === "low")
+    return `${player} decides${phrase}; what the spell that resolves tells ${player} to do is not modelled.`;
+  return `${player} decides${phrase}.`;
+}
