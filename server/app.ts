@@ -3,6 +3,7 @@ import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { cardRoutes } from "../api/routes/cards.ts";
 import { citationRoutes } from "../api/routes/citations.ts";
+import { contentsRoutes } from "../api/routes/contents.ts";
 import { diffRoutes } from "../api/routes/diff.ts";
 import { feedRoutes } from "../api/routes/feed.ts";
 import { glossaryRoutes } from "../api/routes/glossary.ts";
@@ -174,6 +175,7 @@ function holdConnections(app: App, { connectionsMax, limits = usualLimits }: App
 function v1(routes: Routes): void {
   homeRoute(routes);
   ruleRoutes(routes);
+  contentsRoutes(routes);
   glossaryRoutes(routes);
   searchRoutes(routes);
   lineageRoutes(routes);

@@ -31,6 +31,21 @@ export function sectionAddress(number: RuleNumber, on: IsoDate): string {
   return `/v1/sections/${number}?on=${on}`;
 }
 
+/** Chapters, sections and titled rules of a day. */
+export function contentsAddress(on: IsoDate): string {
+  return `/v1/contents?on=${on}`;
+}
+
+/** Keywords and glossary of a day as one list of words. */
+export function keywordsAddress(on: IsoDate): string {
+  return `/v1/keywords?on=${on}`;
+}
+
+/** The terms of the glossary on a day. */
+export function glossaryAddress(on: IsoDate): string {
+  return `/v1/glossary?on=${on}`;
+}
+
 /** A lineage by its identity. */
 export function lineageAddress(id: string): string {
   return `/v1/lineages/${encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":")}`;

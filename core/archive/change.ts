@@ -2,7 +2,7 @@ import { isSameWords } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import { maskReferences } from "../text/references.ts";
 import type { History } from "./history.ts";
-import { revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
+import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
 
 /** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
@@ -96,6 +96,20 @@ export function classOf(
   )
     return "split";
   return classOfChange(lineage, before, after);
+}
+
+/**
+ * What became of a lineage between two days, without its words; `undefined` where nothing did, and where its words are
+ * not known on both.
+ */
+export function classBetween(history: History, lineage: Lineage, days: Days): ChangeClass | undefined {
+  const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
+  if (before === after && !history.offspring.has(lineage.id)) return undefined;
+  const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
+    revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
+  if (!isKnown(before, days.from) || !isKnown(after, days.to)) return undefined;
+  const pair = { lineage, before, after };
+  return classOf(history, { ...pair, joined: joinedBy(history, pair, days), days });
 }
 
 /** The lineages that were merged into this one, or split from it, between two days. */

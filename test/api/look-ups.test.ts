@@ -7,6 +7,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+describe("the contents and the words of a day", () => {
+  it("are answered, with what changed since another day", async () => {
+    const { status, body } = await ask(app, "/v1/contents?on=2010-10-01&since=2010-09-30");
+    expect([status, body]).toEqual([200, expect.objectContaining({ since: "2010-09-30", release: "2010-10-01" })]);
+    const sections = (body as { chapters: { sections: { number: string }[] }[] }).chapters.flatMap(
+      (one) => one.sections,
+    );
+    expect(sections.find(({ number }) => number === "711")).toMatchObject({
+      ...{ title: "Controlling Another Player", change: "title", numberThen: "711", isHeld: true },
+      changes: { removed: 0, moved: 0 },
+    });
+    expect((await ask(app, "/v1/keywords?on=2010-10-01")).status).toBe(200);
+    expect((await ask(app, "/v1/contents?on=1990-01-01")).body).toMatchObject({ type: "before-first-release" });
+  });
+});
+
 describe("GET /v1/rules/{number}", () => {
   it("answers the mana-burn exemption on 2005-01-10", async () => {
     const { status, body } = await ask(app, "/v1/rules/507.4?on=2005-01-10");

@@ -1,0 +1,182 @@
+import { glossaryAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
+import { type ChangeClass, classBetween } from "../archive/change.ts";
+import { glossaryOn } from "../archive/glossary.ts";
+import type { History } from "../archive/history.ts";
+import { isHeld, revisionOn } from "../archive/life.ts";
+import type { Lineage } from "../archive/lineage.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type { NumberPeriod } from "../archive/periods.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
+import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { sectionOn } from "../archive/sections.ts";
+import type {
+  ContentsAnswer,
+  ContentsChapter,
+  ContentsCounts,
+  ContentsRule,
+  ContentsSection,
+} from "../contract/contents.ts";
+import type { IsoDate } from "../text/days.ts";
+import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+
+/**
+ * Tells what the rules of a day consist of: chapters, sections, the rules that have titles, and how large the glossary
+ * is. `since`: a day, since which each of them is marked with what changed in it. Refuses with `before-first-release`.
+ */
+export function contentsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
+  const release = releaseInForce(history, on).from;
+  if (since !== null) releaseInForce(history, since);
+  const matter = { history, on, since, changed: since === null ? null : changesBetween(history, since, on) };
+  const sections = [...history.numberPeriodsBySection.keys()]
+    .filter((number) => !isChapter(number as RuleNumber))
+    .toSorted()
+    .flatMap((number) => sectionIn(matter, number as RuleNumber) ?? []);
+  const byChapter = Map.groupBy(sections, ({ number }) => number.slice(0, 1) as RuleNumber);
+  return {
+    ...{ on, since, release },
+    restsOn: heldReleaseOn(history, on) ?? null,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    chapters: [...byChapter.keys()].toSorted().map((number) => chapterIn(matter, number, byChapter.get(number) ?? [])),
+    glossary: {
+      entries: glossaryOn(history, on).length,
+      changes: matter.changed && countsOf(matter.changed.inGlossary),
+      href: glossaryAddress(on),
+    },
+  };
+}
+
+type Matter = {
+  readonly history: History;
+  readonly on: IsoDate;
+  readonly since: IsoDate | null;
+  readonly changed: Changed | null;
+};
+
+/** A lineage that changed between two days, and its numbers on both. */
+type ChangedLineage = {
+  readonly lineage: Lineage;
+  readonly change: ChangeClass;
+  readonly before: RuleNumber | null;
+  readonly after: RuleNumber | null;
+};
+
+type Changed = {
+  readonly byLineage: ReadonlyMap<string, ChangedLineage>;
+  /** By the number of the section in which it stands, or where it is gone, stood. */
+  readonly bySection: ReadonlyMap<string, readonly ChangedLineage[]>;
+  readonly inGlossary: readonly ChangedLineage[];
+};
+
+const unseen: readonly ChangeClass[] = ["reference-only", "typography-only"];
+
+/** All that changed between two days. What left a section counts where this section is now, if it has moved. */
+function changesBetween(history: History, since: IsoDate, on: IsoDate): Changed {
+  const days = { from: since, to: on };
+  const all = [...history.lineages.values()].flatMap((lineage): ChangedLineage[] => {
+    const change = classBetween(history, lineage, days);
+    if (change === undefined || unseen.includes(change)) return [];
+    const [before, after] = [revisionOn(lineage, since)?.number ?? null, revisionOn(lineage, on)?.number ?? null];
+    return [{ lineage, change, before, after }];
+  });
+  const placeOf = ({ before, after }: ChangedLineage): string => {
+    if (after !== null) return sectionOf(after);
+    if (before === null) return "";
+    const heading = sectionOn(history, sectionOf(before), since).find(({ number }) => isSection(number));
+    return (heading && revisionOn(heading.lineage, on)?.number) ?? "";
+  };
+  return {
+    byLineage: new Map(all.map((one) => [one.lineage.id, one])),
+    bySection: Map.groupBy(all, placeOf),
+    inGlossary: all.filter(({ lineage }) => lineage.kind === "glossary"),
+  };
+}
+
+function countsOf(all: readonly ChangedLineage[]): ContentsCounts {
+  const having = (...classes: readonly ChangeClass[]) => all.filter(({ change }) => classes.includes(change)).length;
+  return {
+    added: having("added", "split"),
+    removed: having("removed", "merged"),
+    reworded: having("both", "amended", "title", "examples"),
+    moved: having("renumbered"),
+  };
+}
+
+function changeOf(
+  { changed, since }: Matter,
+  lineage: Lineage | undefined,
+): Pick<ContentsRule, "change" | "numberThen"> {
+  const found = lineage === undefined ? undefined : changed?.byLineage.get(lineage.id);
+  const then = since === null || lineage === undefined ? undefined : revisionOn(lineage, since);
+  return { change: found?.change ?? null, numberThen: then?.number ?? null };
+}
+
+/** The one lineage at a number; `undefined` where none is known, or several are. */
+function onlyAt(printed: readonly NumberPeriod[], number: RuleNumber): Lineage | undefined {
+  const [holder, ...others] = printed.filter((one) => one.number === number);
+  return others.length === 0 ? holder?.lineage : undefined;
+}
+
+function sectionIn(matter: Matter, number: RuleNumber): ContentsSection | undefined {
+  const { history, on, changed } = matter;
+  const printed = sectionOn(history, number, on);
+  if (printed.length === 0) return undefined;
+  const heading = onlyAt(printed, number);
+  const said = heading && revisionOn(heading, on);
+  const rules = printed.filter((one) => !isSection(one.number));
+  const ofSection = changed?.bySection.get(number) ?? [];
+  return {
+    number,
+    title: said?.name ?? null,
+    lineage: heading?.id ?? null,
+    href: sectionAddress(number, on),
+    ...changeOf(matter, heading),
+    isHeld: heading !== undefined && said !== undefined && isHeld(heading, said),
+    rules: rules.length,
+    titled: titledIn(matter, rules, ofSection),
+    changes: changed && countsOf(ofSection.filter(({ lineage }) => lineage !== heading)),
+  };
+}
+
+function titledIn(
+  matter: Matter,
+  rules: readonly NumberPeriod[],
+  changed: readonly ChangedLineage[],
+): readonly ContentsRule[] {
+  const subrules = Map.groupBy(rules, ({ number }) => parentOf(number));
+  return rules.flatMap(({ number, lineage }): ContentsRule[] => {
+    const said = /[a-z]$/.test(number) ? undefined : revisionOn(lineage, matter.on);
+    const title = said && ruleTitleOf(said);
+    if (title === undefined) return [];
+    const isWithin = (place: RuleNumber | null) => place !== null && (place === number || parentOf(place) === number);
+    return [
+      {
+        ...{ number, title },
+        lineage: onlyAt(rules, number)?.id ?? null,
+        href: ruleAddress(number, matter.on),
+        ...changeOf(matter, lineage),
+        subrules: subrules.get(number)?.length ?? 0,
+        changes: matter.changed && countsOf(changed.filter(({ after }) => isWithin(after))),
+      },
+    ];
+  });
+}
+
+function chapterIn(matter: Matter, number: RuleNumber, sections: readonly ContentsSection[]): ContentsChapter {
+  const { history, on, since, changed } = matter;
+  const chapter = onlyAt(sectionOn(history, number, on), number);
+  const gone = [...(changed?.byLineage.values() ?? [])].filter(
+    ({ before, after }) => before !== null && isSection(before) && before.startsWith(number) && after === null,
+  );
+  return {
+    number,
+    title: (chapter && revisionOn(chapter, on)?.name) ?? null,
+    lineage: chapter?.id ?? null,
+    href: ruleAddress(number, on),
+    ...changeOf(matter, chapter),
+    sections,
+    gone: gone.flatMap(({ lineage, before }) => {
+      const name = since === null ? null : (revisionOn(lineage, since)?.name ?? null);
+      return before === null ? [] : [{ number: before, title: name, lineage: lineage.id }];
+    }),
+  };
+}

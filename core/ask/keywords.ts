@@ -1,0 +1,66 @@
+import { entryAddress, ruleAddress } from "../archive/addresses.ts";
+import { glossaryOn } from "../archive/glossary.ts";
+import type { History } from "../archive/history.ts";
+import { revisionOn } from "../archive/life.ts";
+import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type { NumberPeriod } from "../archive/periods.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
+import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { holdersOn, sectionOn } from "../archive/sections.ts";
+import { termKey } from "../archive/term-key.ts";
+import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
+import type { IsoDate } from "../text/days.ts";
+import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+
+/**
+ * Lists the words of a day in the order of the alphabet: every rule whose text is only a title, as the keywords are, and
+ * every entry of the glossary, both under one word where they have the same. Refuses with `before-first-release`.
+ */
+export function keywordsAnswer(history: History, on: IsoDate): KeywordsAnswer {
+  const release = releaseInForce(history, on).from;
+  const words = wordsOn(history, on);
+  return {
+    ...{ on, release },
+    restsOn: heldReleaseOn(history, on) ?? null,
+    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    total: words.length,
+    words,
+  };
+}
+
+type Titled = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
+
+/** The rules of a day whose text is only a title, with the name of their section. */
+export function titledRulesOn(history: History, on: IsoDate): (Titled & { readonly section: string })[] {
+  return [...history.numberPeriodsBySection.keys()]
+    .filter((section) => !isChapter(section as RuleNumber))
+    .flatMap((section) => {
+      const printed = sectionOn(history, section as RuleNumber, on);
+      const heading = printed.find(({ number }) => number === section);
+      const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
+      return printed.flatMap((holder) => {
+        const { number, lineage } = holder;
+        const said = /\.\d+$/.test(number) ? revisionOn(lineage, on) : undefined;
+        const title = said && ruleTitleOf(said);
+        return title === undefined ? [] : [{ title, number, holder, section: name }];
+      });
+    });
+}
+
+function wordsOn(history: History, on: IsoDate): Keyword[] {
+  const words = new Map<string, Keyword>();
+  const add = (key: string, word: string, part: Partial<Keyword>): void => {
+    const known = words.get(key) ?? { word, rule: null, entry: null };
+    words.set(key, { ...known, ...part });
+  };
+  for (const { title, number, holder, section } of titledRulesOn(history, on)) {
+    // A number that was printed twice has no address.
+    if (holdersOn(history, number, on).length > 1) continue;
+    const rule = { number, section, lineage: holder.lineage.id, href: ruleAddress(number, on) };
+    add(termKey(title), title, { rule });
+  }
+  for (const { lineage, term } of glossaryOn(history, on)) {
+    add(termKey(term), term, { entry: { term, lineage: lineage.id, href: entryAddress(term, on) } });
+  }
+  return [...words].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, keyword]) => keyword);
+}

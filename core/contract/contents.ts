@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { changeClasses } from "../archive/change.ts";
+import { address, day, releaseDay, ruleNumber } from "./parts.ts";
+import type { Shown } from "./shown.ts";
+
+/** What the rules of a day consist of: chapters, sections, rules with titles, and words. */
+
+const counts = z
+  .strictObject({
+    added: z.int().describe("How many came into the rules, or were split off"),
+    removed: z.int().describe("How many left the rules, or were merged into others"),
+    reworded: z.int().describe("How many say something else, at their number or at another"),
+    moved: z.int().describe("How many say the same at another number"),
+  })
+  .meta({ id: "ContentsCounts", description: "How many provisions changed since the day chosen" });
+
+const named = {
+  number: ruleNumber.describe("Its number on the day"),
+  title: z.string().nullable().describe("As printed; null where it is not known"),
+  lineage: z.string().nullable().describe("Its lineage; null where none is known, or several stand at the number"),
+  href: address.describe("What it said on the day"),
+};
+
+const change = {
+  change: z
+    .enum(changeClasses)
+    .nullable()
+    .describe("What became of it since the day chosen; null where nothing did, and where no day was chosen"),
+  numberThen: ruleNumber
+    .nullable()
+    .describe("Its number on the day chosen; null where it had none, or none was chosen"),
+};
+
+const titledRule = z
+  .strictObject({
+    ...named,
+    ...change,
+    subrules: z.int().describe("How many subrules it has"),
+    changes: counts.nullable().describe("What changed in it and its subrules; null where no day was chosen"),
+  })
+  .meta({ id: "ContentsRule", description: "A rule that has a title, as each keyword has" });
+
+const contentsSection = z
+  .strictObject({
+    ...named,
+    ...change,
+    isHeld: z.boolean().describe("Its rules are held, not only its heading"),
+    rules: z.int().describe("How many rules and subrules of it are known"),
+    titled: z.array(titledRule).describe("Its rules that have titles, in printed order"),
+    changes: counts.nullable().describe("What changed in it; null where no day was chosen"),
+  })
+  .meta({ id: "ContentsSection" });
+
+const chapter = z
+  .strictObject({
+    ...named,
+    ...change,
+    sections: z.array(contentsSection).describe("In printed order"),
+    gone: z
+      .array(
+        z.strictObject({
+          number: ruleNumber.describe("Its number on the day chosen"),
+          title: z.string().nullable().describe("Its name on the day chosen"),
+          lineage: z.string().describe("Its lineage"),
+        }),
+      )
+      .describe("Sections that stood in it on the day chosen and are in the rules no more"),
+  })
+  .meta({ id: "ContentsChapter" });
+
+export const contentsAnswerSchema = z
+  .strictObject({
+    on: day.describe("The day whose contents these are"),
+    since: day.nullable().describe("The day chosen, since which changes are counted; null where none was"),
+    release: releaseDay.describe("The release in force"),
+    restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    chapters: z.array(chapter).describe("In printed order"),
+    glossary: z
+      .strictObject({
+        entries: z.int().describe("How many entries are known"),
+        changes: counts.nullable().describe("What changed in it; null where no day was chosen"),
+        href: address.describe("Its terms"),
+      })
+      .describe("The glossary"),
+  })
+  .meta({ id: "Contents" });
+
+const keyword = z
+  .strictObject({
+    word: z.string().describe("As printed"),
+    rule: z
+      .strictObject({
+        number: ruleNumber.describe("Its number on the day"),
+        section: z.string().describe("The name of its section, as Keyword Abilities"),
+        lineage: z.string().describe("Its lineage"),
+        href: address.describe("What it said on the day"),
+      })
+      .nullable()
+      .describe("The rule that has this word as its title; null where none has"),
+    entry: z
+      .strictObject({
+        term: z.string().describe("As printed"),
+        lineage: z.string().describe("Its lineage"),
+        href: address.describe("What it said on the day"),
+      })
+      .nullable()
+      .describe("The entry of the glossary under this word; null where there is none"),
+  })
+  .meta({ id: "Keyword" });
+
+export const keywordsAnswerSchema = z
+  .strictObject({
+    on: day.describe("The day whose words these are"),
+    release: releaseDay.describe("The release in force"),
+    restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    total: z.int().describe("How many words there are"),
+    words: z.array(keyword).describe("In the order of the alphabet"),
+  })
+  .meta({ id: "Keywords" });
+
+/** What the rules of a day consist of. */
+export type ContentsAnswer = Shown<typeof contentsAnswerSchema>;
+
+/** A chapter with its sections. */
+export type ContentsChapter = ContentsAnswer["chapters"][number];
+
+/** A section with its titled rules. */
+export type ContentsSection = ContentsChapter["sections"][number];
+
+/** A rule that has a title. */
+export type ContentsRule = ContentsSection["titled"][number];
+
+/** How many provisions changed. */
+export type ContentsCounts = Shown<typeof counts>;
+
+/** The words of a day. */
+export type KeywordsAnswer = Shown<typeof keywordsAnswerSchema>;
+
+/** A word with its rule and its entry of the glossary. */
+export type Keyword = KeywordsAnswer["words"][number];

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { contentsAnswer } from "../../../core/ask/contents.ts";
+import { keywordsAnswer } from "../../../core/ask/keywords.ts";
+import { day, number } from "../../days.ts";
+import { heading, mergedHistory, rule, term } from "../../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
+const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
+
+const history = mergedHistory(
+  {
+    "2001-01-01": [
+      ...[heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip), rule("500.1a", rope)],
+      ...[heading("501", "Skills"), rule("501.1", "Swimming"), rule("501.1a", lid), term("Well", "See rule 500.")],
+    ],
+    "2002-01-01": [
+      ...[heading("5", "Water"), heading("500", "Skills"), rule("500.1", "Diving")],
+      ...[
+        rule("500.1a", "Whoever dives keeps both eyes open under the water, and counts aloud."),
+        rule("500.2", "Swimming"),
+      ],
+      ...[
+        rule("500.2a", lid.replace("two players", "three players")),
+        term("Swimming", "See rule 500.2."),
+        term("Well", "See rule 501."),
+      ],
+    ],
+  },
+  ["2001-01-01", "2002-01-01"],
+);
+
+function sectionOf(on: string, since?: string) {
+  const { chapters } = contentsAnswer(history, day(on), since === undefined ? null : day(since));
+  return chapters[0]?.sections.map(({ number, title, rules, change, numberThen, changes, titled }) => [
+    ...[number, title, rules, change, numberThen, changes],
+    titled.map((one) => [
+      one.number,
+      one.title,
+      one.subrules,
+      one.change,
+      one.numberThen,
+      one.changes?.reworded ?? null,
+    ]),
+  ]);
+}
+
+describe("the contents of a day", () => {
+  it("are those of the day before a release and of its day", () => {
+    expect(sectionOf("2001-12-31")).toEqual([
+      ["500", "Wells", 2, null, null, null, []],
+      ["501", "Skills", 2, null, null, null, [["501.1", "Swimming", 1, null, null, null]]],
+    ]);
+    expect(sectionOf("2002-01-01")?.map(([number, title]) => [number, title])).toEqual([["500", "Skills"]]);
+  });
+
+  it("mark what changed since another day, at the number where it stands now", () => {
+    const counts = { added: 2, removed: 0, reworded: 1, moved: 1 };
+    expect(sectionOf("2002-01-01", "2001-01-01")).toEqual([
+      [
+        ...["500", "Skills", 4, "renumbered", "501", counts],
+        [
+          ["500.1", "Diving", 1, "added", null, 0],
+          ["500.2", "Swimming", 1, "renumbered", "501.1", 1],
+        ],
+      ],
+    ]);
+    const { chapters, glossary } = contentsAnswer(history, day("2002-01-01"), day("2001-01-01"));
+    expect(chapters[0]?.gone).toEqual([{ number: "500", title: "Wells", lineage: expect.any(String) }]);
+    // An entry that only refers to another number says the same.
+    expect(glossary).toMatchObject({ entries: 2, changes: { added: 1, removed: 0, reworded: 0, moved: 0 } });
+  });
+
+  it("since the same day, nothing has changed", () => {
+    const none = { added: 0, removed: 0, reworded: 0, moved: 0 };
+    expect(sectionOf("2002-01-01", "2002-01-01")?.[0]?.slice(3, 6)).toEqual([null, "500", none]);
+  });
+
+  it("refuse days before the first release, also that since which changes are wanted", () => {
+    const early = day("2000-12-31");
+    expect(() => contentsAnswer(history, early)).toThrow(/first release/);
+    expect(() => contentsAnswer(history, day("2002-01-01"), early)).toThrow(/first release/);
+  });
+});
+
+describe("the words of a day", () => {
+  it("are titles of rules and terms of the glossary in one list, under one word where both have it", () => {
+    const { words, total } = keywordsAnswer(history, day("2002-01-01"));
+    expect(words.map(({ word, rule: titled, entry }) => [word, titled?.number ?? null, entry?.term ?? null])).toEqual([
+      ["Diving", number("500.1"), null],
+      ["Swimming", number("500.2"), "Swimming"],
+      ["Well", null, "Well"],
+    ]);
+    expect([total, words[0]?.rule?.section]).toEqual([3, "Skills"]);
+    expect(keywordsAnswer(history, day("2001-12-31")).words.map(({ word }) => word)).toEqual(["Swimming", "Well"]);
+  });
+});
