@@ -5,7 +5,7 @@ import { holdersOn } from "../core/archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
-/** A number and a day on which one rule bore it, whose words are held. */
+/** A number and a day on which one rule had it, whose words are held. */
 export type Pair = { readonly number: RuleNumber; readonly on: IsoDate };
 
 /**

@@ -47,7 +47,7 @@ function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer):
   return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];
 }
 
-/** What became of a rule that bore a number: the rest of a sentence about it. */
+/** What became of a rule that had a number: the rest of a sentence about it. */
 function placeNow({ number, ended, mergedInto }: Whereabouts, then: RuleNumber): string {
   if (mergedInto !== null) return `was merged on ${ended} into what is ${mergedInto.number ?? mergedInto.lineage} now`;
   if (ended !== null) return `ended on ${ended}`;

@@ -3,12 +3,12 @@ import { historyAnswer } from "../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../core/contract/lineages.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
-/** `annals history <number> [--on day]`: the life of the rule that bore a number on a day. */
+/** `annals history <number> [--on day]`: the life of the rule that had a number on a day. */
 export function history({ today, withSnapshot, write }: Context): Command {
   return new Command("history")
-    .description("follow the rule that bore this number on a day, from birth to now")
+    .description("follow the rule that had this number on a day, from birth to now")
     .argument("<number>", "a rule number, for example 711.3", numberArgument)
-    .option("--on <day>", "the day on which it bore the number, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--on <day>", "the day on which it had the number, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")
     .action((number, { on, json }) =>
       withSnapshot(({ history: archive }) => {

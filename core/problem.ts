@@ -1,6 +1,4 @@
-/**
- * Every reason for which a question is refused. The closed set of the HTTP contract; docs/problems.md explains each.
- */
+/** All problem codes: the closed set of the HTTP contract. docs/problems.md explains each. */
 export const problemCodes = [
   "invalid-request",
   "invalid-date",
@@ -33,8 +31,8 @@ export type ProblemCode = (typeof problemCodes)[number];
 export type ProblemFacts = Readonly<Record<string, unknown>>;
 
 /**
- * An expected problem: a code of the closed set, one or two sentences with the values, and the same values as facts.
- * A class only because `instanceof` works with nothing else. Anything else thrown is a bug.
+ * An expected problem: a code of the closed set, one or two sentences with the values, and the same values as facts. It
+ * is a class because `instanceof` needs one. Anything else thrown is a bug.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;

@@ -3,13 +3,13 @@ import type { ImportedCards } from "./cards/imported.ts";
 import type { Playbook } from "./play/playbook.ts";
 
 /**
- * Everything that answers are made from, at one state of the archive. It never changes: whatever is imported or edited
- * later is another snapshot. `playbook` may be read only when it is first asked for, and refuses with `not-held` where
- * it was written down in a form that can no longer be read.
+ * Everything that answers are made from, at one state of the archive. It never changes: an import or an edit makes
+ * another snapshot. `playbook` may be loaded on first use; it throws `not-held` where it was recorded in a form that
+ * this program cannot read.
  */
 export type Snapshot = {
   readonly history: History;
-  /** What decides situations: parameters, cards, rulings and questions, as people wrote them down. */
+  /** What decides situations: parameters, cards, rulings and questions of the dataset. */
   readonly playbook: Playbook;
   /** The cards of imported bulk files. */
   readonly cards: ImportedCards;

@@ -1,7 +1,11 @@
-/** Work in steps: at each `yield` whoever runs it may do something else first. */
+/** Work in steps: at each `yield` the caller may do something else first. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Does all of some work at once. */
+/**
+ * Runs all steps at once and gives the result.
+ *
+ * @example finished((function* () { yield; return 1; })()) === 1
+ */
 export function finished<Result>(steps: Steps<Result>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();

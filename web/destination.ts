@@ -36,7 +36,7 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
 }
 
 /**
- * A number without a day is meant as of the day looked at. Where it is nobody's then, all who ever bore it are shown.
+ * A number without a day is meant as of the day looked at. Where it is nobody's then, all which lineages ever had it are shown.
  */
 function numberDestination(
   history: History,

@@ -36,7 +36,7 @@ const cursor = z
 
 const scopeParameters = {
   section: numberParameter.optional().describe("Only what was in the section of this number when it changed"),
-  rule: numberParameter.optional().describe("Only what bore this number when it changed, and its subrules"),
+  rule: numberParameter.optional().describe("Only what had this number when it changed, and its subrules"),
   lineage: z
     .string()
     .max(200)

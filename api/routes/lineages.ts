@@ -4,7 +4,7 @@ import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/l
 import { dayParameter, knownAtQuery, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 
-/** Lineages by their identity, whatever number they bear. */
+/** Lineages by their identity, whatever their numbers. */
 export function lineageRoutes({ app, views }: Routes): void {
   app.get(
     "/lineages",

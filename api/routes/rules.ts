@@ -11,7 +11,7 @@ import type { Routes } from "../../http/route.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
-/** Look-ups by number: what it said, its lineage, who else bore it, the whole section. */
+/** Look-ups by number: what it said, its lineage, which other lineages had it, the whole section. */
 export function ruleRoutes({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number",
@@ -44,7 +44,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "getRuleHistory",
         tags: ["rules"],
-        summary: "The lineage of the rule that bore this number on a day, from birth to now",
+        summary: "The lineage of the rule that had this number on a day, from birth to now",
         params,
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -66,7 +66,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "getNumber",
         tags: ["rules"],
-        summary: "Every lineage that ever bore this number",
+        summary: "Every lineage that ever had this number",
         params,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },

@@ -3,12 +3,12 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { LinkDecision } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
 
-/** A date that somebody else gives for a release: a file name, a bulletin, the day of upload. */
+/** A date that another source gives for a release: a file name, a bulletin, the day of upload. */
 export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
 
 /**
- * The rules as in force from one day. `from` is the day the document states; where only the month is known, it is
- * `2001-07`, which sorts before every day in it, until a published file of that month is held.
+ * The rules as in force from one day. `from` is the day that the document states. Where only the month is known it is
+ * `2001-07`, which sorts before every day of that month, until a published file of that month is held.
  */
 export type Release = {
   readonly document: "cr";
@@ -17,15 +17,15 @@ export type Release = {
   readonly notes: string | null;
 };
 
-/** A release with the day on which the next known one took its place; computed, never stored. */
+/** A release with the day on which the next known one replaced it. That day is computed, never stored. */
 export type DatedRelease = Release & { readonly to: string | null };
 
-/** Days on which it is known that no section bore a number. */
+/** Days on which it is known that no section had a number. */
 export type UnusedSection = Interval & { readonly number: RuleNumber };
 
 export type SourceKind = "document" | "article" | "archive" | "witness";
 
-/** One provision as a witness quotes it, by the hashes of its canonical text and examples. */
+/** One provision as a witness quotes it: the hashes of its canonical text and examples. */
 export type Quote = {
   readonly number: RuleNumber;
   readonly lineage: string;
@@ -33,14 +33,14 @@ export type Quote = {
   readonly examples: readonly string[];
 };
 
-/** Where a statement comes from. A witness also says what it quotes and from which days those words can come. */
+/** Where a statement comes from. A witness also has what it quotes and the days from which those words can come. */
 export type Source = {
   readonly id: string;
   readonly kind: SourceKind;
   readonly title: string;
   readonly by: string | null;
   readonly dated: string | null;
-  /** The place of this witness among the five documents the project was created from. */
+  /** The file name of this witness among the five documents with which the project started. */
   readonly seed: string | null;
   readonly notes: string;
   readonly quotes: readonly Quote[];
@@ -48,7 +48,7 @@ export type Source = {
   readonly slips: readonly string[];
 };
 
-/** All that is known before it is arranged for look-ups. */
+/** Everything that is known, before it is indexed for look-ups. */
 export type Archive = {
   readonly lineages: readonly Lineage[];
   readonly releases: readonly Release[];
@@ -56,5 +56,5 @@ export type Archive = {
   readonly sources: readonly Source[];
 };
 
-/** What people wrote down: what they know, and what they decided about links between published files. */
+/** What people wrote in the dataset: facts, and decisions about links between releases. */
 export type CuratedArchive = Archive & { readonly decisions: readonly LinkDecision[] };

@@ -8,16 +8,20 @@ import type { Lineage, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 
 /**
- * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or a person wrote its
- * words down. `bridged`: it is not, but the held releases before and after it say the same. `uncertain`: they differ,
- * or there is none after it.
+ * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in the
+ * dataset. `bridged`: it is not held, but the held releases before and after it say the same. `uncertain`: they differ,
+ * or no later release is held.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
 /** Surest first. */
 export const certainties: readonly Certainty[] = ["witnessed", "bridged", "uncertain"];
 
-/** The least sure of several; `witnessed` where there are none. */
+/**
+ * The least sure of several; `witnessed` where there are none.
+ *
+ * @example leastOf(["witnessed", "bridged"]) === "bridged"
+ */
 export function leastOf(all: Iterable<Certainty>): Certainty {
   let least = 0;
   for (const certainty of all) least = Math.max(least, certainties.indexOf(certainty));
@@ -25,7 +29,8 @@ export function leastOf(all: Iterable<Certainty>): Certainty {
 }
 
 /**
- * What a lineage said in another held release than the one an answer rests on; `text` is `null` where it was not in it.
+ * What a lineage said in another held release than the one an answer rests on. `text` is `null` where that release did
+ * not have the lineage.
  */
 export type OtherReading = {
   readonly release: IsoDate;
@@ -37,10 +42,11 @@ export type OtherReading = {
 /** What an answer rests on. */
 export type Provenance = {
   readonly certainty: Certainty;
-  /** The held release whose published file has these words; `null` where a person wrote them down. */
+  /** The held release whose published file has these words; `null` where the words are in the dataset. */
   readonly restsOn: IsoDate | null;
   /**
-   * Where it is uncertain: what the nearest held release on the other side of the day says; `null` where there is none.
+   * Of an uncertain answer: what the nearest held release on the other side of the day says; `null` where there is
+   * none.
    */
   readonly otherwise: OtherReading | null;
   readonly recorded: Recording | null;
@@ -48,7 +54,11 @@ export type Provenance = {
   readonly conflicts: readonly Conflict[];
 };
 
-/** Says on what the words of a lineage on a day rest. */
+/**
+ * What the words of a lineage on a day rest on.
+ *
+ * @example provenanceOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01").certainty === "witnessed"
+ */
 export function provenanceOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Provenance {
   const standing = standingOf(history, lineage, revision, day);
   const release = standing.restsOn ?? releaseOn(history, day)?.from ?? null;
@@ -59,7 +69,11 @@ export function provenanceOf(history: History, lineage: Lineage, revision: Revis
   };
 }
 
-/** As `provenanceOf`, without the times of recording and the conflicts. */
+/**
+ * As `provenanceOf`, without the times of recording and the conflicts.
+ *
+ * @example standingOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01").restsOn === null
+ */
 export function standingOf(
   history: History,
   lineage: Lineage,
@@ -73,7 +87,7 @@ export function standingOf(
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
   if (held === inForce) return { certainty: "witnessed", restsOn, otherwise: null };
   const next = history.heldReleases.find((release) => release > inForce);
-  // Words that only a later published file has were put here because a person knows that they came between the two.
+  // Only a later published file has these words. The dataset says that they came into force between the two releases.
   if (revision.readIn > inForce) {
     return {
       certainty: "uncertain",
@@ -97,8 +111,10 @@ function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
 }
 
 /**
- * When the archive took in what it says of a lineage on a day: with the published file that it was read in, or with the
- * dataset. `null` where the archive keeps no such times, because it lies in no database.
+ * When the archive recorded what it says of a lineage on a day: with the published file in which it was read, or with
+ * the dataset. `null` where the archive has no such times, because it does not come from a database.
+ *
+ * @example recordingOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01") === null
  */
 export function recordingOf(
   { imported }: History,
@@ -110,7 +126,7 @@ export function recordingOf(
   if (readIn === null) return curatedRecordings.get(lineage.id) ?? null;
   const read = publishedFiles.find((publishedFile) => publishedFile.isServed && publishedFile.release === readIn);
   if (read === undefined) return null;
-  // A published file of the same release, or of one between it and the day, takes its place.
+  // Superseded by a published file of the same release, or of a release between it and the day.
   const superseding = laterPublishedFiles
     .filter(({ release }) => release >= readIn && release <= day)
     .map(({ recordedAt }) => recordedAt);

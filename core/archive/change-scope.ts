@@ -8,7 +8,7 @@ import { lineageNamed } from "./lookup.ts";
 import { isReleaseHeldOn } from "./releases.ts";
 import { holdersOn, isSectionWholeOn } from "./sections.ts";
 
-/** What a comparison of two days is limited to, where it is limited: all that is named has to hold. */
+/** What a comparison of two days is limited to. All limits that are given apply together. */
 export type ChangeScope = {
   readonly section: RuleNumber | null;
   readonly rule: RuleNumber | null;
@@ -18,21 +18,23 @@ export type ChangeScope = {
 /** The two days of a comparison. */
 export type DayNamed = keyof Days;
 
-/** Where a lineage stands on one of the days. */
+/** A lineage with its number on one of the days. */
 export type Standing = { readonly lineage: string; readonly number: RuleNumber | null };
 
 /** A scope, followed to both days. */
 export type FollowedScope = {
-  /** Says whether what stands there on one of the days is meant. */
+  /** Says whether a lineage with this number on one of the days is in the scope. */
   has(standing: Standing, on: DayNamed): boolean;
-  /** Says whether all that is meant is held on one of the days. */
+  /** Says whether everything in the scope is held on one of the days. */
   isWholeOn(on: DayNamed): boolean;
 };
 
 /**
- * Follows what a scope names to both days. A number means what bears it on either day, and this on the other day too:
- * section 711 of 2010 is also the section 507 that it was in 2003, with the rules that ended there. A rule has its
- * subrules with it, and the lineage of a heading its section. Refuses with `unknown-lineage`.
+ * Follows what a scope names to both days. A number names the lineages that have it on either day, wherever they are on
+ * the other day: section 711 of 2010 is also the section 507 that it was in 2003, with the rules that ended there. A
+ * rule includes its subrules, the lineage of a heading its section. Throws `unknown-lineage`.
+ *
+ * @example followedScope(history, { from: "2003-10-01" }, { lineage: "no.such" }) // throws unknown-lineage
  */
 export function followedScope(history: History, days: Days, scope: ChangeScope): FollowedScope {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
@@ -64,7 +66,7 @@ export function followedScope(history: History, days: Days, scope: ChangeScope):
 /** Numbers on each of the days. */
 type Places = Readonly<Record<DayNamed, ReadonlySet<RuleNumber>>>;
 
-/** A number, and those under which its holders of the one day stand on the other. */
+/** A number, and the numbers that its holders on one day have on the other. */
 function placesOf(history: History, { from, to }: Days, number: RuleNumber): Places {
   const elsewhere = (here: IsoDate, there: IsoDate): RuleNumber[] =>
     holdersOn(history, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);

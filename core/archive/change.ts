@@ -5,7 +5,7 @@ import type { History } from "./history.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
 
-/** What became of a provision between two days. `both`: renumbered and amended. The last two change no words. */
+/** What happened to a provision between two days. `both`: renumbered and amended. The last two change no words. */
 export const changeClasses = [
   "added",
   "removed",
@@ -22,7 +22,7 @@ export const changeClasses = [
 
 export type ChangeClass = (typeof changeClasses)[number];
 
-/** Classes shown unless asked otherwise: those in which words or numbers changed. */
+/** The classes shown by default: those in which words or numbers changed. */
 export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
   (name) => name !== "reference-only" && name !== "typography-only",
 );
@@ -37,7 +37,11 @@ export type Pair = {
   readonly after: Revision | undefined;
 };
 
-/** The revisions that came about between two days, oldest first, whichever way one looks. */
+/**
+ * The revisions that began between two days, oldest first, in whichever order the days are given.
+ *
+ * @example revisionsBetween(manaBurn, { from: "2003-10-01", to: "2009-07-11" })[0].from === "2009-07-11"
+ */
 export function revisionsBetween(lineage: Lineage, { from, to }: Days): Revision[] {
   const { earlier, later } = inOrder({ from, to });
   return lineage.revisions.filter((revision) => revision.from > earlier && revision.from <= later);
@@ -48,8 +52,11 @@ function inOrder({ from, to }: Days): { earlier: IsoDate; later: IsoDate } {
 }
 
 /**
- * For a lineage that was there on one of the days only: the one into which it went, or out of which it came, if that
- * one was there on the other day, with its number then. Follows merges and splits through several lineages.
+ * For a lineage that was in the rules on one of the days only: the lineage into which it was merged or from which it
+ * was split, with its number on the other day. `null` where that one was not in the rules then. Follows several merges
+ * and splits.
+ *
+ * @example joinedBy(history, { lineage: manaBurn }, { from: "2009-07-10", to: "2009-07-11" }) === null
  */
 export function joinedBy(history: History, { lineage, before, after }: Pair, days: Days): Party | null {
   if ((before === undefined) === (after === undefined)) return null;
@@ -59,7 +66,7 @@ export function joinedBy(history: History, { lineage, before, after }: Pair, day
     : originOn(history, lineage, earlier);
 }
 
-/** The lineage out of which one was split, as it stood on a day before that. */
+/** The lineage from which one was split, with its number on an earlier day. */
 function originOn(history: History, lineage: Lineage, day: IsoDate): Party | null {
   const split = lineage.revisions[0]?.events.find(({ kind }) => kind === "split")?.with[0];
   const parent = split && history.lineages.get(split.lineage);
@@ -69,8 +76,10 @@ function originOn(history: History, lineage: Lineage, day: IsoDate): Party | nul
 }
 
 /**
- * What became of a lineage between two days; `undefined` where nothing did. Seen in reverse, a merge is a split, and
- * the other way round.
+ * What happened to a lineage between two days; `undefined` where nothing did. In reverse, a merge is a split and a
+ * split is a merge.
+ *
+ * @example classOf(history, { lineage: manaBurn, after: manaBurn.revisions[0], joined: null }) === "added"
  */
 export function classOf(
   history: History,
@@ -99,8 +108,10 @@ export function classOf(
 }
 
 /**
- * What became of a lineage between two days, without its words; `undefined` where nothing did, and where its words are
- * not known on both.
+ * What happened to a lineage between two days, without its words; `undefined` where nothing did, or where its words are
+ * not known on both days.
+ *
+ * @example classBetween(history, manaBurn, { from: "2009-07-10", to: "2009-07-11" }) === "removed"
  */
 export function classBetween(history: History, lineage: Lineage, days: Days): ChangeClass | undefined {
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
@@ -112,7 +123,11 @@ export function classBetween(history: History, lineage: Lineage, days: Days): Ch
   return classOf(history, { ...pair, joined: joinedBy(history, pair, days), days });
 }
 
-/** The lineages that were merged into this one, or split from it, between two days. */
+/**
+ * The lineages that were merged into this one, or split from it, between two days.
+ *
+ * @example partnersOf(history, manaBurn, { from: "2003-10-01", to: "2009-07-11" }).length === 0
+ */
 export function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
   const events = revisionsBetween(lineage, days).flatMap((revision) => revision.events);
   const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with);
@@ -125,8 +140,10 @@ export function partnersOf(history: History, lineage: Lineage, days: Days): Line
 }
 
 /**
- * The event by which others were split from a lineage as one of its revisions began, as the lineage itself tells it:
- * its parties are the lineage and its parts. `undefined` where nothing was.
+ * The event by which other lineages were split from this one when one of its revisions began. Its parties are this
+ * lineage and the parts. `undefined` where nothing was split.
+ *
+ * @example splitAt(history, manaBurn, manaBurn.revisions[0]) === undefined
  */
 export function splitAt(history: History, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
   const parts = (history.offspring.get(lineage.id) ?? []).flatMap((child) => {
@@ -144,7 +161,10 @@ export function splitAt(history: History, lineage: Lineage, { from, number }: Re
 }
 
 /**
- * What became of a lineage that was there on both days, apart from merges and splits; `undefined` where nothing did.
+ * What happened to a lineage that was in the rules on both days, apart from merges and splits; `undefined` where
+ * nothing did.
+ *
+ * @example classOfChange(manaBurn, manaBurn.revisions[0], manaBurn.revisions[0]) === undefined
  */
 export function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
   const isMoved = before.number !== after.number;
@@ -158,7 +178,11 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
   return text === "typography" || examples === "typography" ? "typography-only" : undefined;
 }
 
-/** How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words. */
+/**
+ * How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words.
+ *
+ * @example differenceOf("See rule 102.7.", "See rule 102.3a.") === "reference"
+ */
 export function differenceOf(before: string, after: string): "none" | "typography" | "reference" | "words" {
   if (before === after) return "none";
   if (isSameWords(before, after)) return "typography";

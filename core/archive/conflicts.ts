@@ -3,16 +3,16 @@ import type { Deviation, PublishedFile } from "./imported.ts";
 import { isEvidence, type RankingReason } from "./ranking-reasons.ts";
 import { termKey } from "./term-key.ts";
 
-/** Another published file of the release that an answer rests on, which says something else there. */
+/** Another published file of the release that an answer rests on, which says something else at this place. */
 export type Conflict = {
   readonly release: IsoDate;
   readonly sha256: string;
   readonly fileName: string;
   /** Why the answer does not rest on this file. */
   readonly reason: RankingReason;
-  /** The reason shows that the file is the worse one. Otherwise nothing tells which of the two is right. */
+  /** The reason shows that this file is the worse one. Otherwise it is not known which of the two is right. */
   readonly isSettled: boolean;
-  /** What this file says, its number before the words; `null` where it has nothing there. */
+  /** What this file says, with its number before the words; `null` where it has nothing at this place. */
   readonly says: string | null;
 };
 
@@ -21,15 +21,21 @@ export type Place = { readonly number: string | null; readonly name: string | nu
 
 type Held = { readonly imported: { readonly publishedFiles: readonly PublishedFile[] } };
 
-/** Where the published files of a release disagree about a number or term. Typography does not count. */
+/**
+ * The published files of a release that disagree about a number or term. Typography does not count.
+ *
+ * @example conflictsAt(history, "2004-10-01", { number: "507.4", name: null }).length === 0
+ */
 export function conflictsAt({ imported }: Held, release: string | null, place: Place): readonly Conflict[] {
   const key = release === null ? undefined : keyOf(release, place);
   return (key === undefined ? undefined : conflictsIn(imported.publishedFiles).get(key)) ?? [];
 }
 
 /**
- * The conflicts as a fact of a problem, so that a provision which only another file has is not denied; nothing where
- * there are none.
+ * The conflicts as facts of a problem, so that the problem does not deny a provision that only another file has. No key
+ * where there are none.
+ *
+ * @example conflictFacts(history, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
  */
 export function conflictFacts(held: Held, release: string, place: Place): { readonly conflicts?: readonly Conflict[] } {
   const conflicts = conflictsAt(held, release, place);
@@ -56,7 +62,7 @@ function conflictsIn(files: readonly PublishedFile[]): ReadonlyMap<string, Confl
   return conflicts;
 }
 
-/** Under its number, and where the file served has another number there, under that one too. */
+/** Its own number, and the number in the served file where that differs. */
 function keysOf(release: string, { number, name, served }: Deviation): Set<string> {
   const servedNumber = number === null ? null : (/^\d[\d.a-z]*/.exec(served ?? "")?.[0] ?? number);
   const keys = [keyOf(release, { number, name }), keyOf(release, { number: servedNumber, name })];

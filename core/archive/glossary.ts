@@ -15,7 +15,7 @@ import { entriesOn } from "./sections.ts";
 import { termKey } from "./term-key.ts";
 import { titleOn } from "./titles.ts";
 
-/** A glossary entry found: the lineage, what it said on the day, the term as printed then, and the release in force. */
+/** A glossary entry found: its lineage, what it said on the day, the term as printed then, and the release in force. */
 export type FoundEntry = {
   readonly lineage: Lineage;
   readonly revision: Revision;
@@ -23,10 +23,7 @@ export type FoundEntry = {
   readonly release: DatedRelease;
 };
 
-/**
- * One use of a term, and the term under which the same entry stood on the day asked; `null` where it was not in the
- * glossary.
- */
+/** One use of a term, and the term of the same entry on the day asked; `null` where it was not in the glossary. */
 export type TermUse = Interval & {
   readonly lineage: string;
   readonly term: string;
@@ -36,8 +33,10 @@ export type TermUse = Interval & {
 const entriesByHeadOf = new WeakMap<History, ReadonlyMap<string, readonly Entry[]>>();
 
 /**
- * Every entry that ever stood under a term, oldest lineage first; the term may be one of several that it has ("Mode" of
+ * Every entry that ever had a term, oldest lineage first. The term may be one of several of the entry ("Mode" of
  * "Modal, Mode").
+ *
+ * @example entriesHeaded(history, "No Such Term").length === 0
  */
 export function entriesHeaded(history: History, term: string): readonly Entry[] {
   const byHead = entriesByHeadOf.get(history) ?? groupedByHead(history);
@@ -54,8 +53,8 @@ function groupedByHead(history: History): Map<string, Entry[]> {
 }
 
 /**
- * The terms under which an entry can be found: as printed, without the mark of what is no longer used, and each of
- * several.
+ * The terms by which an entry can be found: the term as printed, without the mark "(Obsolete)", and each of several
+ * terms.
  */
 function headsOf(term: string): Set<string> {
   const whole = termKey(term);
@@ -64,15 +63,21 @@ function headsOf(term: string): Set<string> {
 }
 
 /**
- * The entries under a term on a day; those that have it for one of several, or as obsolete, only where none has just
- * this one.
+ * The entries with a term on a day. Entries that have it as one of several, or as obsolete, count only where no entry
+ * has exactly this term.
+ *
+ * @example entriesFoundOn(history, "No Such Term", "2005-01-10").length === 0
  */
 export function entriesFoundOn(history: History, term: string, on: IsoDate): readonly Entry[] {
   const exact = entriesOn(history, term, on);
   return exact.length > 0 ? exact : entriesHeaded(history, term).filter((entry) => holdsOn(entry, on));
 }
 
-/** All entries of a day, by term. */
+/**
+ * All entries of the glossary on a day, ordered by term.
+ *
+ * @example glossaryOn(history, "2005-01-10").every(({ from }) => from <= "2005-01-10") === true
+ */
 export function glossaryOn(history: History, on: IsoDate): Entry[] {
   const entries = [...history.entriesByTerm.values()].flat().filter((entry) => holdsOn(entry, on));
   return byTerm(entries);
@@ -86,8 +91,9 @@ function byTerm(entries: readonly Entry[]): Entry[] {
 /**
  * Finds the one glossary entry under a term on a day, whether or not its words are held.
  *
- * Refuses with `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been
- * one).
+ * Throws `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been one).
+ *
+ * @example entryOn(history, "Mana Burn", "2005-01-10").lineage.id === "glossary.mana-burn"
  */
 export function entryOn(history: History, term: string, on: IsoDate): FoundEntry {
   const release = releaseInForce(history, on);
@@ -99,7 +105,11 @@ export function entryOn(history: History, term: string, on: IsoDate): FoundEntry
   return { lineage: entry.lineage, revision, term: revision.name ?? entry.term, release };
 }
 
-/** As `entryOn`, and refuses with `not-held` where only a summary is known; the summary is among the facts. */
+/**
+ * As `entryOn`; also throws `not-held` where only a summary is known, with the summary among the facts.
+ *
+ * @example heldEntryOn(history, "Mana Burn", "2005-01-10") // throws not-held
+ */
 export function heldEntryOn(history: History, term: string, on: IsoDate): FoundEntry {
   const found = entryOn(history, term, on);
   const { lineage, revision, release } = found;
@@ -123,7 +133,7 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Proble
   });
 }
 
-/** Nothing known stood under the term: says whether there was no such entry, or whether we cannot know. */
+/** The problem of a term without a known entry: there was none, or we cannot know. */
 function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): Problem {
   const inUse = usesOf(history, term, on);
   const near = nearestEntries(history, term, on);
@@ -142,7 +152,7 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
   const state = isUnknown
     ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
     : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
-  const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Written most alike: ${named(near)}.` : "";
+  const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);
   return new Problem("not-held", `${state} ${past}`.trim(), { ...facts, ...howToHold(history, on) });
 }
@@ -166,8 +176,8 @@ function pastOf(uses: readonly TermUse[], on: IsoDate): string {
 }
 
 /**
- * A term is known to be missing where a glossary is held and never had it, and where its entries are known to have
- * begun later or ended.
+ * Says whether it is known that a term was not in the glossary: a glossary is held and never had it, or its entries are
+ * known to have begun later or ended before.
  */
 function isAbsenceKnown(history: History, term: string, on: IsoDate): boolean {
   const entries = entriesHeaded(history, term);
@@ -175,7 +185,7 @@ function isAbsenceKnown(history: History, term: string, on: IsoDate): boolean {
   return !entries.some((entry) => mayHaveBegunBy(history, entry, on));
 }
 
-/** An entry may be older than the release in which it was first seen, but not than a held one that is without it. */
+/** An entry may be older than the release in which it was first seen, but not older than a held release without it. */
 function mayHaveBegunBy(history: History, { lineage, from }: Entry, on: IsoDate): boolean {
   if (on >= from) return false;
   const inForce = releaseOn(history, on)?.from ?? on;
@@ -188,7 +198,8 @@ const nearestMax = 5;
 const likenessMin = 0.4;
 
 /**
- * The entries of a day with terms written most alike, of all days where none is known of that one; the likest first.
+ * The entries of a day with the terms most like this one, most alike first. Uses entries of all days where none is
+ * known for this day.
  */
 function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
   const ofDay = glossaryOn(history, on);
@@ -205,7 +216,7 @@ function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** A hostile term may be very long. */
+/** Bounds the length of a term that a caller sent. */
 function shown(term: string): string {
   return term.slice(0, 80);
 }

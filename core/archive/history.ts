@@ -6,7 +6,7 @@ import type { Lineage } from "./lineage.ts";
 import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { termKey } from "./term-key.ts";
 
-/** The archive, arranged so that a look-up by number or lineage costs the same however much is held. */
+/** The archive with its indexes. A look-up by number or lineage costs the same however much is held. */
 export type History = {
   readonly lineages: ReadonlyMap<string, Lineage>;
   /** Oldest first. */
@@ -16,16 +16,20 @@ export type History = {
   readonly numberPeriodsByNumber: ReadonlyMap<string, readonly NumberPeriod[]>;
   /** By number of the section, in printed order and then by day. */
   readonly numberPeriodsBySection: ReadonlyMap<string, readonly NumberPeriod[]>;
-  /** By the term in small letters, as `termKey` makes it. */
+  /** By the key that `termKey` gives. */
   readonly entriesByTerm: ReadonlyMap<string, readonly Entry[]>;
-  /** By id of a lineage, those that were split from it. */
+  /** By id of a lineage: the lineages that were split from it. */
   readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
-  /** Days of the releases of which a published file is held, oldest first. */
+  /** Days of the releases with a held published file, oldest first. */
   readonly heldReleases: readonly IsoDate[];
   readonly imported: Imported;
 };
 
-/** Arranges an archive for look-ups. Keeps the revisions of each lineage in the order they have, oldest first. */
+/**
+ * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first.
+ *
+ * @example historyFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
+ */
 export function historyFrom(archive: Archive, imported: Imported = nothingImported): History {
   const byDay = archive.lineages
     .flatMap(numberPeriodsOf)

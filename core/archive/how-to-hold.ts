@@ -5,12 +5,14 @@ import { releaseOn } from "./releases.ts";
 /** How to get what is not held: a command, and a sentence for people. */
 export type HowTo = { readonly command: string; readonly sentence: string };
 
-/** The command that brings every published rulebook. */
+/** The command that fetches every published rulebook. */
 export const fetchCommandLine = "npm run annals -- fetch";
 
 /**
- * What to add to the facts of a problem that a rulebook would solve: how to get it. Nothing, where the release of that
- * day is held (of any day, where `on` is `null`: where all are).
+ * The facts to add to a problem that a rulebook would solve: how to get it. No key where the release of that day is
+ * held. `on` of `null` means all releases.
+ *
+ * @example howToHold(history, "2020-01-01").howTo.command === fetchCommandLine
  */
 export function howToHold(history: History, on: IsoDate | null): { readonly howTo?: HowTo } {
   const held: ReadonlySet<string> = new Set(history.heldReleases);
@@ -18,11 +20,11 @@ export function howToHold(history: History, on: IsoDate | null): { readonly howT
   const isHeld =
     on === null ? history.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
   if (isHeld) return {};
-  const sentence = `The published rulebooks have it: "${fetchCommandLine}" brings them from public archives, and "annals import" takes files that you have.`;
+  const sentence = `The published rulebooks have it: "${fetchCommandLine}" fetches them from public archives, and "annals import" imports files that you have.`;
   return { howTo: { command: fetchCommandLine, sentence } };
 }
 
-/** A release whose day is not known (`2001-07`) is held under the day that its document states. */
+/** A release with only a month (`2001-07`) is held under the day that its document states. */
 function isOneHeld(held: ReadonlySet<string>, from: string | undefined): boolean {
   if (from === undefined) return false;
   return held.has(from) || (from.length === "2001-07".length && [...held].some((day) => day.startsWith(`${from}-`)));

@@ -3,29 +3,29 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { RankingReason } from "./ranking-reasons.ts";
 import type { Finding, LineCounts } from "./rulebook.ts";
 
-/** One set of bytes in which a release was published, as far as others than its text matter. */
+/** One set of bytes in which a release was published: everything but its text. */
 export type PublishedFile = {
   readonly release: IsoDate;
-  /** Of the bytes as they came. */
+  /** Of the bytes as received. */
   readonly sha256: string;
   readonly fileName: string;
-  /** The day of publication, where a file name or a person gave one. */
+  /** The day of publication; `null` where neither the file name nor a person gave one. */
   readonly publishedOn: IsoDate | null;
-  /** The instant at which this archive took it in, ISO 8601 in UTC. */
+  /** The instant at which this archive recorded it, ISO 8601 in UTC. */
   readonly recordedAt: string;
-  /** `stated`: the document itself names the day of its release; `given`: a person did. */
+  /** `stated`: the document names the day of its release. `given`: a person did. */
   readonly dayBasis: "stated" | "given";
   readonly length_bytes: number;
   readonly encoding: string;
   readonly newlines: string;
-  /** Answers rest on this one, the best of its release. */
+  /** Answers rest on this file, the best of its release. */
   readonly isServed: boolean;
-  /** Why another one of its release is served in its place; `null` for the one served. */
+  /** Why another file of its release is served instead; `null` for the served one. */
   readonly notServedBecause: RankingReason | null;
   readonly provisions: ProvisionCounts;
   readonly lines: LineCounts;
   readonly findings: readonly Finding[];
-  /** Where it says something else than the published file served for its release; empty for that one. */
+  /** Where it differs from the published file served for its release; empty for the served one. */
   readonly deviations: readonly Deviation[];
 };
 
@@ -36,7 +36,7 @@ export type ProvisionCounts = {
   readonly glossary: number;
 };
 
-/** One provision that two published files of a release print differently; white space and line ends do not count. */
+/** One provision that two published files of a release print differently. White space and line ends do not count. */
 export type Deviation = {
   readonly kind: "words" | "reference" | "typography" | "number" | "only-here" | "only-served";
   readonly number: RuleNumber | null;
@@ -45,13 +45,13 @@ export type Deviation = {
   readonly served: string | null;
 };
 
-/** Where a published file says something else than a person wrote down. Texts of `null` are absent. */
+/** Where a published file differs from the dataset. A text of `null` is absent. */
 export type Contradiction = {
   readonly release: IsoDate;
   readonly lineage: string;
   /**
-   * `number`: nothing, or several, bore the number there. `link`: the texts suggest that the lineage went on as
-   * `printed`, a person says as `curated`.
+   * `number`: no provision, or several, had the number in the file. `link`: the texts suggest that the lineage
+   * continued as `printed`; the dataset says as `curated`.
    */
   readonly kind: "text" | "examples" | "name" | "number" | "link";
   readonly number: RuleNumber | null;
@@ -70,26 +70,29 @@ export type Undecided = {
     readonly name: string | null;
     readonly lineage: string;
   }[];
-  /** The lineage it was given to for the time being; `null` where it was left to begin anew. */
+  /** The lineage to which it is linked until a person decides; `null` where it is treated as new. */
   readonly chosen: string | null;
   readonly reason: string;
 };
 
-/** A decision of a person about one provision of a release: what it was in an earlier release, or that it is `new`. */
+/**
+ * A decision of a person about one provision of a release: which provision of an earlier release it continues, or that
+ * it is `new`.
+ */
 export type LinkDecision = {
   readonly release: IsoDate;
   readonly provision: string;
   /** The number or glossary term in `since`; `null` where the provision is new. */
   readonly was: string | null;
-  /** The earlier release in which it was that; `null`: the nearest one held. */
+  /** The earlier release that `was` refers to; `null`: the nearest held one. */
   readonly since: IsoDate | null;
   readonly why: string;
 };
 
-/** When the archive took something in, and when something better took its place; instants, ISO 8601 in UTC. */
+/** When the archive recorded something, and when something better replaced it; instants, ISO 8601 in UTC. */
 export type Recording = { readonly at: string; readonly supersededAt: string | null };
 
-/** What a published file has of a lineage whose words a person wrote down. */
+/** What a published file says of a lineage whose words are in the dataset. */
 export type PrintedForm = {
   readonly lineage: string;
   readonly release: IsoDate;
@@ -99,24 +102,24 @@ export type PrintedForm = {
   readonly examples: readonly string[];
 };
 
-/** What published files add to what people wrote. */
+/** What published files add to the dataset. */
 export type Imported = {
-  /** Instants at which the archive came to know something new, oldest first: a dataset, or published files. */
+  /** Instants at which the archive recorded a dataset or published files, oldest first. */
   readonly recordedAt: readonly string[];
-  /** The instant as of which the archive is seen; `null`: now. */
+  /** The instant as of which the archive is seen; `null` means now. */
   readonly knownAt: string | null;
-  /** By id of a lineage that a person wrote down: since when its file says what it says here, and until when. */
+  /** By id of a lineage of the dataset: since when its file has said what it says here, and until when. */
   readonly curatedRecordings: ReadonlyMap<string, Recording>;
   /** Published files recorded after `knownAt`. */
   readonly laterPublishedFiles: readonly Pick<PublishedFile, "release" | "recordedAt">[];
   readonly publishedFiles: readonly PublishedFile[];
-  /** By id and release, `lineage release`: what stands in print where answers show what a person wrote down. */
+  /** By id and release, `lineage release`: what the published file says where answers show the text of the dataset. */
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
   readonly undecided: readonly Undecided[];
 };
 
-/** The state of an archive into which nothing was imported. */
+/** The state of an archive without imports. */
 export const nothingImported: Imported = {
   recordedAt: [],
   knownAt: null,

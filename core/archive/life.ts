@@ -7,35 +7,56 @@ import type { Lineage, Party, Revision } from "./lineage.ts";
  * Finds what one lineage said on a day.
  *
  * @returns `undefined` before the first revision, and from the day on which the lineage ended.
+ * @example revisionOn(manaBurn, "2005-01-10").number === "507.4"
  */
 export function revisionOn(lineage: Lineage, day: IsoDate): Revision | undefined {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
   return revision?.hasEnded === true ? undefined : revision;
 }
 
-/** Says whether a day is one of those before the first revision known of a lineage that is older than that. */
+/**
+ * Says whether a day is before the first known revision of a lineage that is known to be older.
+ *
+ * @example isBeforeKnown(manaBurn, "2003-09-30") === false
+ */
 export function isBeforeKnown(lineage: Lineage, day: IsoDate): boolean {
   return lineage.isOlder && day < (lineage.revisions[0]?.from ?? "");
 }
 
-/** The revisions of a lineage in which more changed than typography. */
+/**
+ * The revisions of a lineage that changed more than typography.
+ *
+ * @example wordingsOf(manaBurn)[0].from === "2003-10-01"
+ */
 export function wordingsOf(lineage: Lineage): readonly Revision[] {
   return lineage.revisions.filter(({ significance }) => significance !== "typography");
 }
 
-/** The days on which a lineage is printed just as in a revision, typography and all. */
+/**
+ * The interval on which a lineage is printed exactly as in a revision, typography included.
+ *
+ * @example printedInterval(manaBurn, manaBurn.revisions[0]).from === "2003-10-01"
+ */
 export function printedInterval({ revisions }: Lineage, revision: Revision): Interval {
   return { from: revision.from, to: revisions[revisions.indexOf(revision) + 1]?.from ?? null };
 }
 
-/** The days on which a lineage says what a revision says, whatever its typography. */
+/**
+ * The interval on which a lineage says what a revision says, in any typography.
+ *
+ * @example revisionInterval(manaBurn, manaBurn.revisions[0]).from === "2003-10-01"
+ */
 export function revisionInterval(lineage: Lineage, revision: Revision): Interval {
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
   return { from: wordings[place]?.from ?? revision.from, to: wordings[place + 1]?.from ?? null };
 }
 
-/** The stretches for which a lineage was in the rules at all. */
+/**
+ * The intervals on which a lineage was in the rules.
+ *
+ * @example livesOf(manaBurn)[0].to === "2009-07-11"
+ */
 export function livesOf(lineage: Lineage): Interval[] {
   return joinTouching(
     wordingsOf(lineage)
@@ -44,15 +65,19 @@ export function livesOf(lineage: Lineage): Interval[] {
   );
 }
 
-/** The day on which a lineage ended for good; `null` while it lives. */
+/**
+ * The day on which a lineage ended; `null` while it is in the rules.
+ *
+ * @example endOf(manaBurn) === "2009-07-11"
+ */
 export function endOf(lineage: Lineage): IsoDate | null {
   const last = lineage.revisions.at(-1);
   return last?.hasEnded === true ? last.from : null;
 }
 
 /**
- * Where a lineage stands on a day: its number, or the day on which it ended and, if it was merged, the lineage in which
- * its words went on with the number of that one. All `null` before it began.
+ * Where a lineage is on a day: its number; or the day on which it ended and, if it was merged, the lineage that took
+ * over its words, with the number of that one. All `null` before it began.
  */
 export type Whereabouts = {
   readonly number: RuleNumber | null;
@@ -60,10 +85,14 @@ export type Whereabouts = {
   readonly mergedInto: Party | null;
 };
 
-/** A day later than all others, for questions about how things stand as far as is known. */
+/** A day later than all others, for questions about the newest known state. */
 export const endOfDays = "9999-12-31" as IsoDate;
 
-/** Follows a lineage to a day, through merges. */
+/**
+ * Follows a lineage to a day, through merges.
+ *
+ * @example whereaboutsOn(history, manaBurn, "2010-01-01").ended === "2009-07-11"
+ */
 export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate): Whereabouts {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
   if (revision?.hasEnded !== true) return { number: revision?.number ?? null, ended: null, mergedInto: null };
@@ -74,12 +103,20 @@ export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate):
   return { number: null, ended: revision.from, mergedInto: mergedInto ?? { lineage: successor.id, number } };
 }
 
-/** Says whether the words of a revision are held: its text or, for a heading, that its whole section is held. */
+/**
+ * Says whether the words of a revision are held: its text or, for a heading, its whole section.
+ *
+ * @example isHeld(manaBurn, manaBurn.revisions[0]) === true
+ */
 export function isHeld(lineage: Lineage, revision: Revision): boolean {
   return lineage.kind === "heading" ? lineage.isComplete || revision.readIn !== null : revision.text !== null;
 }
 
-/** The words of a revision as printed: a heading's are its name, and what stands under it without a number. */
+/**
+ * The words of a revision as printed. Those of a heading are its name and the text under it without a number.
+ *
+ * @example wordsOf(manaBurn, { ...manaBurn.revisions[0], name: null, text: "One." }) === "One."
+ */
 export function wordsOf(lineage: Lineage, revision: Revision): string | null {
   if (lineage.kind !== "heading") return revision.text;
   // A rule that became a section had its title as its text before.

@@ -7,9 +7,9 @@ export type LineageKind = "heading" | "rule" | "glossary";
 export type EventKind = "created" | "amended" | "renumbered" | "split" | "merged" | "removed" | "restored";
 
 /**
- * What a change means. `substantive`, `clarifying` and `wording` are the judgement of a person. Of what was only read
- * in published files nobody judged what it means for play: `new`, `removed` and `reworded` say what happened to the
- * text, `first-held` that nothing earlier is held. References, numbers and typography need no judgement.
+ * What a change means for play. `substantive`, `clarifying` and `wording` are a person's judgement. Imported changes
+ * are not judged: `new`, `removed` and `reworded` say what happened to the text, `first-held` that nothing earlier is
+ * held. References, numbers and typography need no judgement.
  */
 export const significances = [
   "substantive",
@@ -29,8 +29,8 @@ export type Significance = (typeof significances)[number];
 export type Confidence = "high" | "medium" | "low";
 
 /**
- * How two revisions came to be linked. `curated`: a person wrote them down as one lineage. `absence`: nothing in the
- * neighbouring release was found to be the same provision. The others are those of links between releases.
+ * On what basis two revisions were linked. `curated`: a person wrote them as one lineage. `absence`: the neighbouring
+ * release has no such provision. The others are those of links between releases.
  */
 export type Basis = "curated" | "absence" | LinkBasis;
 
@@ -40,7 +40,7 @@ export type Basis = "curated" | "absence" | LinkBasis;
  */
 export type Party = { readonly lineage: string; readonly number: RuleNumber | null };
 
-/** How a revision came about. `with` names the parties of a merge or split, its own lineage among the parents. */
+/** How a revision came about. `with` names the parties of a merge or split, the lineage itself included. */
 export type LineageEvent = {
   readonly kind: EventKind;
   readonly basis: Basis;
@@ -50,8 +50,8 @@ export type LineageEvent = {
 
 /**
  * What a lineage says from one day on. It has a text or a summary; a heading and a glossary entry have a `name`. A
- * `number` of `null` on one that has not ended is not known (or, of a glossary entry, does not exist). `hasEnded` marks
- * the day from which the lineage is no longer in the rules: then all of number, text and summary are `null`.
+ * `number` of `null` is not known, or does not exist for a glossary entry. `hasEnded` marks the day from which the
+ * lineage is no longer in the rules: number, text and summary are then `null`.
  */
 export type Revision = {
   readonly from: IsoDate;
@@ -64,7 +64,7 @@ export type Revision = {
   readonly hasEnded: boolean;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
-  /** The release in whose published file the words were read; `null` where a person wrote them down. */
+  /** The release in whose published file the words were read; `null` where the dataset has them. */
   readonly readIn: IsoDate | null;
   readonly significance: Significance;
   /** What changed and why, in our words. */
@@ -73,15 +73,15 @@ export type Revision = {
   readonly events: readonly LineageEvent[];
 };
 
-/** One provision followed through every number and wording; its `id` is its identity. Revisions stand oldest first. */
+/** One provision followed through every number and wording. Its `id` is its identity. Revisions are oldest first. */
 export type Lineage = {
   readonly id: string;
   readonly document: "cr";
   readonly topic: string;
   readonly kind: LineageKind;
-  /** Ours, short and constant. */
+  /** Our short title; it never changes. */
   readonly title: string;
-  /** The heading whose number its own number begins with, where that is known. */
+  /** The lineage of its section's heading; `null` where that is not known. */
   readonly section: string | null;
   /** For a heading: every rule of its section is held. */
   readonly isComplete: boolean;

@@ -1,4 +1,4 @@
-/** On what two provisions of neighbouring releases were held to be the same. */
+/** The evidence that two provisions of neighbouring releases are the same. */
 export const linkBases = [
   "identical-text",
   "context",
@@ -12,9 +12,9 @@ export const linkBases = [
 export type LinkBasis = (typeof linkBases)[number];
 
 /**
- * A provision of the earlier rulebook tied to one of the later, by their places in the lists. `continued`: the same
- * provision, at most one for each on either side. `merged`: the earlier one ended, its words went on in the later one.
- * `split`: the later one is new, its words came out of the earlier one.
+ * A link from a provision of the earlier rulebook to one of the later, by their indexes. `continued`: the same
+ * provision; each has at most one such link. `merged`: the earlier one ended and its words continued in the later one.
+ * `split`: the later one is new and its words came from the earlier one.
  */
 export type Link = {
   readonly kind: "continued" | "merged" | "split";
@@ -25,8 +25,8 @@ export type Link = {
 };
 
 /**
- * A provision that might be the same as several: left unlinked for a person to decide (or linked with low confidence,
- * and `chosen` says to which).
+ * A provision that may be the same as any of several. A person has to decide. Until then it is unlinked, or linked with
+ * low confidence to `chosen`.
  */
 export type Doubt = {
   readonly after: number;
@@ -36,5 +36,5 @@ export type Doubt = {
   readonly reason: string;
 };
 
-/** How one rulebook became the next. */
+/** All links between one rulebook and the next. */
 export type Linking = { readonly links: readonly Link[]; readonly doubts: readonly Doubt[] };

@@ -11,7 +11,7 @@ import { releaseOn } from "./releases.ts";
 import { entriesOn, holdersOn, isSectionWholeOn } from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
-/** A provision found: the lineage, what it said on the day, and the release in force. */
+/** A provision found: its lineage, what it said on the day, and the release in force. */
 export type Found = {
   readonly lineage: Lineage;
   readonly revision: Revision;
@@ -19,7 +19,7 @@ export type Found = {
   readonly release: DatedRelease;
 };
 
-/** One use of a number: who bore it and when, and where that lineage stood on the day asked. */
+/** One use of a number: the lineage that had it and when, and where that lineage was on the day asked. */
 export type NumberUse = Interval & {
   readonly lineage: string;
   readonly title: string;
@@ -28,11 +28,15 @@ export type NumberUse = Interval & {
   readonly numberThen: RuleNumber | null;
   /** The day on which it ended, on the day asked or before. */
   readonly ended: IsoDate | null;
-  /** Where its words went on, with the number on the day asked. */
+  /** The lineage that took over its words, with its number on the day asked. */
   readonly mergedInto: Party | null;
 };
 
-/** The release in force on a day. Refuses days before the first known one (`before-first-release`). */
+/**
+ * The release in force on a day. Throws `before-first-release` for a day before the first known release.
+ *
+ * @example releaseInForce(history, "2005-01-10").from === "2004-10-01"
+ */
 export function releaseInForce(history: History, on: IsoDate): DatedRelease {
   const release = releaseOn(history, on);
   const first = history.releases[0]?.from;
@@ -48,16 +52,22 @@ export function releaseInForce(history: History, on: IsoDate): DatedRelease {
   );
 }
 
-/** The newest release says nothing of days after its own: an answer for them holds as far as is known. */
+/**
+ * Says whether a day is after the first day of the newest release: an answer for it is true as far as we know.
+ *
+ * @example isBeyondNewestRelease(history, "2005-01-10") === false
+ */
 export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
   return on > (history.releases.at(-1)?.from ?? "");
 }
 
 /**
- * Finds the one provision that bore a number on a day, whether or not its words are held.
+ * Finds the one provision that had a number on a day, whether or not its words are held.
  *
- * Refuses with `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
+ * Throws `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
  * `ambiguous`.
+ *
+ * @example holderOn(history, "507.4", "2005-01-10").lineage.id === "player-control.mana-burn"
  */
 export function holderOn(history: History, number: RuleNumber, on: IsoDate): Found {
   const release = releaseInForce(history, on);
@@ -70,13 +80,14 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
       holders.map(({ lineage }) => lineage),
     );
   const revision = holder && revisionOn(holder.lineage, on);
-  if (holder === undefined || revision === undefined) throw unborne(history, number, on, release);
+  if (holder === undefined || revision === undefined) throw notInUse(history, number, on, release);
   return { lineage: holder.lineage, revision, number, release };
 }
 
 /**
- * As `holderOn`, and refuses with `not-held` where only a summary or a heading is known; the summary is among the
- * facts.
+ * As `holderOn`; also throws `not-held` where only a summary or a heading is known, with the summary among the facts.
+ *
+ * @example provisionOn(history, "507.4", "2005-01-10").release.from === "2004-10-01"
  */
 export function provisionOn(history: History, number: RuleNumber, on: IsoDate): Found {
   const found = holderOn(history, number, on);
@@ -101,8 +112,10 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
 }
 
 /**
- * `uncertain` where the day of the next change is only that of the first release known to show it: the change may be
- * older, and what is known of the days before it may have been out of date.
+ * `uncertain` where the day of the next change is only that of the first release known to show it. The change may be
+ * older, and then the revision was out of date sooner.
+ *
+ * @example certaintyOf(manaBurn, manaBurn.revisions[0]) === "certain"
  */
 export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "uncertain" {
   const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
@@ -121,8 +134,8 @@ function ambiguous(place: string, on: IsoDate, holders: readonly Lineage[]): Pro
   );
 }
 
-/** Nothing known bore the number: says whether it was not in use, or whether we cannot know. */
-function unborne(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
+/** The problem of a number without a known holder: it was not in use, or we cannot know. */
+function notInUse(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
   const section = sectionOf(number);
   const heading = holdersOn(history, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
@@ -136,20 +149,20 @@ function unborne(history: History, number: RuleNumber, on: IsoDate, release: Dat
   if (heading !== undefined && isSectionWholeOn(history, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule bore ${number} on ${on}: section ${section}, "${headingName}", had none of that number. ${past}`,
+      `No rule had the number ${number} on ${on}: section ${section}, "${headingName}", had no such number. ${past}`,
       facts,
     );
   }
   if (isSectionWholeOn(history, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule bore ${number} on ${on}: there was no section ${section}. ${past}`,
+      `No rule had the number ${number} on ${on}: there was no section ${section}. ${past}`,
       facts,
     );
   }
   const place = headingName
     ? `Section ${section} was "${headingName}" on that day, and not all of its rules are held.`
-    : `What stood in section ${section} on that day is not held.`;
+    : `The rules of section ${section} on that day are not held.`;
   return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
     ...facts,
     ...howToHold(history, on),
@@ -163,7 +176,11 @@ function factsOf(history: History, number: RuleNumber, on: IsoDate) {
   return { on, number, inUse, movedTo: movedTo === number ? null : movedTo, ...heldDays(history) };
 }
 
-/** The known uses of a number, oldest first. */
+/**
+ * The known uses of a number, oldest first.
+ *
+ * @example usesOf(history, "507.4", "2005-01-10")[0].to === "2009-07-11"
+ */
 export function usesOf(history: History, number: RuleNumber, on: IsoDate): NumberUse[] {
   return (history.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
     const { number: numberThen, ended, mergedInto } = whereaboutsOn(history, lineage, on);
@@ -173,7 +190,7 @@ export function usesOf(history: History, number: RuleNumber, on: IsoDate): Numbe
 }
 
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
-  if (uses.length === 0) return `Annals holds nothing of any rule with that number.`;
+  if (uses.length === 0) return `Annals holds no rule with that number.`;
   const said = uses.map((use) => {
     const days = use.to === null ? `since ${use.from}` : `from ${use.from} until ${use.to}`;
     return `"${use.name ?? use.title}" ${days}${placeThen(use, on)}`;
@@ -182,18 +199,20 @@ function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): st
 }
 
 function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): string {
-  if (numberThen !== null) return `; on ${on} it stood at ${numberThen}`;
+  if (numberThen !== null) return `; on ${on} its number was ${numberThen}`;
   if (mergedInto !== null)
-    return `; it was merged on ${ended}, and on ${on} its words stood in ${mergedInto.number ?? mergedInto.lineage}`;
+    return `; it was merged on ${ended}, and on ${on} its words were in ${mergedInto.number ?? mergedInto.lineage}`;
   return ended === null ? "" : `; that rule ended on ${ended}`;
 }
 
 /**
- * Finds a lineage by its id or by any place where it stood: a number, or `glossary:` and a term, with the day of a
- * release (`702.9b@2024-09-20`). A lineage that no person named is called after the first such place that is held, so
- * its id may change with an import; the old one still leads to it.
+ * Finds a lineage by its id or by any place at which it ever was: a number, or `glossary:` and a term, with the day of
+ * a release (`702.9b@2024-09-20`). The id of an imported lineage is the first such place that is held. An import may
+ * change it; the old id still leads to the lineage.
  *
- * Refuses with `unknown-lineage`, and `ambiguous` where several stood at that place.
+ * Throws `unknown-lineage`, and `ambiguous` where several lineages were at that place.
+ *
+ * @example lineageNamed(history, "player-control.mana-burn").revisions[0].number === "507.4"
  */
 export function lineageNamed(history: History, id: string): Lineage {
   const named = history.lineages.get(id);
@@ -216,7 +235,11 @@ function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
   return number === undefined ? [] : holdersOn(history, number, on).map(({ lineage }) => lineage);
 }
 
-/** The problem of a lineage that is not known. */
+/**
+ * The problem of an unknown lineage.
+ *
+ * @example unknownLineage("no.such").code === "unknown-lineage"
+ */
 export function unknownLineage(id: string): Problem {
   return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
     lineage: id.slice(0, 80),
@@ -225,7 +248,11 @@ export function unknownLineage(id: string): Problem {
 
 const heldDaysOf = new WeakMap<History, { firstHeld: string | null; lastHeld: string | null }>();
 
-/** The first and last release of which any text is held. */
+/**
+ * The days of the first and last release of which any text is held.
+ *
+ * @example heldDays(history).firstHeld === "2003-10-01"
+ */
 export function heldDays(history: History): { firstHeld: string | null; lastHeld: string | null } {
   const known = heldDaysOf.get(history);
   if (known !== undefined) return known;

@@ -7,8 +7,9 @@ import type { Confidence } from "./lineage.ts";
 export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber | null };
 
 /**
- * What a parameter rests on: a rule by its lineage or by its numbers, an entry of the glossary by its term, a source
- * that is no rule, or a sentence of the tournament documents; with words quoted from it. Only one of these is given.
+ * What the value of a parameter rests on: a rule by its lineage or its numbers, a glossary entry by its term, a source
+ * that is not a rule, or a sentence of the tournament documents; with words quoted from it. Exactly one of these is
+ * given.
  */
 export type RuleReference = {
   readonly lineage: string | null;
@@ -30,38 +31,46 @@ export type DatedValue = {
   readonly confidence: Confidence;
   /** One sentence, in our words. */
   readonly says: string;
-  /** What happens in the example of the parameter. */
+  /** What happens in the example of the parameter under this value. */
   readonly inExample: string | null;
   readonly references: readonly RuleReference[];
 };
 
 /**
- * A rule of play that changed, or could change, with its value from each day on, oldest first. The engine reads some of
- * them (core/play/parameters.ts).
+ * A rule of play that changed or could change, with its value from each day on, oldest first. The engine reads those
+ * named in core/play/parameters.ts.
  */
 export type Parameter = {
   readonly id: string;
   readonly topic: string;
   /** What it decides, in our words. */
   readonly title: string;
-  /** The values it can have beside `no-rule` and `not-known`; only `list` where it has any list of words. */
+  /** The values it can have besides `no-rule` and `not-known`; only `list` where each value is a list of words. */
   readonly allowed: readonly string[];
-  /** Something held before the first value, and what it was is not held. */
+  /** There was a value before the first one here, and it is not known. */
   readonly isOlder: boolean;
   /** A small situation in which the values differ. */
   readonly example: string | null;
   readonly notes: string | null;
-  /** The day on which a person last compared it with what it cites. */
+  /** The day on which a person last compared it with its references. */
   readonly verified: IsoDate;
   readonly values: readonly DatedValue[];
 };
 
-/** What a parameter is on a day; `undefined` before its first value. */
+/**
+ * The value of a parameter on a day; `undefined` before its first value.
+ *
+ * @example datedValueOn({ values: [{ from: "2003-10-01", value: "yes" }] }, "2003-09-30") === undefined
+ */
 export function datedValueOn({ values }: Parameter, day: IsoDate): DatedValue | undefined {
   return values.findLast(({ from }) => from <= day);
 }
 
-/** Says whether two values are the same. */
+/**
+ * Says whether two values are equal; lists are equal where all their words are.
+ *
+ * @example isSameValue(["a", "b"], ["a", "b"]) === true
+ */
 export function isSameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

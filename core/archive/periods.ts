@@ -2,21 +2,30 @@ import type { Interval } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
-/** A lineage bearing one number for a while. */
+/** An interval on which a lineage had one number. */
 export type NumberPeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
 
-/** A glossary entry under one term for a while. */
+/** An interval on which a glossary entry had one term. */
 export type Entry = Interval & { readonly lineage: Lineage; readonly term: string };
 
-/** The stretches for which a glossary lineage stood under each of its terms, oldest first; none for other lineages. */
+/**
+ * The intervals on which a glossary lineage had each of its terms, oldest first; none for other lineages.
+ *
+ * @example entryPeriodsOf(manaBurn).length === 0
+ */
 export function entryPeriodsOf(lineage: Lineage): Entry[] {
   if (lineage.kind !== "glossary") return [];
-  return stretchesOf(lineage, ({ name }) => name).map(({ value, from, to }) => ({ lineage, term: value, from, to }));
+  return intervalsOf(lineage, ({ name }) => name).map(({ value, from, to }) => ({ lineage, term: value, from, to }));
 }
 
-/** The stretches for which a lineage bore each of its numbers, oldest first; one that it bore twice stands twice. */
+/**
+ * The intervals on which a lineage had each of its numbers, oldest first. A number that it had twice gives two
+ * intervals.
+ *
+ * @example numberPeriodsOf(manaBurn)[0].number === "507.4"
+ */
 export function numberPeriodsOf(lineage: Lineage): NumberPeriod[] {
-  return stretchesOf(lineage, ({ number }) => number).map(({ value, from, to }) => ({
+  return intervalsOf(lineage, ({ number }) => number).map(({ value, from, to }) => ({
     lineage,
     number: value,
     from,
@@ -25,10 +34,10 @@ export function numberPeriodsOf(lineage: Lineage): NumberPeriod[] {
 }
 
 /**
- * The stretches of days on which something about a lineage stayed the same; those on which it was `null`, or the
- * lineage ended, are left out.
+ * The intervals on which a value of the lineage stayed the same. Intervals on which it was `null`, or the lineage had
+ * ended, are left out.
  */
-function stretchesOf<Value extends string>(
+function intervalsOf<Value extends string>(
   lineage: Lineage,
   read: (revision: Revision) => Value | null,
 ): (Interval & { readonly value: Value })[] {

@@ -1,26 +1,26 @@
 import type { IsoDate } from "../text/days.ts";
 
 /**
- * Where the files of a public archive can be had. An `address` is a template with `{path}`, and `{commit}` where the
- * archive has one; a `git` place is a repository from which the commit is taken.
+ * From where the files of a public archive can be fetched. An `address` is a template with `{path}`, and `{commit}`
+ * where the archive has commits. A `git` place is a repository.
  */
 export type ArchivePlace =
   | { readonly kind: "address"; readonly template: string }
   | { readonly kind: "git"; readonly repository: string };
 
-/** One published file of a release as a public archive keeps it. */
+/** One published file of a release in a public archive. */
 export type ArchivedFile = {
   readonly release: IsoDate;
-  /** Inside the archive, with forward slashes. */
+  /** The path in the archive, with forward slashes. */
   readonly path: string;
-  /** The state of the archive in which it lies; `null` where the archive has no states. */
+  /** The commit of the archive that has it; `null` where the archive has no commits. */
   readonly commit: string | null;
   readonly length_bytes: number;
-  /** Of the bytes as they lie there. */
+  /** Of the bytes as stored there. */
   readonly sha256: string;
 };
 
-/** A collection of published files that anybody can read, with what it holds. */
+/** A public collection of published files, with a list of its files. */
 export type PublicArchive = {
   readonly id: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export type PublicArchive = {
 /** The page on which the publisher links the newest rules, and the hosts to which those links may lead. */
 export type RulesPage = { readonly address: string; readonly hosts: readonly string[] };
 
-/** All that is known of where published files can be had. */
+/** Everything that is known of where to fetch published files. */
 export type Whereabouts = { readonly archives: readonly PublicArchive[]; readonly rulesPage: RulesPage | null };
 
 /** A published file whose hash is known, with the archives that keep it. */
@@ -47,8 +47,10 @@ export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {
 };
 
 /**
- * The published files that archives are known to keep, by the hash of their bytes. One that several archives keep
- * stands once.
+ * The published files that archives are known to have, by the hash of their bytes. A file in several archives appears
+ * once.
+ *
+ * @example knownFilesOf([]).size === 0
  */
 export function knownFilesOf(archives: readonly PublicArchive[]): ReadonlyMap<string, KnownFile> {
   const known = new Map<string, KnownFile>();

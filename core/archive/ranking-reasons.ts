@@ -1,8 +1,8 @@
 /**
- * Why one copy of a release goes before another, the strongest reason first. `chosen`: a person decided. `known`: its
- * bytes are those that a public archive keeps. `undamaged`: the other lost characters. `agreement`: it has more of what
- * the releases before and after say. `completeness`: less is missing, out of order or odd in it. `published-later`, and
- * `hash` where nothing else tells: these two prove nothing.
+ * Why one published file of a release is preferred to another, strongest reason first. `chosen`: a person decided.
+ * `known`: a public archive has the same bytes. `undamaged`: the other lost characters. `agreement`: it has more in
+ * common with the releases before and after. `completeness`: less is missing, out of order or odd in it.
+ * `published-later`, and `hash` where nothing else decides: these two prove nothing.
  */
 export const rankingReasons = [
   "chosen",
@@ -16,7 +16,11 @@ export const rankingReasons = [
 
 export type RankingReason = (typeof rankingReasons)[number];
 
-/** Says whether a reason shows that a copy is the better one, and not only which one is taken. */
+/**
+ * Says whether a reason shows that a file is better, and not only which one is chosen.
+ *
+ * @example isEvidence("hash") === false
+ */
 export function isEvidence(reason: RankingReason): boolean {
   return reason !== "published-later" && reason !== "hash";
 }

@@ -3,8 +3,10 @@ import type { DatedRelease } from "./archive.ts";
 import type { History } from "./history.ts";
 
 /**
- * The release in force on a day; `undefined` before the first known one. Halves the list at each step: every look-up
- * asks this.
+ * The release in force on a day; `undefined` before the first known one. A binary search, because every look-up asks
+ * this.
+ *
+ * @example releaseOn(history, "2005-01-10").from === "2004-10-01"
  */
 export function releaseOn(history: History, day: IsoDate): DatedRelease | undefined {
   const { releases } = history;
@@ -17,12 +19,20 @@ export function releaseOn(history: History, day: IsoDate): DatedRelease | undefi
   return releases[low - 1];
 }
 
-/** The newest held release that took effect on a day or before; `undefined` where there is none. */
+/**
+ * The newest held release that took effect on a day or before; `undefined` where there is none.
+ *
+ * @example heldReleaseOn(history, "1990-01-01") === undefined
+ */
 export function heldReleaseOn(history: History, day: IsoDate): IsoDate | undefined {
   return history.heldReleases.findLast((held) => held <= day);
 }
 
-/** Says whether the whole text in force on a day is held. */
+/**
+ * Says whether the release in force on a day is held.
+ *
+ * @example isReleaseHeldOn(history, "1990-01-01") === false
+ */
 export function isReleaseHeldOn(history: History, day: IsoDate): boolean {
   const held = heldReleaseOn(history, day);
   return held !== undefined && held === releaseOn(history, day)?.from;

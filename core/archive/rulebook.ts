@@ -3,7 +3,7 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { LineageKind } from "./lineage.ts";
 
 /**
- * One heading, rule or glossary entry as printed in one rulebook; its place in the list is its key, since numbers
+ * One heading, rule or glossary entry as printed in one rulebook. Its index in the list is its key, because numbers
  * repeat and are misprinted. A heading and a glossary entry have a `name`; the words of a heading are its name.
  */
 export type Provision = {
@@ -13,12 +13,12 @@ export type Provision = {
    * whose number cannot be understood.
    */
   readonly number: RuleNumber | null;
-  /** What stands in print, where that is not `number`. */
+  /** The number as printed, where it is not `number`. */
   readonly printedNumber: string | null;
   readonly name: string | null;
   /**
-   * The words as printed without the number: soft line breaks joined, paragraphs parted by one line break. `null` for a
-   * heading without any.
+   * The words as printed without the number: soft line breaks joined, paragraphs separated by one line break. `null`
+   * for a heading without words.
    */
   readonly text: string | null;
   /** Each as printed, without the word "Example". */
@@ -27,7 +27,7 @@ export type Provision = {
   readonly line: number;
 };
 
-/** What reading found to tell a person. `warning`: may harm an answer; `note`: is only odd. */
+/** Something that reading reports to a person. `warning`: may make an answer wrong; `note`: is only odd. */
 export type Finding = {
   readonly kind: FindingKind;
   readonly severity: "note" | "warning";
@@ -59,7 +59,7 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** To which part each line of the document belongs; every line is counted once. */
+/** The number of lines in each part of the document. Every line is counted once. */
 export type LineCounts = {
   readonly total: number;
   readonly blank: number;
@@ -76,7 +76,7 @@ export type LineCounts = {
 
 /** A published rulebook, read. */
 export type Rulebook = {
-  /** The day it states as that from which it is effective (or current); `null` where it states none. */
+  /** The day from which it says that it is effective (or current); `null` where it says none. */
   readonly statedFrom: IsoDate | null;
   readonly encoding: string;
   readonly newlines: string;

@@ -3,26 +3,32 @@ import type { IsoDate } from "../text/days.ts";
 import type { History } from "./history.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
-/** A sentence with the day since when it has stood so, through every number of its rule. */
+/** A sentence with the day since when its rule has had it, through every number of the rule. */
 export type DatedSentence = {
   readonly text: string;
   readonly since: IsoDate;
-  /** That day is only the first known to show it: the sentence may be older. */
+  /** `since` is only the first day known to show it: the sentence may be older. */
   readonly mayBeOlder: boolean;
 };
 
-/** The sentences of a provision, and the day since when all of its words have stood so. */
+/** The sentences of a provision, and the day since when all its words have been the same. */
 export type DatedSentences = {
   readonly text: readonly DatedSentence[];
   readonly examples: readonly (readonly DatedSentence[])[];
 };
 
-/** An end of a sentence: its mark, what closes after it, white space, and what can begin another one. */
+/**
+ * The end of a sentence: its mark, closing quotes or brackets, white space, and a possible start of the next sentence.
+ */
 const boundary = /(?<=[.!?]["'\u2019\u201D)\]]{0,8})\s+(?=["'\u2018\u201C([{]{0,8}[\p{Lu}\d_{])/u;
-/** Ends of words that are none of a sentence. */
+/** Abbreviations, whose full stop does not end a sentence. */
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|p)\.$/i;
 
-/** The sentences of a text, in order. Joined by single spaces they are the text again, but for its white space. */
+/**
+ * The sentences of a text, in order. Joined by single spaces they are the text again, except for white space.
+ *
+ * @example sentencesOf("One, e.g. this. Two.").length === 2
+ */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const piece of text.split(boundary)) {
@@ -34,9 +40,11 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * Dates each sentence of a revision: the first day from which the rule, or one that was merged into it or of which it
- * is a part, has had that sentence without a break. A change of typography is no change; a sentence of the text is
- * looked for among texts, one of an example among examples.
+ * Dates each sentence of a revision: the first day from which the rule has had that sentence without a break. A rule
+ * that was merged into it, or from which it was split, counts as the rule. Typography does not count. A sentence of the
+ * text is searched among texts, one of an example among examples.
+ *
+ * @example datedSentences(history, manaBurn, manaBurn.revisions[0]).text[0].since === "2003-10-01"
  */
 export function datedSentences(history: History, lineage: Lineage, revision: Revision): DatedSentences {
   const dated = (part: Part) => (sentence: string) => {
@@ -49,7 +57,11 @@ export function datedSentences(history: History, lineage: Lineage, revision: Rev
   };
 }
 
-/** The day since when all sentences have stood so: the latest of theirs. `undefined` where there is none. */
+/**
+ * The day since when all the sentences have been the same: the latest of their days. `undefined` where there are none.
+ *
+ * @example latestOf([]) === undefined
+ */
 export function latestOf(sentences: readonly DatedSentence[]): IsoDate | undefined {
   return sentences
     .map(({ since }) => since)
@@ -61,7 +73,7 @@ type Part = "text" | "examples";
 type Place = { readonly lineage: Lineage; readonly revision: Revision };
 type Sought = { readonly part: Part; readonly key: string };
 
-/** Walks back along the lineage, and into those that it came out of, as far as the sentence is there. */
+/** Follows the lineage and its parents back for as long as they have the sentence. */
 function firstWith(
   history: History,
   here: Place,
@@ -81,10 +93,7 @@ function isFirstKnown({ isOlder, revisions }: Lineage, revision: Revision): bool
   return revision.isFirstSeen || (isOlder && revisions[0] === revision);
 }
 
-/**
- * What stood in place of a revision before it: that of its own lineage, and those of lineages that took part in how it
- * came about.
- */
+/** The revisions before a revision: that of its own lineage, and those of the parents of its merge or split. */
 function* placesBefore(history: History, { lineage, revision }: Place): Generator<Place> {
   const own = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   if (own !== undefined && !own.hasEnded) yield { lineage, revision: own };
@@ -101,7 +110,7 @@ function* placesBefore(history: History, { lineage, revision }: Place): Generato
 type Keys = Readonly<Record<Part, ReadonlySet<string>>>;
 const keysByRevision = new WeakMap<Revision, Keys>();
 
-/** Revisions never change, and each is asked for every sentence of the ones after it. */
+/** Cached: revisions never change, and each is searched for every sentence of later ones. */
 function keysOf(revision: Revision): Keys {
   const known = keysByRevision.get(revision);
   if (known !== undefined) return known;

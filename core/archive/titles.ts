@@ -1,16 +1,15 @@
 import type { IsoDate } from "../text/days.ts";
 import type { Lineage } from "./lineage.ts";
 
-/** The topic of lineages that no person wrote down: they are known from imported rulebooks alone. */
+/** The topic of lineages that are known from imported rulebooks only. */
 export const importedTopic = "imported";
 
 const titleMax_chars = 60;
 
 /**
- * A short title of a provision: its name, or the words with which it begins.
+ * A short title of a provision: its name, or its first words.
  *
- * @example titleFrom({ name: null, text: "A player with 0 or less life loses." }) // "A player with 0 or less life
- *   loses."
+ * @example titleFrom({ name: "Mana Burn", text: null }) === "Mana Burn"
  */
 export function titleFrom({ name, text }: { readonly name: string | null; readonly text: string | null }): string {
   const words = (name ?? text ?? "").replace(/\s+/g, " ").trim();
@@ -19,8 +18,10 @@ export function titleFrom({ name, text }: { readonly name: string | null; readon
 }
 
 /**
- * What to call a lineage on a day: the constant title that a person gave it, or else the words it had on that day. On
- * days on which it was not in the rules, the nearest words before, or its first ones.
+ * The title of a lineage on a day: the title in the dataset, or else its words on that day. On a day on which it was
+ * not in the rules: its last words before that day, or its first words.
+ *
+ * @example titleOn(manaBurn, "2005-01-10") === manaBurn.title
  */
 export function titleOn(lineage: Lineage, on: IsoDate): string {
   if (lineage.topic !== importedTopic) return lineage.title;

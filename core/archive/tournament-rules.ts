@@ -9,8 +9,8 @@ export const tournamentDocuments = ["mtr", "ipg", "floor-rules"] as const;
 export type TournamentDocument = (typeof tournamentDocuments)[number];
 
 /**
- * How the first day of a statement is known. `in-force`: the document took effect on that day. `seen`: on that day it
- * was there already, and it may be older. `announced`: a source tells the day beforehand.
+ * How the first day of a statement is known. `in-force`: the document took effect on that day. `seen`: the document had
+ * it on that day, and it may be older. `announced`: a source named the day in advance.
  */
 export const statementBases = ["in-force", "seen", "announced"] as const;
 
@@ -19,26 +19,25 @@ export type TournamentStatement = {
   readonly from: IsoDate;
   readonly basis: (typeof statementBases)[number];
   /**
-   * The day of the last text in which it was seen; what later ones say was not compared. `null` where that is not
-   * written down.
+   * The day of the last text in which it was seen. Later texts were not compared. `null` where that is not recorded.
    */
   readonly lastSeenOn: IsoDate | null;
   readonly document: TournamentDocument;
-  /** The section it stood in; `null` where that is not known. */
+  /** The section that had it; `null` where that is not known. */
   readonly number: string | null;
   /** What it said, in our words; `null` where it is not known. */
   readonly summary: string | null;
   /** At most one sentence of it. */
   readonly quote: string | null;
   readonly confidence: Confidence;
-  /** What is new in it and why. */
+  /** What changed and why. */
   readonly why: string;
   readonly sources: readonly string[];
 };
 
 /**
- * One sentence of the tournament documents through time, oldest first. They are another authority than the
- * Comprehensive Rules.
+ * One sentence of the tournament documents through time, oldest first. These documents are a separate authority from
+ * the Comprehensive Rules.
  */
 export type TournamentRule = {
   readonly id: string;
@@ -47,7 +46,11 @@ export type TournamentRule = {
   readonly statements: readonly TournamentStatement[];
 };
 
-/** What a sentence said on a day; `undefined` before the first day known. */
+/**
+ * What a sentence said on a day; `undefined` before the first known day.
+ *
+ * @example statementOn({ statements: [] }, "2005-01-10") === undefined
+ */
 export function statementOn({ statements }: TournamentRule, on: IsoDate): TournamentStatement | undefined {
   return statements.findLast(({ from }) => from <= on);
 }

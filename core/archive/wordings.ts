@@ -6,25 +6,26 @@ import type { History } from "./history.ts";
 import { isHeld, printedInterval } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
-/**
- * A stretch of days on which a lineage said the same words under the same number (`null`: it had none, or none that is
- * known).
- */
+/** An interval on which a lineage had the same words and the same number (`null`: none, or not known). */
 export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
 
 /**
- * Words that are held, once for all places at which they stood; in the form in which only words, punctuation and
- * symbols (`{T}`) count.
+ * Held words with all places that had them. The words are in the form in which only words, punctuation and symbols
+ * (`{T}`) count.
  */
 export type Wording = {
   readonly name: string;
   readonly text: string;
   readonly examples: string;
-  /** By lineage in the order of the archive, and then by day. */
+  /** Ordered by lineage as in the archive, then by day. */
   readonly places: readonly Place[];
 };
 
-/** Gathers all words that are held, each once. Name, text and examples together decide what is the same. */
+/**
+ * All held words, each once. Two are the same where name, text and examples are all equal.
+ *
+ * @example wordingsOf(history).length > 0
+ */
 export function wordingsOf(history: History): Wording[] {
   const wordings = new Map<string, Wording & { readonly places: Place[] }>();
   for (const lineage of history.lineages.values()) {
@@ -34,7 +35,7 @@ export function wordingsOf(history: History): Wording[] {
       const key = words.map(comparableText).join("\n");
       const places = wordings.get(key)?.places ?? [];
       addPlace(places, lineage, revision);
-      // Some old published files lost the braces of their symbols: the last that says the same has them.
+      // Some old published files lost the braces of their symbols. The last one that says the same has them.
       const [name = "", text = "", examples = ""] = words.map((part) => comparableWithSymbols(part));
       wordings.set(key, { name, text, examples, places });
     }
@@ -42,7 +43,7 @@ export function wordingsOf(history: History): Wording[] {
   return [...wordings.values()];
 }
 
-/** A revision that changed nothing but typography lengthens the stretch before it. */
+/** A revision that changed only typography extends the interval before it. */
 function addPlace(places: Place[], lineage: Lineage, revision: Revision): void {
   const { from, to } = printedInterval(lineage, revision);
   const { number } = revision;

@@ -224,7 +224,7 @@ function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDa
   return { state, number: revision?.number ?? null, summary: revision?.summary ?? null, name: revision?.name ?? null };
 }
 
-/** Says whether a lineage may have borne a number on a day without our knowing it. */
+/** Says whether a lineage may have had a number on a day without our knowing it. */
 function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: IsoDate): boolean {
   return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
 }

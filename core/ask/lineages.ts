@@ -107,7 +107,7 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
 }
 
 /**
- * The whole life of the provision that bore a number on a day, without changes of mere typography. Refuses as
+ * The whole life of the provision that had a number on a day, without changes of mere typography. Refuses as
  * `holderOn` does; a lineage of summaries is answered.
  */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {

@@ -98,7 +98,7 @@ function newestFirst(a: Place | undefined, b: Place | undefined): number {
 }
 
 /**
- * The places of whatever ever bore what was written, as a number or as a term of the glossary; one group for each
+ * The places of whatever ever had what was written, as a number or as a term of the glossary; one group for each
  * lineage.
  */
 function directPlaces(history: History, q: string): (readonly Place[])[] {

@@ -62,7 +62,7 @@ export const verdicts = [
 const verdict = z
   .enum(verdicts)
   .describe(
-    "`never-in-use`: no rule bore the number on the day it was written; `ambiguous`: which rule is meant, or which number it has, cannot be told; `not-held`: too little is held to say anything, which is no statement about the citation",
+    "`never-in-use`: no rule had the number on the day it was written; `ambiguous`: which rule is meant, or which number it has, cannot be told; `not-held`: too little is held to say anything, which is no statement about the citation",
   );
 
 const reasons = [
@@ -152,7 +152,7 @@ export const citationsAnswerSchema = z
         ),
         mayBeOthers: z
           .array(ruleNumber)
-          .describe("Those that rules of which nothing is held may have borne on other days that fit as well"),
+          .describe("Those that rules of which nothing is held may have had on other days that fit as well"),
       })
       .nullable()
       .describe("Where days were left out: the days on which the most of these numbers were in use at once"),

@@ -58,7 +58,7 @@ export const printedRuleSchema = z
   .strictObject({
     number: ruleNumber,
     release: releaseDay,
-    lineage: z.string().nullable().describe("Null where several lineages bore the number"),
+    lineage: z.string().nullable().describe("Null where several lineages had the number"),
     kind: lineageKind,
     title: z.string().nullable(),
     text: z.string(),

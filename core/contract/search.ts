@@ -31,7 +31,7 @@ const hit = z
           number: ruleNumber.nullable(),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
           inForce: interval.describe(
-            "The days on which the lineage said these words under this number; of a direct hit those on which it bore the number or term",
+            "The days on which the lineage said these words under this number; of a direct hit those on which it had the number or term",
           ),
           certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
           href: address,
@@ -53,11 +53,11 @@ export const searchAnswerSchema = z
     kind: lineageKind.nullable(),
     beyondNewestRelease: z.boolean(),
     release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
-    direct: z.array(hit).describe("What bears `q` as its number or glossary term"),
+    direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
       .array(cardNamed)
       .describe(
-        "Cards in whose name all words of `q` stand, at most ten, those called just so first; on the first page only, and not where a kind is asked for",
+        "Cards with all words of `q` in their name, at most ten, exact names first; on the first page only, and not where a kind is asked for",
       ),
     total,
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),

@@ -4,7 +4,7 @@ import { dayFrom, type IsoDate } from "../text/days.ts";
 export type RulesLink = {
   readonly address: string;
   readonly fileName: string;
-  /** The day in the name, where it is one of the calendar. Nothing rests on it: names bear wrong and misspelt days. */
+  /** The day in the name, where it is one of the calendar. Nothing rests on it: names have wrong and misspelt days. */
   readonly namedDay: IsoDate | null;
 };
 

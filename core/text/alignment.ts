@@ -1,16 +1,18 @@
 import { diffArrays } from "diff";
 
 /**
- * A stretch of two sequences: items that are the same in both, in pairs, or items that were replaced (either side may
- * be empty).
+ * A run of two aligned sequences: pairs of items that are the same in both, or items that were replaced. Either side of
+ * a replacement may be empty.
  */
 export type Run<Item> =
   | { readonly kind: "same"; readonly pairs: readonly (readonly [Item, Item])[] }
   | { readonly kind: "changed"; readonly before: readonly Item[]; readonly after: readonly Item[] };
 
 /**
- * Aligns two sequences by the shortest edit between them. Items count as the same where `comparable` gives the same for
- * both.
+ * Aligns two sequences by the shortest edit between them. Two items are the same where `comparable` gives the same
+ * text.
+ *
+ * @example align(["a", "b"], ["A", "c"], (item) => item.toLowerCase())[0].kind === "same"
  */
 export function align<Item>(
   before: readonly Item[],
@@ -37,12 +39,12 @@ export function align<Item>(
   return runs;
 }
 
-/** How many items of either sequence belong to one stretch. Stretches that are the same and changed ones take turns. */
+/** The number of items of each sequence in one run. Same and changed runs alternate. */
 type Step = { readonly isSame: boolean; readonly old: number; readonly fresh: number };
 
 /** A table with more cells than this would take too much memory (two bytes each). */
 const cellsMax = 4_000_000;
-/** Two long sequences that differ in more places than this are not worth aligning. */
+/** Long sequences that differ in more places than this are not aligned. */
 const editsMax = 4000;
 
 function stepsBetween(left: readonly string[], right: readonly string[]): Step[] {
@@ -51,7 +53,7 @@ function stepsBetween(left: readonly string[], right: readonly string[]): Step[]
   return isSmall ? stepsByTable(numbered(left, right)) : stepsByLibrary(left, right);
 }
 
-/** The same items as numbers, which are compared faster. */
+/** Replaces each distinct item with a number, because numbers compare faster. */
 function numbered(left: readonly string[], right: readonly string[]): { left: Int32Array; right: Int32Array } {
   const numbers = new Map<string, number>();
   const numberOf = (item: string) => {
@@ -63,8 +65,8 @@ function numbered(left: readonly string[], right: readonly string[]): { left: In
 }
 
 /**
- * By the table of longest common subsequences: for sequences of some hundred items several times faster than a search
- * for the shortest edit.
+ * Uses a table of longest common subsequences. For a few hundred items this is several times faster than a search for
+ * the shortest edit.
  */
 function stepsByTable({ left, right }: { left: Int32Array; right: Int32Array }): Step[] {
   const width = right.length + 1;

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * The form of a text of which published hashes are taken, so it never changes: NFC, straight quotes, plain hyphens,
- * single spaces, and trade mark signs (or what damage made of them) dropped together with the space before them.
- * `comparableText` forgives more.
+ * The form of a text from which published hashes are computed. It must never change: NFC, straight quotes, plain
+ * hyphens, single spaces. Trade mark signs, damaged ones too, are dropped with the space before them. `comparableText`
+ * ignores more.
+ *
+ * @example canonicalText("the “active” player’s turn") === "the \"active\" player's turn"
  */
 export function canonicalText(text: string): string {
   return text
@@ -17,16 +19,22 @@ export function canonicalText(text: string): string {
     .trim();
 }
 
-/** SHA-256 of a text in canonical form, as lower-case hexadecimal digits. */
+/**
+ * SHA-256 of a text in canonical form, as lower-case hexadecimal digits.
+ *
+ * @example canonicalSha256("“a”") === canonicalSha256("\"a\"")
+ */
 export function canonicalSha256(text: string): string {
   return createHash("sha256").update(canonicalText(text), "utf8").digest("hex");
 }
 
 /**
- * The form in which only words and punctuation count, whatever era printed them: `canonicalText`, and also without
- * accents, with one kind of quote, without `_` around names, `<>` around addresses and braces around symbols ("{oW}",
- * "oW" and "{W}" are "W"), with no space beside a dash or inside punctuation, and without trade marks, be they signs,
- * "(TM)" or a letter glued to the word ("NemesisT", "Legendsr").
+ * The form in which only words and punctuation count, for texts of any year. Beyond `canonicalText` it has no accents,
+ * one kind of quote, no `_` around names, no `<>` around addresses, no braces around symbols ("{oW}", "oW" and "{W}"
+ * are "W"), no space beside a dash or inside punctuation, and no trade marks: neither signs nor "(TM)" nor a letter
+ * joined to the word ("NemesisT", "Legendsr").
+ *
+ * @example comparableText("Add {oW} to the mana pool") === comparableText("Add {W} to the mana pool")
  */
 export function comparableText(text: string): string {
   const known = comparables.get(text);
@@ -37,7 +45,7 @@ export function comparableText(text: string): string {
   return comparable;
 }
 
-/** A comparison of rulebooks asks for the same texts several times over: which class of change, which words. */
+/** Cached: a comparison of rulebooks asks for the same text several times. */
 const comparables = new Map<string, string>();
 const comparablesMax = 20_000;
 
@@ -67,15 +75,17 @@ function comparableFrom(text: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { Æ: "AE", æ: "ae", Œ: "OE", œ: "oe" };
 const hasForeign = /[^\0-\x7f]/;
-/** Texts in which this is not found, and most are such, need none of the replacements. */
+/** A text without a match, which is the usual case, needs none of the replacements. */
 const hasMarks =
   /[{_<]|\((?:tm|TM|r|R)\)|\bo[\dcWUBRGXYZTS]|[a-zI]T\b|[b-df-hj-np-tv-xzI]r\b|[ -]-|- | [,.;:!)\]]|[([] /;
 const hasLooseSpace = /^\s|\s$|\s\s|[^\S ]/;
 
 /**
- * Says whether two texts have the same words and punctuation. Beyond `comparableText`, a "?" or U+FFFD that stands
- * where the other text has a dash, a quote, an accented letter or a trade mark is taken for what damage made of it;
- * alone, neither text could tell.
+ * Says whether two texts have the same words and punctuation. Beyond `comparableText`, a "?" or U+FFFD equals a dash,
+ * quote, accented letter or trade mark at the same place in the other text: it is taken for a damaged copy of that
+ * mark.
+ *
+ * @example isSameWords("the player?s turn", "the player’s turn") === true
  */
 export function isSameWords(before: string, after: string): boolean {
   if (before === after || comparableText(before) === comparableText(after)) return true;
@@ -91,7 +101,7 @@ function withLostMarks(text: string): string {
     .replace(/(?:(?<! ) +)?(['-]) */g, "$1");
 }
 
-/** Walks along both texts once. Spaces beside marks are gone from them. */
+/** Compares both texts in one pass. Expects no spaces beside marks. */
 function isSameButForLostMarks(left: string, right: string): boolean {
   let [at, across] = [0, 0];
   while (at < left.length || across < right.length) {

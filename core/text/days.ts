@@ -1,7 +1,7 @@
 /** A calendar day as `YYYY-MM-DD`: no time, no zone. Sorts correctly as text. */
 export type IsoDate = string & { readonly __brand: "IsoDate" };
 
-/** A stretch of days: `from` inclusive, `to` exclusive, `null` while it lasts. */
+/** An interval of days: `from` inclusive, `to` exclusive, `null` where no end is known. */
 export type Interval = { readonly from: IsoDate; readonly to: IsoDate | null };
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -11,6 +11,7 @@ const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * Reads a civil day of the Gregorian calendar.
  *
  * @returns `undefined` for anything else: impossible days, times, empty text.
+ * @example dayFrom("2004-02-30") === undefined
  */
 export function dayFrom(text: string): IsoDate | undefined {
   const [, year, month, day] = dayForm.exec(text) ?? [];
@@ -24,7 +25,11 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** The day of an instant in UTC. */
+/**
+ * The day of an instant in UTC.
+ *
+ * @example dayOfInstant(new Date("2024-09-20T23:59:59Z")) === "2024-09-20"
+ */
 export function dayOfInstant(instant: Date): IsoDate {
   return instant.toISOString().slice(0, 10) as IsoDate;
 }
@@ -35,6 +40,7 @@ const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+
  * Reads an instant as ISO 8601 writes it, with its zone; a day stands for its end in UTC.
  *
  * @returns The instant in UTC to the millisecond, `undefined` for anything else. Such texts sort by time.
+ * @example instantFrom("2024-09-20T12:00:00+02:00") === "2024-09-20T10:00:00.000Z"
  */
 export function instantFrom(text: string): string | undefined {
   if (dayFrom(text) !== undefined) return `${text}T23:59:59.999Z`;
@@ -42,22 +48,38 @@ export function instantFrom(text: string): string | undefined {
   return dayFrom(day) === undefined ? undefined : new Date(text).toISOString();
 }
 
-/** The day `count` days after `day` (before it, where negative). */
+/**
+ * The day `count` days after `day`; before it where `count` is negative.
+ *
+ * @example addDays("2004-02-28", 1) === "2004-02-29"
+ */
 export function addDays(day: IsoDate, count: number): IsoDate {
   return dayOfInstant(new Date(Date.parse(day) + count * 86_400_000));
 }
 
-/** Says whether a stretch of days has this day in it. */
+/**
+ * Says whether a day is in an interval.
+ *
+ * @example holdsOn({ from: "2003-10-01", to: "2009-07-11" }, "2009-07-11") === false
+ */
 export function holdsOn(interval: Interval, day: IsoDate): boolean {
   return interval.from <= day && (interval.to === null || day < interval.to);
 }
 
-/** Says whether two stretches of days have a day in common. */
+/**
+ * Says whether two intervals have a day in common.
+ *
+ * @example haveCommonDay({ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-10-01", to: null }) === false
+ */
 export function haveCommonDay(one: Interval, other: Interval): boolean {
   return (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to);
 }
 
-/** Joins stretches that touch; expects them oldest first and not overlapping. */
+/**
+ * Joins intervals that touch. Expects them oldest first and without overlap.
+ *
+ * @example joinTouching([{ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-10-01", to: null }]).length === 1
+ */
 export function joinTouching(intervals: readonly Interval[]): Interval[] {
   const joined: Interval[] = [];
   for (const next of intervals) {

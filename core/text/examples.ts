@@ -2,9 +2,9 @@ import { align } from "./alignment.ts";
 import { canonicalText } from "./canonical.ts";
 import { compareWords, type WordOperation } from "./words.ts";
 
-/** One example of a rule on both sides; `null` where it is not there. */
+/** One example of a rule on both sides; `null` where a side does not have it. */
 export type ExampleChange = {
-  /** Its place among the examples of each side, from 0; `null` where it is not there. */
+  /** Its index among the examples of each side, from 0; `null` where a side does not have it. */
   readonly at: { readonly before: number | null; readonly after: number | null };
   readonly before: string | null;
   readonly after: string | null;
@@ -12,8 +12,10 @@ export type ExampleChange = {
 };
 
 /**
- * Pairs the examples of two wordings in order: same with same, and between those the changed ones one by one. Unchanged
- * ones are left out.
+ * Pairs the examples of two wordings in order: equal examples with each other, and the changed ones between them one by
+ * one. Gives the changed ones only.
+ *
+ * @example compareExamples(["One.", "Two."], ["One.", "Too."])[0].at.before === 1
  */
 export function compareExamples(before: readonly string[], after: readonly string[]): ExampleChange[] {
   if (before.length + after.length === 0) return [];

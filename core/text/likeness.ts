@@ -1,19 +1,32 @@
-/** The pairs of letters in a text, its ends included. */
+/**
+ * The pairs of adjacent letters in a text, with a mark at each end of it.
+ *
+ * @example pairsOf("ab").size === 3
+ */
 export function pairsOf(text: string): Set<string> {
   const framed = ` ${text} `;
   return new Set(Array.from({ length: framed.length - 1 }, (_, start) => framed.slice(start, start + 2)));
 }
 
-/** Twice the pairs that both have, by all pairs: 1 for the same. Source: Dice, 1945. */
+/**
+ * The Sørensen–Dice coefficient of two sets of letter pairs: 0 where they share none, 1 where they are equal. Source:
+ * Dice, 1945.
+ *
+ * @example likeness(pairsOf("trample"), pairsOf("trample")) === 1
+ */
 export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = [...left].filter((pair) => right.has(pair)).length;
   return (2 * shared) / (left.size + right.size);
 }
 
-/** Below this two words are not taken for each other. */
+/** Words less alike than this are not suggested for each other. */
 const suggestedMin = 0.4;
 
-/** "Did you mean …?", with a space before it, for a word that is not among those known; empty where none is like it. */
+/**
+ * The question "Did you mean …?", with a space before it, for an unknown word; empty where no known word is like it.
+ *
+ * @example suggestionFor("tramble", ["trample", "haste"]) === " Did you mean \"trample\"?"
+ */
 export function suggestionFor(word: string, known: readonly string[]): string {
   const sought = pairsOf(word.toLowerCase());
   const [best] = known

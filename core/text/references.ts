@@ -1,6 +1,6 @@
 import { type RuleNumber, ruleNumberFrom } from "./rule-number.ts";
 
-/** A rule number written in a text, with its place in UTF-16 units (`end` exclusive). */
+/** A rule number in a text, with its position in UTF-16 units (`end` exclusive). */
 export type Reference = { readonly number: RuleNumber; readonly start: number; readonly end: number };
 
 /** `104.3`, `104.3a`, and the ranges `104.3a-c` and `104.3a?c` (a dash lost to a question mark). */
@@ -10,9 +10,9 @@ const after = String.raw`(?:rules?|sections?|CR)\s+`;
 const inside = String.raw`\d{3}\.\d+`;
 
 /**
- * A number counts after "rule", "rules", "section", "sections" or "CR"; in a list or a range that one of these begins;
- * and without these where nothing else can be meant: with a letter, as the beginning of a range, or after a word that
- * points to a place. A chapter ("section 7") has one digit.
+ * A number counts after "rule", "rules", "section", "sections" or "CR", and in a list or range that one of these
+ * begins. Without them it counts where nothing else can be meant: with a letter, as the start of a range, or after a
+ * word such as "see". A chapter ("section 7") has one digit.
  */
 const mention = new RegExp(
   [
@@ -29,8 +29,10 @@ const numbersInMention =
   /(?<chapter>(?<!\d)\d(?!\d))|(?<whole>\d{3}(?:\.\d+[a-z]{0,2})?)|(?<=[a-z][-\u2010-\u2015?])(?<letters>[a-z]{1,2})\b/gi;
 
 /**
- * Finds the rule numbers that a text refers to ("See rule 104.3a", "rules 509.2 and 509.3"), in reading order; of the
- * range "104.3a-c" both ends, the second as 104.3c.
+ * Finds the rule numbers that a text refers to, in reading order. A range such as "104.3a-c" gives both ends, the
+ * second as 104.3c.
+ *
+ * @example referencesIn("See rules 509.2 and 509.3.")[1].number === "509.3"
  */
 export function referencesIn(text: string): Reference[] {
   return numbersIn(text).flatMap(({ written, start, end }) => {
@@ -39,12 +41,20 @@ export function referencesIn(text: string): Reference[] {
   });
 }
 
-/** The text with every number it refers to replaced by `#`, to compare texts apart from renumbered references. */
+/**
+ * Replaces every number that a text refers to with `#`, so that renumbered references do not count in a comparison.
+ *
+ * @example maskReferences("See rule 104.3a.") === "See rule #."
+ */
 export function maskReferences(text: string): string {
   return setReferencesApart(text).masked;
 }
 
-/** The text with `#` in the place of every number it refers to, and the numbers, in reading order; chapters too. */
+/**
+ * As `maskReferences`, with the replaced numbers in reading order. References to chapters count too.
+ *
+ * @example setReferencesApart("See rule 104.3a.").numbers[0] === "104.3a"
+ */
 export function setReferencesApart(text: string): { readonly masked: string; readonly numbers: readonly string[] } {
   const numbers = numbersIn(text);
   let masked = "";
@@ -56,7 +66,7 @@ export function setReferencesApart(text: string): { readonly masked: string; rea
   return { masked: masked + text.slice(from), numbers: numbers.map(({ written }) => written) };
 }
 
-/** Every number in every mention, chapters too. The end of a range is written out. */
+/** Every number in every mention, chapters included. The end of a range is written out. */
 function numbersIn(text: string): { written: string; start: number; end: number }[] {
   if (!/\d/.test(text)) return [];
   const numbers = [];

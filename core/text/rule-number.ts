@@ -11,33 +11,48 @@ const numberAsWritten = /^(?:cr\s*)?(?:(?:rule|section)\s+|§\s*)?(\S+?)\.?$/i;
  * Reads a number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`, `section 507`, `§507.3a`.
  *
  * @returns `undefined` for anything that is not exactly one number.
+ * @example ruleNumberFrom("CR 507.3A") === "507.3a"
  */
 export function ruleNumberFrom(written: string): RuleNumber | undefined {
-  // The longest honest form is far shorter, and knows no letters but these; anything else would only feed the
-  // expressions below.
+  // Valid forms are far shorter and ASCII (and "§"): bounds the work of the expressions below.
   if (written.length > 40 || !/^[ -~§]*$/.test(written)) return undefined;
   const bare = numberAsWritten.exec(written.trim())?.[1]?.toLowerCase();
   return bare !== undefined && numberForm.test(bare) ? (bare as RuleNumber) : undefined;
 }
 
 /**
- * The section a number belongs to: `507` for `507.3a` and for `507` itself; a chapter belongs to none and gives itself.
+ * The section of a number: `507` for `507.3a` and for `507` itself. A chapter is in no section and gives itself.
+ *
+ * @example sectionOf("507.3a") === "507"
  */
 export function sectionOf(number: RuleNumber): RuleNumber {
   return number.slice(0, 3) as RuleNumber;
 }
 
-/** Says whether a number is that of a whole section. */
+/**
+ * Says whether a number is that of a section.
+ *
+ * @example isSection("507.3") === false
+ */
 export function isSection(number: RuleNumber): boolean {
   return number.length === 3;
 }
 
-/** Says whether a number is that of a chapter, which holds sections. */
+/**
+ * Says whether a number is that of a chapter, which holds sections.
+ *
+ * @example isChapter("5") === true
+ */
 export function isChapter(number: RuleNumber): boolean {
   return number.length === 1;
 }
 
-/** The number one level up: `507.3` for `507.3a`, `507` for `507.3`, `5` for `507`; `undefined` for a chapter. */
+/**
+ * The number one level up; `undefined` for a chapter.
+ *
+ * @example parentOf("507.3a") === "507.3"
+ * @example parentOf("507") === "5"
+ */
 export function parentOf(number: RuleNumber): RuleNumber | undefined {
   if (isChapter(number)) return undefined;
   if (isSection(number)) return number.slice(0, 1) as RuleNumber;
@@ -45,7 +60,11 @@ export function parentOf(number: RuleNumber): RuleNumber | undefined {
   return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
 }
 
-/** Orders numbers as they are printed: 5, 500, 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`. */
+/**
+ * Orders numbers as they are printed: 5, 500, 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`.
+ *
+ * @example ["507.10", "507.2"].toSorted(compareRuleNumbers)[0] === "507.2"
+ */
 export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number {
   const a = partsOf(left);
   const b = partsOf(right);
@@ -57,7 +76,11 @@ export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number 
   );
 }
 
-/** As `compareRuleNumbers`; what has no number comes last. */
+/**
+ * As `compareRuleNumbers`; `null` comes last.
+ *
+ * @example [null, "507.2"].toSorted(compareNumbersIfAny)[0] === "507.2"
+ */
 export function compareNumbersIfAny(left: RuleNumber | null, right: RuleNumber | null): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return compareRuleNumbers(left, right);
@@ -65,7 +88,7 @@ export function compareNumbersIfAny(left: RuleNumber | null, right: RuleNumber |
 
 type Parts = { readonly section: number; readonly rule: number; readonly letters: string };
 
-/** Sorting thousands of rules looks at each number a dozen times. */
+/** Cached: sorting thousands of rules reads each number a dozen times. */
 const partsKnown = new Map<RuleNumber, Parts>();
 const partsKnownMax = 20_000;
 
@@ -79,7 +102,7 @@ function partsOf(number: RuleNumber): Parts {
 }
 
 function partsFrom(number: RuleNumber): Parts {
-  // A chapter stands before its first section, as if that were its rule -1.
+  // A chapter sorts before its first section, as rule -1 of it.
   if (isChapter(number)) return { section: Number(number) * 100, rule: -1, letters: "" };
   const [, section, rule, letters] = numberForm.exec(number) ?? [];
   return { section: Number(section), rule: Number(rule ?? 0), letters: letters ?? "" };

@@ -1,6 +1,6 @@
 /**
- * A text without its last word and the white space before it: for a text that was cut anywhere, so that no half of a
- * word stands at its end. One word stays as it is.
+ * Removes the last word and the white space before it, for a text that may have been cut inside a word. A single word
+ * stays.
  *
  * @example withoutLastWord("control another pla") === "control another"
  */

@@ -1,7 +1,9 @@
 /**
- * The words of a text as they are compared with rules: identifiers cut apart (`canBlockAttacker`,
- * `can_block_attacker`), small letters, endings taken off, short forms of players written out. Words that stand in
- * every text are left out. Reads no further than `termsMax` terms.
+ * The words of a text in the form in which they are compared with rules: identifiers split (`canBlockAttacker`,
+ * `can_block_attacker`), lower case, without endings, players' short forms written out. Words that every text has are
+ * left out. Stops after `termsMax` terms.
+ *
+ * @example termsOf("canBlockAttacker").includes("block") === true
  */
 export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): string[] {
   const terms: string[] = [];
@@ -49,7 +51,7 @@ function termsFrom(part: string): readonly string[] {
   return [stemOf(plain)];
 }
 
-/** What players write for longer words of the rules. */
+/** Short forms that players write, and what they stand for in the rules. */
 const shortForms: Readonly<Record<string, string>> = {
   sba: "state based action",
   sbas: "state based action",
@@ -92,8 +94,9 @@ const unheard = new Set(
 );
 
 /**
- * Takes the ending off a word, so that `attacks`, `attacked` and `attacking` are one. Cruder than a dictionary, and the
- * same for both sides.
+ * Removes the ending of a word. It is cruder than a dictionary, but both sides of a comparison are treated alike.
+ *
+ * @example stemOf("attacking") === stemOf("attacks")
  */
 export function stemOf(word: string): string {
   const known = irregular[word];
@@ -116,7 +119,7 @@ export function stemOf(word: string): string {
     : stem;
 }
 
-/** An ending, and how many letters have to stand before it. */
+/** An ending, and the number of letters that must come before it. */
 const endings: readonly (readonly [string, number])[] = [
   ["ation", 4],
   ["ment", 4],
@@ -127,12 +130,12 @@ const endings: readonly (readonly [string, number])[] = [
   ["ed", 3],
 ];
 
-/** Words that only look as if they had an ending. */
+/** Words that only seem to have an ending. */
 const whole = new Set(
   "player counter trigger number another monster order either whether never under other silver".split(" "),
 );
 
-/** Forms that no ending explains. */
+/** Irregular forms. */
 const irregular: Readonly<Record<string, string>> = {
   resolution: "resolv",
   dies: "di",

@@ -2,9 +2,9 @@ import { align, type Run } from "./alignment.ts";
 import { comparableText, isSameWords } from "./canonical.ts";
 
 /**
- * One step from a text to another. The texts of `equal` and `delete` together are the old text, those of `equal` and
- * `insert` the new one. `typographic` marks what differs in typography only: a pair of `delete` and `insert`, or one
- * alone where a mark such as ™ came or went.
+ * One step from an old text to a new one. The texts of `equal` and `delete` joined are the old text; those of `equal`
+ * and `insert` are the new one. `typographic` marks a difference of typography only: a pair of `delete` and `insert`,
+ * or one of them where a mark such as ™ was added or removed.
  */
 export type WordOperation = {
   readonly op: "equal" | "delete" | "insert";
@@ -14,17 +14,18 @@ export type WordOperation = {
 
 /**
  * Words with the marks inside them (`player's`, `702.19b`, `non-Aura`), white space, symbols (`{2}`), trade marks, and
- * other marks one by one.
+ * all other marks singly.
  */
 const token =
   /[\p{L}\p{N}]+(?:['\u2019.\-\u2010-\u2015][\p{L}\p{N}]+)*|\s+|\{[^{}\s]{1,20}\}|\((?:tm|TM|r|R)\)|[^\p{L}\p{N}\s]/gu;
 
 /**
- * Compares two texts word by word; a text of `null` stands for no text at all.
+ * Compares two texts word by word; `null` is no text.
  *
- * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only is no change
- *   of words: it does not break a run of equal words apart. Where two texts have little in common, one is replaced by
- *   the other as a whole.
+ * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only counts as
+ *   equal and does not split a run of equal words. Where two texts have little in common, one replaces the other as a
+ *   whole.
+ * @example compareWords("may gain control", "may keep control")[1].text === "gain"
  */
 export function compareWords(before: string | null, after: string | null): WordOperation[] {
   const [old, fresh] = [before ?? "", after ?? ""];
@@ -40,7 +41,11 @@ export function compareWords(before: string | null, after: string | null): WordO
   return operations;
 }
 
-/** Applies operations to the old text. Throws where they belong to another one. */
+/**
+ * Applies operations to the old text. Throws where they belong to another text.
+ *
+ * @example applyOperations("a b", compareWords("a b", "a c")) === "a c"
+ */
 export function applyOperations(before: string | null, operations: readonly WordOperation[]): string {
   let [rest, after] = [before ?? "", ""];
   for (const { op, text } of operations) {
@@ -59,8 +64,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Aligns the words. Stretches that differ in typography only count as the same; all do where it is known of the whole
- * texts.
+ * Aligns the words. Runs that differ in typography only count as the same; so do all runs where the whole texts differ
+ * in typography only.
  */
 function runsBetween(before: readonly string[], after: readonly string[], isAllTypography: boolean): Run<string>[] {
   if (!isAllTypography && haveLittleInCommon(before, after)) return [{ kind: "changed", before, after }];
@@ -72,26 +77,29 @@ function runsBetween(before: readonly string[], after: readonly string[], isAllT
   });
 }
 
-/** What two words are compared by. */
+/** The form in which two words are compared. */
 function comparableWord(word: string): string {
   if (isPlain.test(word)) return word;
   return comparableText(word) || (word.trim() === "" ? " " : "\u2122");
 }
 
-/** Letters and digits, and one that can be no letter glued to a name. */
+/**
+ * A word that needs no conversion: letters and digits without a last letter that may be a damaged trade mark ("r", "t",
+ * a capital).
+ */
 const isPlain = /^[A-Za-z]*[a-qsu-z0-9]$|^ $/;
 
-/** Marks of emphasis and around addresses are single; several in a row are a name left blank. */
+/** Drops single marks of emphasis and around addresses. Several `_` in a row are a blank to fill in, and stay. */
 function withoutLoneMarks(text: string): string {
   return text.replace(/(?<!_)_(?!_)|[<>]/g, "");
 }
 
 /**
- * Texts that share fewer words than one in six (of both together) are no rewording of each other; word by word, chance
- * matches would mislead.
+ * Texts that share fewer than one word in six (of both together) are replaced as a whole: the words that match would
+ * match by chance.
  */
 const commonMin = 1 / 6;
-/** Short texts are shown word by word in any case. */
+/** Shorter texts are always compared word by word. */
 const wordsMin = 40;
 
 function haveLittleInCommon(before: readonly string[], after: readonly string[]): boolean {
@@ -113,7 +121,7 @@ function haveLittleInCommon(before: readonly string[], after: readonly string[])
   return shared < (commonMin * Math.max(before.length, after.length)) / 2;
 }
 
-/** A lone space between two changes is part of them: one deletion and one insertion read better than a chain. */
+/** Makes a single space between two changes part of them: one deletion and one insertion read better than several. */
 function joinAcrossSpaces(runs: readonly Run<string>[]): Run<string>[] {
   const joined: Run<string>[] = [];
   runs.forEach((run, index) => {
@@ -135,7 +143,7 @@ function joinAcrossSpaces(runs: readonly Run<string>[]): Run<string>[] {
   return joined;
 }
 
-/** Deletion, then insertion; what both begin or end with is the same after all. */
+/** Adds a deletion, then an insertion. Words that both begin or end with are equal. */
 function addChanged(operations: WordOperation[], before: readonly string[], after: readonly string[]): void {
   const start = sharedStart(before, after);
   const end = sharedStart(before.slice(start).toReversed(), after.slice(start).toReversed());

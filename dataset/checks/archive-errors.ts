@@ -10,7 +10,7 @@ import { witnessErrors } from "./witness-errors.ts";
 
 /**
  * Finds everything wrong in a dataset whose files each have the right form: names that lead nowhere, days out of order,
- * numbers borne twice, witnesses whose days do not follow from what they quote.
+ * numbers that two lineages have at once, witnesses whose days do not follow from what they quote.
  */
 export function datasetErrors(dataset: Dataset): DataError[] {
   const missing = emptinessErrors(dataset);
@@ -179,7 +179,7 @@ function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
   });
 }
 
-/** A number cannot be borne on days of which it is said that nothing bore it. */
+/** A number cannot be had on days of which it is said that nothing had it. */
 function unusedErrors({ unusedSections }: Dataset, history: History): DataError[] {
   return unusedSections.flatMap(({ number, from, to }, index) => {
     const place = { file: releasesFile, path: ["unusedSections", index, "number"] };
@@ -197,14 +197,14 @@ function unusedErrors({ unusedSections }: Dataset, history: History): DataError[
           {
             file: releasesFile,
             path: ["unusedSections", index, "number"],
-            error: `${number} was borne by ${holder.lineage.id} in these days`,
+            error: `${number} belonged to ${holder.lineage.id} in these days`,
             fix: "mend the days",
           },
         ];
   });
 }
 
-/** Two lineages must not bear one number on one day: the answer would be ambiguous by our own error. */
+/** Two lineages must not have one number on one day: the answer would be ambiguous by our own error. */
 function numberErrors({ lineages }: Dataset, history: History): DataError[] {
   const files = new Map(lineages.map(({ file, lineage }) => [lineage.id, file]));
   const errors: DataError[] = [];
@@ -215,7 +215,7 @@ function numberErrors({ lineages }: Dataset, history: History): DataError[] {
         errors.push({
           file: files.get(numberPeriod.lineage.id) ?? "",
           path: ["revisions"],
-          error: `${number} is borne by ${before.lineage.id} and ${numberPeriod.lineage.id} on ${numberPeriod.from}`,
+          error: `${number} belongs to ${before.lineage.id} and ${numberPeriod.lineage.id} on ${numberPeriod.from}`,
           fix: "mend the number or the day of one of them",
         });
       }

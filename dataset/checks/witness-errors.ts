@@ -43,7 +43,7 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
   return errors;
 }
 
-/** The days on which every quoted provision bore its number and had the quoted words and examples. */
+/** The days on which every quoted provision had its number and had the quoted words and examples. */
 export function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
   const fitting: Interval[] = [];
   for (const { from, to } of history.releases) {

@@ -180,7 +180,7 @@ function wordsSha256Of({ provisions }: Rulebook): string {
   return sha256Of(canonicalText(words.join("\n")));
 }
 
-/** A few files in circulation bear a day and hold another release's text. */
+/** A few files in circulation have a day in their name and hold another release's text. */
 function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha256: string, release: IsoDate): void {
   const counterpart = held.find((row) => row.wordsSha256 === wordsSha256 && row.release !== release);
   if (counterpart === undefined) return;

@@ -103,7 +103,7 @@ describe("a dataset", () => {
     [
       "two holders of one number",
       { "lineages/t/two.yaml": rule.replaceAll("t.one", "t.two") },
-      "lineages/t/two.yaml:5: 100.1 is borne by t.one and t.two",
+      "lineages/t/two.yaml:5: 100.1 belongs to t.one and t.two",
     ],
     ["a file of no kind", { "notes.yaml": "a: 1\n" }, "notes.yaml:1: no kind of file"],
     [
@@ -124,7 +124,7 @@ describe("a dataset", () => {
           'unusedSections:\n  - from: 2000-01-01\n    to: null\n    number: "100"\nreleases:',
         ),
       },
-      "releases/cr.yaml:5: 100 was borne",
+      "releases/cr.yaml:5: 100 belonged to",
     ],
     ["an alias", ruleWith("title: One", "title: &a One\nolder: *a"), `${one}:4: an alias`],
     ["a tag that swallows a word", ruleWith("why: New.", "why: !New."), `${one}:9: not well-formed YAML`],

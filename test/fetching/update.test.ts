@@ -83,7 +83,7 @@ describe("annals update", () => {
     expect(await look()).toMatchObject({ outcome: "new" });
   });
 
-  it("believes the document where its name bears the day of another release", async () => {
+  it("believes the document where its name has the day of another release", async () => {
     const name = "/2026/downloads/MagicCompRules 20050801.txt";
     const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(shrunk.bytes)] });
     expect(await look()).toMatchObject({ outcome: "new", releases: [{ release: "2007-05-01" }] });

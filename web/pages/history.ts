@@ -17,7 +17,7 @@ import { markedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { article, a as aTag, b as bTag, code, div, dl, h1, h2, h3, li, ol, p, span } from "../tags.ts";
 
-/** The history of the rule that bore a number on a day. */
+/** The history of the rule that had a number on a day. */
 export const historyPage = page({
   path: "/rules/:number/history",
   params: numberInPath,

@@ -26,7 +26,7 @@ import {
   ul,
 } from "../tags.ts";
 
-/** Everything that ever bore a number. */
+/** Everything that ever had a number. */
 export const numberPage = page({
   path: "/numbers/:number",
   params: numberInPath,
@@ -44,7 +44,7 @@ export const numberPage = page({
         knownToBeUnused.length === 0
           ? null
           : sectionTag(
-              h2("Days on which nothing bore it"),
+              h2("Days on which nothing had it"),
               ul(
                 { class: "days" },
                 knownToBeUnused.map((days) => li(stretchInTable(days))),

@@ -75,7 +75,7 @@ function firstDayOf(release: string): IsoDate {
   return (release.length === 7 ? `${release}-01` : release) as IsoDate;
 }
 
-/** The stretches in which a number was in use, whoever bore it; oldest first, apart from each other. */
+/** The stretches in which a number was in use, by any lineage; oldest first, apart from each other. */
 function daysInUse(history: History, number: RuleNumber): Interval[] {
   const numberPeriods = history.numberPeriodsByNumber.get(number) ?? [];
   const joined: Interval[] = [];
@@ -112,7 +112,7 @@ function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
   return most === 0 ? [] : counted.filter((stretch) => stretch.count === most).map(({ from, to }) => ({ from, to }));
 }
 
-/** Says whether it is known, for at least one release of a stretch, that no rule bore a number. */
+/** Says whether it is known, for at least one release of a stretch, that no rule had a number. */
 function isKnownUnused(history: History, number: RuleNumber, stretch: Interval): boolean {
   const days = [stretch.from, ...history.releases.map(({ from }) => from as IsoDate)];
   return days.some((day) => holdsOn(stretch, day) && isSectionWholeOn(history, sectionOf(number), day));

@@ -31,7 +31,7 @@ function whatBecame(resolution: Resolution, to: IsoDate): string {
         : `${named} is no longer there${ended ? `: it ended on ${ended}` : ""}.`;
     }
     case "never-in-use":
-      return `No rule bore ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
+      return `No rule had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
       return ambiguousSentence(resolution);
     case "not-held":
@@ -52,11 +52,11 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution): string 
     case "printed-twice":
       return `${number} was printed ${choices.length} times on ${on}: ${said}.`;
     case "between-releases":
-      return `Between held releases ${number} or what bore it moved, and the day is not known: ${said}.`;
+      return `Between held releases ${number} or what had it moved, and the day is not known: ${said}.`;
     case "does-not-fit":
       return `${number} does not fit the days of the others. It may be ${said}.`;
     case "others-not-held":
-      return `${number} may be ${said}; on other days that fit as well, rules may have borne it of which nothing is held.`;
+      return `${number} may be ${said}; on other days that fit as well, rules may have had it of which nothing is held.`;
     default:
       return `What ${number} is depends on the day it was written: ${said}.`;
   }

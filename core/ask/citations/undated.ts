@@ -8,7 +8,7 @@ import { resolutionOf } from "./verdict.ts";
 /**
  * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit,
  * where it leads to the same rule and the same number whichever of them it was, and no rule that is not held may have
- * borne it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with what it would be on each.
+ * had it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with what it would be on each.
  */
 export function undatedResolution(
   history: History,
@@ -36,7 +36,7 @@ export function undatedResolution(
 }
 
 /**
- * A number that nothing known ever bore: whether it is known that it was not in use on any of the days that fit the
+ * A number that nothing known ever had: whether it is known that it was not in use on any of the days that fit the
  * others.
  */
 function unborneResolution(

@@ -104,7 +104,7 @@ function wholeDays(history: History, located: readonly Located[], fits: DaySet) 
   return { whole, lacking: stretches.filter(({ leftOut }) => leftOut.length > 0) };
 }
 
-/** The rules that a page gives under numbers they bore, with the statements that it gives of each. */
+/** The rules that a page gives under numbers they had, with the statements that it gives of each. */
 function quotedRules(located: readonly Located[]): Map<Lineage, Set<number>> {
   const quoted = new Map<Lineage, Set<number>>();
   for (const { claim, standings, finding, weight } of located) {

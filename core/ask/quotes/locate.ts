@@ -110,7 +110,7 @@ function allStandings(history: History, statements: Statements, { statements: pl
 }
 
 /**
- * The lineages that a passage quotes: those that bore its number, as far as they have any of its sentences; else those
+ * The lineages that a passage quotes: those that had its number, as far as they have any of its sentences; else those
  * of telling sentences.
  */
 function homesOf(group: readonly Seen[]): ReadonlySet<string> {

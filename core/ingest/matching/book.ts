@@ -101,7 +101,7 @@ function titleIn(name: string): string {
   return wordsOf(name.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/i, "")).words;
 }
 
-/** The nearest earlier provision that bears the number above; where that is missing, the nearest above that. */
+/** The nearest earlier provision that has the number above; where that is missing, the nearest above that. */
 function parentsOf(provisions: readonly Provision[]): Int32Array {
   const parents = new Int32Array(provisions.length).fill(-1);
   const placeOf = new Map<string, number>();

@@ -26,7 +26,7 @@ const introductionMax = 8;
 export const exampleForm = /^(?:examples?\s*:\s*){1,2}/i;
 
 /**
- * Gives each paragraph between contents and glossary to the heading or rule it belongs to: what bears no number to the
+ * Gives each paragraph between contents and glossary to the heading or rule it belongs to: what has no number to the
  * last that did, an example to the list of examples.
  */
 export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrapping): RulesPart {

@@ -18,7 +18,7 @@ function lines({ changes }: ReturnType<typeof diff>): string[] {
 }
 
 describe("a scope, followed to both days,", () => {
-  it("by section takes what bore its number on either day, and this on the other: also what ended under an old number", () => {
+  it("by section takes what had its number on either day, and this on the other: also what ended under an old number", () => {
     const [from, to] = ["2003-10-01", "2026-08-07"];
     const own = lines(diff(from, to, { lineage: "player-control.section" }));
     expect(own).toEqual(
@@ -50,7 +50,7 @@ describe("a scope, followed to both days,", () => {
     const wholeFrom = (from: string, to: string, scope: Partial<DiffScope>) => diff(from, to, scope).isWhole;
     expect(wholeFrom("2003-10-01", "2026-08-07", { section: number("723") })).toBe(true);
     expect(wholeFrom("2003-10-01", "2026-08-07", { lineage: "player-control.section" })).toBe(true);
-    // The combat step that bears 507 now is known by its heading only.
+    // The combat step that is 507 now is known by its heading only.
     expect(wholeFrom("2003-10-01", "2026-08-07", { section: number("507") })).toBe(false);
   });
 });

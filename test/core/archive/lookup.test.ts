@@ -65,7 +65,7 @@ describe("problems of a look-up", () => {
     expect(problemOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
   });
 
-  it("say where a rule that bore the number stands on the day asked", () => {
+  it("say where a rule that had the number stands on the day asked", () => {
     expect(problemOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
       movedTo: "720.5a",
       section: { number: "712", title: "Double-Faced Cards" },
@@ -79,7 +79,7 @@ describe("problems of a look-up", () => {
       movedTo: "712.2",
       inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
     });
-    expect(message).toContain("it was merged on 2010-10-01, and on 2012-01-01 its words stood in 712.3");
+    expect(message).toContain("it was merged on 2010-10-01, and on 2012-01-01 its words were in 712.3");
   });
 
   it("give the summary of a rule whose text is not held, with its days", () => {
@@ -113,7 +113,7 @@ describe("references in a text", () => {
     });
   });
 
-  it("say that the rule ended, or bears another number now", () => {
+  it("say that the rule ended, or has another number now", () => {
     expect(ruleAnswer(history, number("507.4"), day("2005-01-10")).citations).toMatchObject([
       { number: "300.3", lineage: "mana.mana-burn", now: { number: null, ended: "2009-07-11" } },
     ]);
@@ -228,7 +228,7 @@ describe("a number", () => {
     ]);
   });
 
-  it("of a rule tells what its section was, and when nothing bore it", () => {
+  it("of a rule tells what its section was, and when nothing had it", () => {
     const answer = numberAnswer(history, number("711.9"));
     expect(answer.lineages.map(({ lineage }) => lineage)).toEqual(["player-control.self-control"]);
     expect(answer.section.map(({ lineage }) => lineage)).toContain("sections.double-faced-cards");

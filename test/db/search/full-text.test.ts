@@ -231,12 +231,12 @@ describe("a snippet", () => {
 });
 
 describe("numbers and terms", () => {
-  it.each(["500.1", "rule 500.1", "CR 500.1."])("find what bears a number on the day directly: %s", (q) => {
+  it.each(["500.1", "rule 500.1", "CR 500.1."])("find what has a number on the day directly: %s", (q) => {
     expect(placed(search(q, "2001-06-01").direct)).toEqual(["500.1 2001-01-01 2003-01-01"]);
     expect(placed(search(q, "2003-01-01").direct)).toEqual(["500.1 2003-01-01 null"]);
   });
 
-  it("find all that ever bore it, of all days", () => {
+  it("find all that ever had it, of all days", () => {
     expect(placed(search("500.2", "any").direct).toSorted()).toEqual([
       "500.2 2001-01-01 2003-01-01",
       "500.2 2003-01-01 null",

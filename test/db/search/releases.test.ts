@@ -28,7 +28,7 @@ function search(history: History, q: string, on: string, limit = 100) {
 describe.skipIf(!areReleasesHere)("three real releases (skipped where they are absent)", () => {
   const history = areReleasesHere ? mergedHistory(held) : ({} as History);
 
-  it.each(days)("of %s: each number leads directly to what bears it, once or as often as it is printed", (on) => {
+  it.each(days)("of %s: each number leads directly to what has it, once or as often as it is printed", (on) => {
     const numbered = Map.groupBy(
       (held[on] ?? []).filter(({ number }) => number !== null),
       ({ number }) => number ?? "",

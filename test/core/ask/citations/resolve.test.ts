@@ -240,7 +240,7 @@ describe("citations without a day", () => {
     expect(resolve("100.2", null, "2001-06-01", grown)).toMatchObject({ verdict: "moved", now: "100.4" });
   });
 
-  it("are not answered where a rule that is not held may have borne the number on another day", () => {
+  it("are not answered where a rule that is not held may have had the number on another day", () => {
     // Since 2016 section 712 is on double-faced cards, and nothing of it is in the dataset.
     const { dating, citations } = fitsOf("CR 712.5a");
     expect(dating).toMatchObject({ fits: [{ from: "2011-09-30", to: "2016-07-22" }], mayBeOthers: ["712.5a"] });

@@ -26,7 +26,7 @@ function days(answer: Pick<QuotesAnswer, "fits">) {
   return answer.fits.map(({ from, to }) => [from, to]);
 }
 
-/** The number that the section on player control bore on a day. */
+/** The number that the section on player control had on a day. */
 function sectionNumber(on: IsoDate) {
   const section = embedded.lineages.get("player-control.section");
   const bearing = section?.revisions.findLast(({ from }) => from <= on)?.number;

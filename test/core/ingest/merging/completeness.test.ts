@@ -102,7 +102,7 @@ describe("a number that no file prints", () => {
     const believed = written("frogs", [{ from: day("2001-01-01"), number: "500.7", summary: "Whose a frog is." }]);
     const history = mergedHistory(books, Object.keys(books), [believed]);
     expect(numbersOf(history, "wells.frogs", ["2001-01-01", "2002-01-01"])).toEqual([null, null]);
-    expect(() => holderOn(history, number("500.7"), day("2002-01-01"))).toThrow(/No rule bore 500.7/);
+    expect(() => holderOn(history, number("500.7"), day("2002-01-01"))).toThrow(/No rule had the number 500.7/);
   });
 });
 
