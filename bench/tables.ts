@@ -49,7 +49,14 @@ for (const releases of [134, 1_340]) {
   const playbook = playbookFrom({ parameters: [], cards: [], questions: [] });
   const file = join(folder, `${releases}.sqlite`);
   const written = cost_ms(() =>
-    writeTablesFile(file, { history, decisions: [], playbook, reading: null, about: { knownAt: "" } }),
+    writeTablesFile(file, {
+      history,
+      decisions: [],
+      playbook,
+      reading: null,
+      fileReadings: [],
+      about: { knownAt: "" },
+    }),
   );
   const opened = cost_ms(() => openTables(file)?.close());
   const db = openTables(file);

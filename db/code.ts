@@ -5,6 +5,7 @@ const root = new URL("../", import.meta.url);
 
 let deriving: string | undefined;
 let linking: string | undefined;
+let reading: string | undefined;
 
 /**
  * Of the code and schema that turn files into tables: when they change, the same files may give other rows. Read once:
@@ -21,6 +22,15 @@ export function linkingFingerprint(): string {
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);
   linking ??= fingerprintOf([...folders, ...comparing].toSorted().map(readOwnFile));
   return linking;
+}
+
+/** Of the code that reads published files and stores what it read. */
+export function readingFingerprint(): string {
+  reading ??= fingerprintOf([
+    { path: "linking", text: linkingFingerprint() },
+    ...["db/lists.ts", "db/published-files/readings.ts"].map(readOwnFile),
+  ]);
+  return reading;
 }
 
 function codeIn(folder: string): string[] {

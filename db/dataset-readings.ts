@@ -59,7 +59,10 @@ function keptReading(dataset: DatasetRead, database: string): SoundReading | und
   return undefined;
 }
 
+/** An older version of the program wrote tables without it. */
 function contentIn(tables: BetterSqlite.Database, key: string): Buffer | undefined {
+  const isThere = tables.prepare("select 1 from sqlite_schema where name = 'dataset_reading'").get() !== undefined;
+  if (!isThere) return undefined;
   return tables.prepare<[key: string], Buffer>("select content from dataset_reading where key = ?").pluck().get(key);
 }
 

@@ -14,6 +14,7 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { heldFilesOf } from "./published-files/held-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
+import type { Readings } from "./published-files/readings.ts";
 
 /** The files of data/ that this program works with. */
 export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };
@@ -22,7 +23,12 @@ export type OwnDataset = { readonly sha256: string; readonly files: readonly Dat
  * What histories are derived from: what is kept, the own dataset, and the fingerprint of the code that links published
  * files.
  */
-export type Origin = { readonly db: Database; readonly dataset: OwnDataset; readonly linking: string };
+export type Origin = {
+  readonly db: Database;
+  readonly dataset: OwnDataset;
+  readonly linking: string;
+  readonly readings: Readings;
+};
 
 /**
  * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure
@@ -32,13 +38,13 @@ export type Origin = { readonly db: Database; readonly dataset: OwnDataset; read
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
 export function historyAsOf(origin: Origin, knownAt?: string): History {
-  const { db, linking } = origin;
+  const { db, linking, readings } = origin;
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
   const curated = archiveOf(states[then], origin, { states, knownAt });
   const { books, transitions, publishedFiles } = heldFilesOf(
     db,
-    { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []) },
+    { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []), readings },
     knownAt,
   );
   const { archive, ...merged } = merge(curated, books, transitions);

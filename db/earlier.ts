@@ -3,9 +3,11 @@ import { playbookIn } from "../dataset/play-files.ts";
 import { historyAsOf, playbookAsOf } from "./derive.ts";
 import { openToRead } from "./kept/connection.ts";
 import type { Place } from "./place.ts";
+import { readingsFrom } from "./published-files/readings.ts";
 import { datasetAt } from "./ready.ts";
 import { originOf } from "./store.ts";
 import { writeTablesFile } from "./tables/file.ts";
+import { readingsBeside } from "./tables/readings-beside.ts";
 
 /**
  * What decided situations at an instant: the same as now, what the tables say, or a problem because that can no longer
@@ -21,11 +23,22 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
   const dataset = datasetAt(place);
   const db = openToRead(place.file);
   try {
-    const origin = originOf(db, dataset);
+    const origin = originOf(
+      db,
+      dataset,
+      readingsFrom(() => readingsBeside(place.file)),
+    );
     const history = historyAsOf(origin, knownAt);
     const known = playbookThen();
     const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
-    writeTablesFile(into, { history, playbook, decisions: [], reading: null, about: { state: "", knownAt } });
+    writeTablesFile(into, {
+      history,
+      playbook,
+      decisions: [],
+      reading: null,
+      fileReadings: [],
+      about: { state: "", knownAt },
+    });
     return known === undefined ? "as-now" : known instanceof Problem ? known : "in-tables";
 
     function playbookThen() {

@@ -5,7 +5,7 @@ import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { linkingFingerprint } from "./code.ts";
+import { linkingFingerprint, readingFingerprint } from "./code.ts";
 import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
 import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openToRead, openToWrite } from "./kept/connection.ts";
@@ -23,9 +23,11 @@ import {
   renewTransitions,
 } from "./published-files/import.ts";
 import { packedJson } from "./published-files/packing.ts";
+import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
 import { historyIn } from "./tables/read.ts";
+import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
 
 /**
@@ -101,10 +103,12 @@ export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string
 /** Makes all that is derived anew: how published files became each other, and the tables. */
 export function rebuild(place: Place, progress?: Progress): Rebuilding {
   const dataset = datasetAt(place);
-  const making = writing(place, dataset, (work) => {
+  const remake = (work: Work): string => {
     work.db.exec("delete from transitions");
     return makeTables(place, work, { isForced: true, progress });
-  });
+  };
+  // Every file is read anew: what was stored of it is what shall be made again.
+  const making = writing(place, dataset, remake, readingsFrom());
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
 }
 
@@ -141,6 +145,7 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
         fingerprint: origin.linking,
         facts: soundReadingOf(dataset, db.name).facts,
       },
+      readings: origin.readings,
       recordedAt: place.now().toISOString(),
       ...(progress === undefined ? {} : { progress }),
     });
@@ -176,13 +181,13 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
 /** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
   const { kept, tables, tablesFile, snapshot } = ready;
-  const origin = originOf(kept, dataset);
+  const origin = originOf(kept, dataset, readingsFrom());
   return {
     ...{ snapshot, wasRebuilt, tablesFile, tables },
     changesSeen: () => Number(kept.pragma("data_version", { simple: true })),
     asOf: (knownAt) =>
       snapshotOf(
-        historyAsOf(origin, knownAt),
+        historyAsOf({ ...origin, readings: readingsFrom(() => readingRowsIn(tables)) }, knownAt),
         importedCards(kept, knownAt),
         () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
       ),
@@ -195,9 +200,10 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
 }
 
 /** What histories of an open database are derived from. */
-export function originOf(db: Database, dataset: DatasetRead): Origin {
+export function originOf(db: Database, dataset: DatasetRead, readings: Readings): Origin {
   return {
     db,
+    readings,
     linking: linkingFingerprint(),
     dataset: { ...dataset, archive: () => soundReadingOf(dataset, db.name).archive },
   };
@@ -218,6 +224,7 @@ function writing<Result>(
   place: Place,
   dataset: DatasetRead,
   work: (work: Work) => Result,
+  readings: Readings = readingsFrom(() => (place.file === ":memory:" ? [] : readingsBeside(place.file))),
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
   if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
   const reading = readingOf(dataset, place.file);
@@ -229,7 +236,7 @@ function writing<Result>(
         migrate(db);
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
-        const done = work({ db, origin: originOf(db, dataset), dataset });
+        const done = work({ db, origin: originOf(db, dataset, readings), dataset });
         noteKept(db);
         return done;
       })
@@ -251,6 +258,7 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
   renewTransitions(db, {
     fingerprint: origin.linking,
     facts: reading.facts,
+    readings: origin.readings,
     ...(progress === undefined ? {} : { progress }),
   });
   const state = stateOf(dataset, noteKept(db));
@@ -259,8 +267,16 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
     decisions: origin.dataset.archive().decisions,
     playbook: reading.playbook,
     reading: readingToKeep(dataset, reading),
-    about: { state, knownAt: "" },
+    fileReadings: origin.readings.rowsOf(heldFiles(db)),
+    about: { state, knownAt: "", readingCode: readingFingerprint() },
   };
+}
+
+/** The sums of the held files, oldest release first, so that each stands beside those most like it. */
+function heldFiles(db: Database): string[] {
+  return fileStoreOf(db)
+    .rows()
+    .map(({ sha256 }) => sha256);
 }
 
 type Making = { readonly isForced?: boolean; readonly progress?: Progress | undefined };

@@ -4,11 +4,11 @@ import type { PrintedBook } from "../../core/ask/rule.ts";
 import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
-import { readRulebook } from "../../core/ingest/reading/read.ts";
 import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
+import { type Readings, readingsFrom } from "./readings.ts";
 import { transitionFrom } from "./transitions.ts";
 
 /** A published file with what stands in it. */
@@ -30,14 +30,17 @@ export type HeldFiles = {
  */
 export function heldFilesOf(
   db: Database,
-  { fingerprint, facts }: { readonly fingerprint: string; readonly facts: RankingFacts },
+  {
+    fingerprint,
+    facts,
+    readings,
+  }: { readonly fingerprint: string; readonly facts: RankingFacts; readonly readings: Readings },
   knownAt?: string,
 ): HeldFiles {
   const fileStore = fileStoreOf(db);
   const rows = fileStore.rows(knownAt);
-  const intern = interner();
-  const readings = rows.map((row) => heldFileFrom(fileStore, row, intern));
-  const ranked = rankedReleases([...Map.groupBy(readings, ({ row }) => row.release).values()], facts);
+  const files = rows.map((row) => heldFileFrom(fileStore, row, readings));
+  const ranked = rankedReleases([...Map.groupBy(files, ({ row }) => row.release).values()], facts);
   const served = ranked.map(({ best }) => best);
   const books = served.map(({ row, rulebook }) => ({ release: row.release, provisions: rulebook.provisions }));
   const transitions = served.slice(1).map((after, index) => transition(served[index] as HeldFile, after));
@@ -91,16 +94,8 @@ export function keptTransition(
 }
 
 /** Reads a kept published file. */
-export function heldFileFrom(
-  fileStore: FileStore,
-  row: PublishedFileRow,
-  intern: (text: string) => string = (text) => text,
-): HeldFile {
-  const rulebook = readRulebook(fileStore.bytesOf(row));
-  return {
-    row,
-    rulebook: { ...rulebook, provisions: rulebook.provisions.map((provision) => interned(provision, intern)) },
-  };
+export function heldFileFrom(fileStore: FileStore, row: PublishedFileRow, readings: Readings): HeldFile {
+  return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row)) };
 }
 
 /** How long before or after the day from which it is in force a rulebook may well be published. */
@@ -140,7 +135,13 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
     ...fileStore.corrections().filter((one) => one.publishedFile === row.id),
   ];
   const known = said.find((one) => one.release === release);
-  return known && { sha256, release: known.release, provisions: heldFileFrom(fileStore, row).rulebook.provisions };
+  return (
+    known && {
+      sha256,
+      release: known.release,
+      provisions: heldFileFrom(fileStore, row, readingsFrom()).rulebook.provisions,
+    }
+  );
 }
 
 /**
@@ -174,29 +175,5 @@ function countsOf(provisions: readonly Provision[]): ProvisionCounts {
     rules: of("rule"),
     examples: provisions.reduce((sum, { examples }) => sum + examples.length, 0),
     glossary: of("glossary"),
-  };
-}
-
-/**
- * Keeps one copy of each text, apart from the document it was cut from: most rules say the same in a hundred releases.
- */
-function interner(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    const copy = Buffer.from(text).toString();
-    known.set(copy, copy);
-    return copy;
-  };
-}
-
-function interned(provision: Provision, intern: (text: string) => string): Provision {
-  const { name, text, examples } = provision;
-  return {
-    ...provision,
-    name: name === null ? null : intern(name),
-    text: text === null ? null : intern(text),
-    examples: examples.map(intern),
   };
 }

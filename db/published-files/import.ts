@@ -12,7 +12,6 @@ import { type Transition, transitionBetween } from "../../core/ingest/merging/bo
 import { claimsOf } from "../../core/ingest/merging/claims.ts";
 import { type DatingClues, datingOf } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
-import { readRulebook } from "../../core/ingest/reading/read.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -22,6 +21,7 @@ import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { findingsOf, type HeldFile, heldFileFrom, rankHeldFiles } from "./held-files.ts";
 import { sha256Of } from "./packing.ts";
+import type { Readings } from "./readings.ts";
 import { packedTransition } from "./transitions.ts";
 
 /** A file that somebody wants to import, with what they decided about it. */
@@ -53,6 +53,7 @@ export type ImportOptions = {
   readonly fingerprint: string;
   /** What is known of published files beside their words. */
   readonly facts: RankingFacts;
+  readonly readings: Readings;
   readonly progress?: Progress;
 };
 
@@ -103,7 +104,7 @@ function admit(
   fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
-  { curated, recordedAt, facts }: ImportOptions,
+  { curated, recordedAt, facts, readings }: ImportOptions,
 ): FileReport {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
@@ -118,16 +119,14 @@ function admit(
     };
   }
   try {
-    const rulebook = readRulebook(bytes);
+    const rulebook = readings.rulebookOf(sha256, () => bytes);
     const dating = datingOf({ ...cluesOf(candidate, knownReleases), statedFrom: rulebook.statedFrom });
     const wordsSha256 = wordsSha256Of(rulebook);
     if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
-    refuseWorseCopy(
-      fileStore,
-      { sha256, wordsSha256, rulebook, publishedOn: dating.publishedOn },
-      dating.release,
+    refuseWorseCopy(fileStore, { sha256, wordsSha256, rulebook, publishedOn: dating.publishedOn }, dating.release, {
       facts,
-    );
+      readings,
+    });
     fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
     const { provisions } = rulebook;
     const { release } = dating;
@@ -196,16 +195,18 @@ function refuseWorseCopy(
   fileStore: FileStore,
   copy: Copy & { readonly wordsSha256: string },
   release: IsoDate,
-  facts: RankingFacts,
+  { facts, readings }: Known,
 ): void {
   const rows = fileStore.rows();
   const held = rows.filter((row) => row.release === release);
   if (copy.publishedOn === null || held.every(({ wordsSha256 }) => wordsSha256 === copy.wordsSha256)) return;
   const before = rows.findLast((row) => row.release < release)?.release;
   const after = rows.find((row) => row.release > release)?.release;
-  const copies = held.map((row): Copy => ({ ...row, rulebook: heldFileFrom(fileStore, row).rulebook }));
+  const copies = held.map((row): Copy => ({ ...row, rulebook: heldFileFrom(fileStore, row, readings).rulebook }));
   const neighbours = [before, after].map((day) =>
-    rows.filter((row) => row.release === day).flatMap((row) => heldFileFrom(fileStore, row).rulebook.provisions),
+    rows
+      .filter((row) => row.release === day)
+      .flatMap((row) => heldFileFrom(fileStore, row, readings).rulebook.provisions),
   );
   const { best, others } = rankCopies([...copies, copy], { release, facts, neighbours });
   const reason = others.find((other) => other.copy === copy)?.reason;
@@ -213,6 +214,9 @@ function refuseWorseCopy(
   const detail = `This file says it was published on ${copy.publishedOn}, after the held file of ${release}, but that one is better (${reason}); a person can decide otherwise in data/links/${release}.yaml.`;
   throw new Problem("worse-copy", detail, { release, held: best.sha256, reason });
 }
+
+/** What copies are ranked by, and how they are read. */
+type Known = Pick<ImportOptions, "facts" | "readings">;
 
 /**
  * One published file for each release on which answers rest, oldest first, with the others of the same release and why
@@ -229,7 +233,7 @@ type Served = {
  * after. Where the transitions kept from last time lead to and from one file of a release, nothing around it changed,
  * and nothing is read: so an import costs the same however many are held.
  */
-function servedIn(fileStore: FileStore, facts: RankingFacts, isKept: ReadonlySet<string>): Served[] {
+function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: ReadonlySet<string>): Served[] {
   const byRelease = [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()];
   const before = byRelease.map((rows) =>
     rows.find(
@@ -237,7 +241,8 @@ function servedIn(fileStore: FileStore, facts: RankingFacts, isKept: ReadonlySet
         isFirstByFacts(one, rows, facts) && rows.every((other) => other === one || isKept.has(pairOf(one, other))),
     ),
   );
-  const read = (rows: readonly PublishedFileRow[] = []): HeldFile[] => rows.map((row) => heldFileFrom(fileStore, row));
+  const read = (rows: readonly PublishedFileRow[] = []): HeldFile[] =>
+    rows.map((row) => heldFileFrom(fileStore, row, readings));
   return byRelease.map((rows, index): Served => {
     const [only] = rows;
     const settled = rows.length === 1 ? only : isAsBefore(index) ? before[index] : undefined;
@@ -290,13 +295,13 @@ type Derived = {
  */
 export function renewTransitions(
   db: Database,
-  { fingerprint, facts, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "progress">,
+  { fingerprint, facts, readings, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "readings" | "progress">,
 ): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
   const fileStore = fileStoreOf(db);
   const { before: from, after: to, fingerprint: code } = transitions;
   const kept = keptOf(db).select({ before: from, after: to }).from(transitions).where(eq(code, fingerprint)).all();
   const isKept = new Set(kept.map(({ before, after }) => `${before} ${after}`));
-  const served = servedIn(fileStore, facts, isKept);
+  const served = servedIn(fileStore, { facts, readings }, isKept);
   const pairs = served.flatMap(({ row, others }, index) => {
     const after = served[index + 1]?.row;
     return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];
@@ -318,7 +323,7 @@ export function renewTransitions(
   let recent: HeldFile[] = [];
   const derived = missing.map(([before, after], index): Derived => {
     recent = [before, after].map(
-      (row) => recent.find((heldFile) => heldFile.row.id === row.id) ?? heldFileFrom(fileStore, row),
+      (row) => recent.find((heldFile) => heldFile.row.id === row.id) ?? heldFileFrom(fileStore, row, readings),
     );
     const [old, fresh] = recent as [HeldFile, HeldFile];
     const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);

@@ -321,6 +321,16 @@ create table dataset_reading (
   content blob not null
 ) strict, without rowid;
 
+create table file_readings (
+  -- What stands in each held file, so that an import reads only the new ones. "texts" has those that no row before it
+  -- has; "provisions" names each text by its place in all of them. Zstandard (RFC 8878).
+  position integer primary key,
+  sha256 text not null unique check (length(sha256) = 64),
+  texts blob not null,
+  provisions blob not null,
+  rest blob not null
+) strict;
+
 create table statement_index (
   -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each
   -- line; lists of numbers are differences of 32 bits. Zstandard (RFC 8878).

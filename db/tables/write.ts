@@ -3,6 +3,7 @@ import type BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import type { LinkDecision } from "../../core/archive/imported.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import type { ReadingRow } from "../published-files/readings.ts";
 import type { Adding, Cell } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
@@ -15,6 +16,7 @@ export type Tabled = {
   readonly playbook: Playbook;
   /** What the dataset says, for the next import; null where no import follows. */
   readonly reading: { readonly key: string; readonly content: Buffer } | null;
+  readonly fileReadings: readonly ReadingRow[];
   /** How they were made, by key; told in the table `about`. */
   readonly about: Readonly<Record<string, string>>;
 };
@@ -34,6 +36,9 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     writeImported(add, textId, tabled.history.imported);
     writeStatementIndex(add, tabled.history);
     writePlaybook(add, tabled.playbook);
+    tabled.fileReadings.forEach(({ sha256, texts, provisions, rest }, position) => {
+      add("file_readings", position, sha256, texts, provisions, rest);
+    });
     db.exec(sqlIn("indexes.sql"));
   })();
 }

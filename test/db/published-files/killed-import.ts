@@ -3,6 +3,7 @@ import { nothingKnown } from "../../../core/ingest/reading/ranking.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { importPublishedFiles, type Progress } from "../../../db/published-files/import.ts";
+import { readingsFrom } from "../../../db/published-files/readings.ts";
 import { importInto } from "../../../db/store.ts";
 import { killedBatch as candidates, instant } from "./synthetic-releases.ts";
 
@@ -32,6 +33,7 @@ if (mode === "written") {
     recordedAt: instant(100),
     fingerprint: "of the test",
     facts: nothingKnown,
+    readings: readingsFrom(),
     progress: dieAtStep,
   };
   db.transaction(() => importPublishedFiles(db, candidates, options)).immediate();

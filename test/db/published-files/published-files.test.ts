@@ -12,6 +12,7 @@ import { linkingFingerprint } from "../../../db/code.ts";
 import { noteKept } from "../../../db/kept/state.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
 import { importPublishedFiles } from "../../../db/published-files/import.ts";
+import { readingsFrom } from "../../../db/published-files/readings.ts";
 import { importInto, rebuild } from "../../../db/store.ts";
 import {
   day,
@@ -189,7 +190,7 @@ describe("an import", () => {
     if (reading.kind === "invalid") throw new Error("invalid dataset");
     const options = {
       ...{ curated: reading.archive, recordedAt: instant(100) },
-      ...{ fingerprint: linkingFingerprint(), facts: nothingKnown },
+      ...{ fingerprint: linkingFingerprint(), facts: nothingKnown, readings: readingsFrom() },
     };
     expect(importPublishedFiles(connection, [typeset], options)).toMatchObject([
       { kind: "added", since: { release: "2007-05-01" } },

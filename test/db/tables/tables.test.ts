@@ -8,6 +8,7 @@ import { linkingFingerprint } from "../../../db/code.ts";
 import { historyAsOf, type Origin } from "../../../db/derive.ts";
 import { openToRead } from "../../../db/kept/connection.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
+import { readingsFrom } from "../../../db/published-files/readings.ts";
 import { datasetAt } from "../../../db/ready.ts";
 import { plain } from "../plain-history.ts";
 import {
@@ -33,6 +34,7 @@ function originOf(plot: Plot): Origin {
     db: openToRead(plot.file),
     dataset: { ...read, archive: () => reading.archive },
     linking: linkingFingerprint(),
+    readings: readingsFrom(),
   };
 }
 

@@ -1,0 +1,189 @@
+import type BetterSqlite from "better-sqlite3";
+import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
+import { readRulebook } from "../../core/ingest/reading/read.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { numbersFrom, packedNumbers } from "../lists.ts";
+import { packedJson, unpackedJson } from "./packing.ts";
+
+/** What stands in published files. A file that was read before, by the same code, is not read again. */
+export type Readings = {
+  /** The rulebook in a published file. Refuses as `readRulebook` does. */
+  rulebookOf(sha256: string, bytes: () => Buffer): Rulebook;
+  /** Rows that give the same readings later, for these files and no others. */
+  rowsOf(files: readonly string[]): readonly ReadingRow[];
+};
+
+/**
+ * A reading as stored. Texts stand once for all: each row has those that no row before it has, and a text is known by
+ * its place in all of them.
+ */
+export type ReadingRow = {
+  readonly sha256: string;
+  readonly texts: Buffer;
+  readonly provisions: Buffer;
+  /** What the rulebook says beside its provisions. */
+  readonly rest: Buffer;
+};
+
+/** Opens readings. The rows are asked for when a reading is first needed. */
+export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Readings {
+  const known = new Map<string, Rulebook>();
+  const intern = interner();
+  const opened = once(() => storedIn(stored()));
+  return {
+    rulebookOf(sha256, bytes) {
+      const before = known.get(sha256);
+      if (before !== undefined) return before;
+      const rulebook = opened().rulebookOf(sha256) ?? sharing(readRulebook(bytes()), intern);
+      known.set(sha256, rulebook);
+      return rulebook;
+    },
+    rowsOf(files) {
+      const earlier = opened().rows;
+      const isWanted = new Set(files);
+      // A row may use the texts of any row before it.
+      const rows = earlier.every(({ sha256 }) => isWanted.has(sha256)) ? earlier : [];
+      const isThere = new Set(rows.map(({ sha256 }) => sha256));
+      const texts = textNumbers(rows === earlier ? opened().texts() : []);
+      const added = files.flatMap((sha256) => {
+        const rulebook = isThere.has(sha256) ? undefined : (known.get(sha256) ?? opened().rulebookOf(sha256));
+        return rulebook === undefined ? [] : [rowFrom(sha256, rulebook, texts)];
+      });
+      return [...rows, ...added];
+    },
+  };
+}
+
+/** Reads the rows that `rowsOf` gave from a table with them. */
+export function readingRowsIn(db: BetterSqlite.Database): ReadingRow[] {
+  return db
+    .prepare<[], ReadingRow>("select sha256, texts, provisions, rest from file_readings order by position")
+    .all();
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+type Stored = {
+  readonly rows: readonly ReadingRow[];
+  texts(): readonly string[];
+  rulebookOf(sha256: string): Rulebook | undefined;
+};
+
+function storedIn(rows: readonly ReadingRow[]): Stored {
+  const bySha256 = new Map(rows.map((row) => [row.sha256, row]));
+  const texts = once(() => rows.flatMap((row) => unpackedJson(row.texts) as string[]));
+  return {
+    rows,
+    texts,
+    rulebookOf(sha256) {
+      const row = bySha256.get(sha256);
+      if (row === undefined) return undefined;
+      const rest = unpackedJson(row.rest) as Omit<Rulebook, "provisions">;
+      return { ...rest, provisions: provisionsFrom(numbersFrom(row.provisions), texts()) };
+    },
+  };
+}
+
+type TextNumbers = { numberOf(text: string): number; added(): readonly string[] };
+
+/** Gives each text a number; `added` gives those met since it was last asked. */
+function textNumbers(texts: readonly string[]): TextNumbers {
+  const numbers = new Map(texts.map((text, number) => [text, number]));
+  let added: string[] = [];
+  return {
+    numberOf(text) {
+      const before = numbers.get(text);
+      if (before !== undefined) return before;
+      const number = numbers.size;
+      numbers.set(text, number);
+      added.push(text);
+      return number;
+    },
+    added() {
+      const since = added;
+      added = [];
+      return since;
+    },
+  };
+}
+
+const kinds: readonly Provision["kind"][] = ["heading", "rule", "glossary"];
+/** Readings are written at each import; a higher level takes longer and saves little. */
+const level = 6;
+
+/**
+ * The columns of the table of provisions, one after the other, and then all examples. A text that is not there is 0.
+ */
+function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextNumbers): ReadingRow {
+  const numbered = (text: string | null): number => (text === null ? 0 : texts.numberOf(text) + 1);
+  const columns = [
+    provisions.map(({ kind }) => kinds.indexOf(kind)),
+    provisions.map(({ number }) => numbered(number)),
+    provisions.map(({ printedNumber }) => numbered(printedNumber)),
+    provisions.map(({ name }) => numbered(name)),
+    provisions.map(({ text }) => numbered(text)),
+    provisions.map(({ line }) => line),
+    provisions.map(({ examples }) => examples.length),
+    provisions.flatMap(({ examples }) => examples.map(numbered)),
+  ];
+  return {
+    sha256,
+    provisions: packedNumbers(Uint32Array.from([provisions.length, ...columns.flat()])),
+    texts: packedJson(texts.added(), level),
+    rest: packedJson(rest, level),
+  };
+}
+
+function provisionsFrom(numbers: Uint32Array, texts: readonly string[]): Provision[] {
+  const [count = 0] = numbers;
+  const cell = (column: number, place: number): number => numbers[1 + column * count + place] ?? 0;
+  const textAt = (number: number): string | null => (number === 0 ? null : (texts[number - 1] ?? null));
+  let nextExample = 1 + 7 * count;
+  return Array.from({ length: count }, (_, place): Provision => {
+    const examples: string[] = [];
+    for (let left = cell(6, place); left > 0; left -= 1) examples.push(textAt(numbers[nextExample++] ?? 0) ?? "");
+    return {
+      kind: kinds[cell(0, place)] ?? "rule",
+      number: textAt(cell(1, place)) as RuleNumber | null,
+      printedNumber: textAt(cell(2, place)),
+      name: textAt(cell(3, place)),
+      text: textAt(cell(4, place)),
+      examples,
+      line: cell(5, place),
+    };
+  });
+}
+
+function sharing(rulebook: Rulebook, intern: (text: string) => string): Rulebook {
+  return { ...rulebook, provisions: rulebook.provisions.map((provision) => interned(provision, intern)) };
+}
+
+/**
+ * Keeps one copy of each text, apart from the document it was cut from: most rules say the same in a hundred releases.
+ */
+function interner(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const copy = Buffer.from(text).toString();
+    known.set(copy, copy);
+    return copy;
+  };
+}
+
+function interned(provision: Provision, intern: (text: string) => string): Provision {
+  const { name, text, examples } = provision;
+  return {
+    ...provision,
+    name: name === null ? null : intern(name),
+    text: text === null ? null : intern(text),
+    examples: examples.map(intern),
+  };
+}
