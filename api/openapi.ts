@@ -20,7 +20,13 @@ export function openapiOptions(mountPath: string): FastifyDynamicSwaggerOptions 
 
 const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   openapi: "3.1.0",
-  info: { title: "Annals", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
+  info: {
+    title: "Annals",
+    version: "1",
+    description,
+    contact: { name: "The Annals authors" },
+    license: { name: "MIT", identifier: "MIT" },
+  },
   tags: [
     { name: "rules", description: "By number and day" },
     { name: "glossary", description: "Terms of the glossary, by day" },

@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { cardAnswer } from "../core/ask/cards/card.ts";
 import { rulingsAnswer } from "../core/ask/cards/rulings.ts";
 import type { ImportedOnDay } from "../core/cards/imported.ts";
-import type { CardAnswer, RulingOnDay, RulingsAnswer } from "../core/contract/cards.ts";
+import type { CardAnswer } from "../core/contract/cards.ts";
+import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Context, dayArgument } from "./context.ts";
 

@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from "node:
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { Problem } from "../core/problem.ts";
+import { Problem, problemAgain } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
@@ -53,7 +53,7 @@ export async function importedCardsFrom(context: Context, { kind, path, download
 /** A problem tells where in the file; people also want to know in which. */
 function namingFile(error: unknown, fileName: string): unknown {
   if (!(error instanceof Problem) || error.message.includes(fileName)) return error;
-  return new Problem(error.code, `${fileName}: ${error.message}`, error.facts);
+  return problemAgain(error.code, `${fileName}: ${error.message}`, error.facts);
 }
 
 /** What became of a bulk file, for people. */

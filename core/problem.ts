@@ -1,31 +1,7 @@
-/** All problem codes: the closed set of the HTTP contract. docs/problems.md explains each. */
-export const problemCodes = [
-  "invalid-request",
-  "invalid-date",
-  "number-not-in-use",
-  "before-first-release",
-  "not-held",
-  "unknown-lineage",
-  "unknown-release",
-  "unknown-term",
-  "unknown-card",
-  "card-not-out-yet",
-  "unknown-question",
-  "unknown-parameter",
-  "not-found",
-  "ambiguous",
-  "unreadable-document",
-  "worse-copy",
-  "unauthorized",
-  "unsupported-format",
-  "too-large",
-  "situation-impossible",
-  "rate-limited",
-  "unavailable",
-  "internal",
-] as const;
+import type { FactsOf } from "./contract/problems.ts";
+import type { ProblemCode } from "./problem-codes.ts";
 
-export type ProblemCode = (typeof problemCodes)[number];
+export type { FactsOf };
 
 /** Values that a program can act on, beside the sentence for people. */
 export type ProblemFacts = Readonly<Record<string, unknown>>;
@@ -34,14 +10,19 @@ export type ProblemFacts = Readonly<Record<string, unknown>>;
  * An expected problem: a code of the closed set, one or two sentences with the values, and the same values as facts. It
  * is a class because `instanceof` needs one. Anything else thrown is a bug.
  */
-export class Problem extends Error {
-  readonly code: ProblemCode;
+export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
+  readonly code: Code;
   readonly facts: ProblemFacts;
 
-  constructor(code: ProblemCode, detail: string, facts: ProblemFacts = {}) {
+  constructor(code: Code, detail: string, facts?: FactsOf<Code>) {
     super(detail);
     this.name = "Problem";
     this.code = code;
-    this.facts = facts;
+    this.facts = { ...facts };
   }
+}
+
+/** A problem told again: as another thread or room met it, or with another sentence. */
+export function problemAgain(code: ProblemCode, detail: string, facts: ProblemFacts): Problem {
+  return new Problem(code, detail, facts as FactsOf<ProblemCode>);
 }

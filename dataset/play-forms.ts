@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { windows } from "../core/cards/card.ts";
+import { cardActForm } from "../core/cards/card-act.ts";
+import { answerValue } from "../core/play/answer-value.ts";
 import { decisionNames } from "../core/play/decisions.ts";
-import type { AnswerValue } from "../core/play/playbook.ts";
 import { situationForm } from "../core/play/situation-form.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { cardWordingForm } from "./card-forms.ts";
@@ -15,35 +15,7 @@ const day = z
 const sentence = z.string().trim().min(1, "write something, or leave the key out");
 const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
 
-const decisionsNamed = z.array(z.enum(decisionNames as readonly [string, ...string[]]));
-
-const act = z.discriminatedUnion("does", [
-  z.strictObject({
-    does: z.literal("control"),
-    whom: z.enum(["target", "opponents", "each-other"]),
-    during: z.enum(windows),
-    by: z.enum(["you", "outsider"]).default("you"),
-    if: z.enum(["paid", "unpaid"]).nullable().default(null),
-    restricts: decisionsNamed.default([]),
-    requires: decisionsNamed.default([]),
-    found: z.enum(["exiled-for-you"]).nullable().default(null),
-  }),
-  z.strictObject({
-    does: z.literal("extra-turn"),
-    whom: z.enum(["target", "you"]),
-    after: z.enum(["this-turn", "next-turn"]),
-  }),
-  z.strictObject({ does: z.literal("skip"), whom: z.enum(["target", "you"]), what: z.string() }),
-  z.strictObject({
-    does: z.literal("give-decision"),
-    about: decisionsNamed.min(1),
-    of: z.enum(["target", "active-player", "all"]),
-    to: z.literal("you"),
-  }),
-  z.strictObject({ does: z.enum(["end-turn", "restart", "subgame", "instructs"]) }),
-  z.strictObject({ does: z.literal("look"), at: z.enum(["hand"]) }),
-  z.strictObject({ does: z.literal("reach-outside"), zones: z.array(z.enum(["outside", "exile"])).min(1) }),
-]);
+const act = cardActForm(z.enum(decisionNames as readonly [string, ...string[]]));
 
 /** A file of cards/: a card that bears on who decides. */
 export const cardForm = z.strictObject({
@@ -69,10 +41,6 @@ export const cardForm = z.strictObject({
     .min(1, "a card has at least one text"),
   wordings: z.array(cardWordingForm).default([]),
 });
-
-const answerValue: z.ZodType<AnswerValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(answerValue), z.record(z.string(), answerValue)]),
-);
 
 /** A file of questions/: a situation that people ask about, with its expected answers. */
 export const questionForm = z.strictObject({

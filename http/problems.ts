@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Problem, type ProblemCode } from "../core/problem.ts";
+import { Problem } from "../core/problem.ts";
+import type { ProblemCode } from "../core/problem-codes.ts";
 
 /**
  * A problem as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members

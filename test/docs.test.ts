@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { outcomesOn } from "../core/ask/outcomes/outcome.ts";
-import { windows } from "../core/cards/card.ts";
+import { windows } from "../core/cards/card-act.ts";
 import { decisionNames } from "../core/play/decisions.ts";
 import { eventKinds } from "../core/play/events/kinds.ts";
 import { questionKinds } from "../core/play/questions/kinds.ts";

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
-import {
-  cardAnswerSchema,
-  cardHistoryAnswerSchema,
-  cardsAnswerSchema,
-  rulingsAnswerSchema,
-  rulingsHistoryAnswerSchema,
-} from "../../core/contract/cards.ts";
-import { knownAtQuery, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { cardAnswerSchema, cardHistoryAnswerSchema, cardsAnswerSchema } from "../../core/contract/cards.ts";
+import { knownAtQuery, onQuery } from "../../core/contract/parts.ts";
+import { rulingsAnswerSchema, rulingsHistoryAnswerSchema } from "../../core/contract/rulings.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const params = z.strictObject({
   id: z
@@ -30,6 +26,7 @@ export function cardRoutes({ app, views, today }: Routes): void {
         operationId: "listCards",
         tags: ["cards"],
         summary: "The cards, all or by words",
+        description: "With `text` only the cards that have it; imported cards are named where a text was asked for.",
         querystring: z.strictObject({
           text: z.string().max(200).optional().describe("Words that all have to stand in the name or in what it does"),
           ...knownAtQuery,
@@ -50,6 +47,8 @@ export function cardRoutes({ app, views, today }: Routes): void {
         operationId: "getCard",
         tags: ["cards"],
         summary: "What a card said and did on a day",
+        description:
+          "Found by id or name; capitals and punctuation do not matter. Refuses with `card-not-out-yet` before the day the card came out.",
         params,
         querystring: onQuery,
         response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -69,6 +68,7 @@ export function cardRoutes({ app, views, today }: Routes): void {
         operationId: "getCardHistory",
         tags: ["cards"],
         summary: "What a card said and did through time",
+        description: "Found by id or name; capitals and punctuation do not matter.",
         params,
         querystring: history,
         response: { 200: cardHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -87,6 +87,8 @@ export function cardRoutes({ app, views, today }: Routes): void {
         operationId: "getRulings",
         tags: ["cards"],
         summary: "The rulings on a card as they stood on a day",
+        description:
+          "With the lists that they come from. What other sources say should stand there is listed apart, under `doubtful`.",
         params,
         querystring: onQuery,
         response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -106,6 +108,7 @@ export function cardRoutes({ app, views, today }: Routes): void {
         operationId: "getRulingsHistory",
         tags: ["cards"],
         summary: "The rulings on a card through time, list beside list",
+        description: "Each ruling with its wordings, and each list compared with the one before it.",
         params,
         querystring: history,
         response: { 200: rulingsHistoryAnswerSchema, ...problemResponses(400, 404, 406, 409) },

@@ -3,11 +3,11 @@ import { checkCitations, checkText } from "../../core/ask/citations/check.ts";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
-import { problemResponses } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** A long book has less. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { diffAnswer } from "../../core/ask/diff.ts";
 import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { diffWithOutcomesSchema } from "../../core/contract/outcomes.ts";
-import { problemResponses } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** What changed between two days. */
 export function diffRoutes({ app, views }: Routes): void {
@@ -15,6 +15,8 @@ export function diffRoutes({ app, views }: Routes): void {
         operationId: "getDiff",
         tags: ["diff"],
         summary: "What changed between two days, lineage by lineage, word by word",
+        description:
+          "Compares the rules, one section, one rule or one lineage. What cannot be compared because a text is not held is listed apart, under `notHeld`.",
         querystring: changesQuery,
         response: { 200: diffWithOutcomesSchema, ...problemResponses(400, 404, 406) },
       },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { cardAddress, lineageAddress, numberAddress, withKnownAt } from "../../core/archive/addresses.ts";
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
-import { dayParameter, knownAtQuery, numberParameter, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, numberParameter } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { mounted } from "../../http/mount.ts";
 import type { Routes } from "../../http/route.ts";
@@ -24,6 +24,7 @@ import { numbersPage } from "../../publish/feeds/numbers.ts";
 import { type Post, postWithKnownAt } from "../../publish/feeds/post.ts";
 import { rulePost } from "../../publish/feeds/rule-posts.ts";
 import { pageOf } from "../../publish/reports/links.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const cursor = z
   .string()
@@ -92,6 +93,8 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
         operationId: "getChangesFeed",
         tags: ["feed"],
         summary: "What changed, newest first, as JSON Feed 1.1",
+        description:
+          "To subscribe to, for rules, cards and rulings. Ask with `lineage`, `section`, `rule` or `card` for less.",
         querystring: feedQuery,
         response: {
           200: {
@@ -119,6 +122,7 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
         operationId: "getChangesAtom",
         tags: ["feed"],
         summary: "What changed, newest first, as Atom",
+        description: "The same entries as the JSON Feed.",
         querystring: feedQuery,
         response: {
           200: {
@@ -143,6 +147,7 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
         operationId: "getNumberChanges",
         tags: ["feed"],
         summary: "Numbers that rules lost, with the new number and the day, for programs that store citations",
+        description: "In pages; `next` is the address of the next one.",
         querystring: numbersQuery,
         response: { 200: numbersSchema, ...problemResponses(400, 404, 406) },
       },
@@ -164,6 +169,7 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
         operationId: "getNumberChangesTable",
         tags: ["feed"],
         summary: "The same as CSV; a `Link` header leads to the next page",
+        description: "One line for each number, in the order of the JSON form.",
         querystring: numbersQuery,
         response: {
           200: { description: "A page", content: { "text/csv": { schema: z.string() } } },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
 import { lineageAnswerSchema } from "../../core/contract/lineages.ts";
-import { onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { onQuery } from "../../core/contract/parts.ts";
 import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const limitMax = 1000;
 const limitUnasked = 100;
@@ -28,6 +29,8 @@ export function glossaryRoutes({ app, views, today }: Routes): void {
         operationId: "listGlossary",
         tags: ["glossary"],
         summary: "The terms of the glossary on a day",
+        description:
+          "In pages; `next` is the address of the next one. Refuses with `not-held` where nothing is held of the glossary on that day.",
         querystring: onQuery.extend(pageParameters(limitMax)),
         response: { 200: glossaryAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -46,6 +49,8 @@ export function glossaryRoutes({ app, views, today }: Routes): void {
         operationId: "getGlossaryEntry",
         tags: ["glossary"],
         summary: "What the glossary said of a term on a day",
+        description:
+          "The text as printed, with the release it rests on and the days on which it holds. An entry of several terms is found under each of them.",
         params,
         querystring: onQuery,
         response: { 200: entryAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -68,6 +73,7 @@ export function glossaryRoutes({ app, views, today }: Routes): void {
         operationId: "getGlossaryEntryHistory",
         tags: ["glossary"],
         summary: "The lineage of the entry under a term on a day, from birth to now",
+        description: "Finds the entry by term and day, then follows it through every term and wording.",
         params,
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { homeAnswer } from "../../core/ask/home.ts";
 import { homeAnswerSchema } from "../../core/contract/home.ts";
-import { knownAtQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** The beginning: what is held, and the life of the section with an unusual one. */
 export function homeRoute({ app, views }: Routes): void {
@@ -14,6 +15,7 @@ export function homeRoute({ app, views }: Routes): void {
         operationId: "getHome",
         tags: ["releases"],
         summary: "From when to when text is held, and the life of the section on controlling another player",
+        description: "What somebody without a question sees first. The answer changes when something is imported.",
         querystring: z.strictObject(knownAtQuery),
         response: { 200: homeAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../../core/ask/lineages.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/lineages.ts";
-import { dayParameter, knownAtQuery, onQuery, pageLimit, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, onQuery, pageLimit } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** Lineages by their identity, whatever their numbers. */
 export function lineageRoutes({ app, views }: Routes): void {
@@ -13,6 +14,8 @@ export function lineageRoutes({ app, views }: Routes): void {
         operationId: "listLineages",
         tags: ["lineages"],
         summary: "All lineages, or those in the rules on a day",
+        description:
+          "In pages; ask with `after` for the next one. With `on` only lineages that were in the rules on that day.",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
           ...knownAtQuery,
@@ -43,11 +46,13 @@ export function lineageRoutes({ app, views }: Routes): void {
         operationId: "getLineage",
         tags: ["lineages"],
         summary: "One lineage with its revisions, or the one in force on a day",
+        description:
+          "With `on` the revision in force on that day only; without, all of them. The id never changes, whatever happens to the number.",
         params: z.strictObject({
           id: z
             .string()
             .max(400)
-            .meta({ examples: ["player-control.mana-burn"] }),
+            .meta({ description: "The id of a lineage", examples: ["player-control.mana-burn"] }),
         }),
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406) },

@@ -10,10 +10,10 @@ import {
   timelineAnswerSchema,
   timelineRequest,
 } from "../../core/contract/outcomes.ts";
-import { problemResponses } from "../../core/contract/parts.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { requireJsonAccepted } from "../../http/response-cache.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** No honest situation is longer. */
 const bodyLimit = 64 * 1024;
@@ -29,6 +29,8 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         operationId: "decideSituation",
         tags: ["outcomes"],
         summary: "What happens in a situation under the rules of a day, and why",
+        description:
+          "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
         body: outcomeRequest,
         response: { 200: outcomeAnswerSchema, ...problems },
       },
@@ -52,6 +54,8 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         operationId: "decideSituationInTime",
         tags: ["outcomes"],
         summary: "What happens in a situation on all days, and what changed the answers",
+        description:
+          "The situation is played under the rules of every day. Each stretch of days with the same answers is one entry.",
         body: timelineRequest,
         response: { 200: timelineAnswerSchema, ...problems },
       },
@@ -71,6 +75,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
         operationId: "compareOutcomes",
         tags: ["outcomes"],
         summary: "How two days decide a situation",
+        description: "The situation is played on both days, and each question is answered twice.",
         body: outcomesDiffRequest,
         response: { 200: outcomesDiffAnswerSchema, ...problems },
       },

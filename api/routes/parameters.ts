@@ -8,10 +8,11 @@ import {
   parameterHistorySchema,
   parametersAnswerSchema,
 } from "../../core/contract/parameters.ts";
-import { dayParameter, knownAtQuery, onQuery, problemResponses, readable } from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, onQuery, readable } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const idInPath = z.strictObject({
   id: z
@@ -53,6 +54,8 @@ export function parameterRoutes({ app, views, today }: Routes): void {
         operationId: "listParameters",
         tags: ["rules of play"],
         summary: "All parameters, rules of play that changed or could, with their values on a day",
+        description:
+          "A parameter is a rule of play that changed or could change. With `topic` only those of one topic.",
         querystring: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
         response: { 200: parametersAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -71,6 +74,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
         operationId: "getParameter",
         tags: ["rules of play"],
         summary: "One parameter on a day: its value, since when, what it rests on, before and after",
+        description: "With what the published file of that release says to each reference.",
         params: idInPath,
         querystring: onQuery,
         response: { 200: parameterAnswerSchema, ...problemResponses(400, 404, 406) },
@@ -90,6 +94,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
         operationId: "getParameterHistory",
         tags: ["rules of play"],
         summary: "One parameter through all its values, with what every held release says to its references",
+        description: "Each value with the days on which it held, oldest first.",
         params: idInPath,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: parameterHistorySchema, ...problemResponses(400, 404, 406) },
@@ -112,6 +117,7 @@ export function eraRoutes({ app, views, today }: Routes): void {
         operationId: "getEra",
         tags: ["rules of play"],
         summary: "All rules of play of one day, as one document that an engine can load",
+        description: "The document has the form that `/v1/schemas/era-1.json` describes.",
         querystring: onQuery,
         response: { 200: eraSchema, ...problemResponses(400, 404, 406) },
       },
@@ -130,6 +136,7 @@ export function eraRoutes({ app, views, today }: Routes): void {
         operationId: "diffEras",
         tags: ["rules of play"],
         summary: "The rules of play that are not the same on two days",
+        description: "Compares values only; a parameter that got another reference and kept its value is not listed.",
         querystring: betweenQuery,
         response: { 200: eraDiffSchema, ...problemResponses(400, 404, 406) },
       },
@@ -151,6 +158,7 @@ export function eraGuideRoutes({ app, views }: Routes): void {
         operationId: "listPresets",
         tags: ["rules of play"],
         summary: "Days with the names that people give them, such as pre-M10",
+        description: "A preset is a day with a name. Ask for its rules of play at the address given.",
         querystring: z.strictObject(knownAtQuery),
         response: { 200: presetsAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -168,6 +176,8 @@ export function eraGuideRoutes({ app, views }: Routes): void {
         operationId: "getEraSchema",
         tags: ["rules of play"],
         summary: "The JSON Schema of the document of an era; its version is in the address",
+        description:
+          "JSON Schema, draft 2020-12. A change that would break readers gets a new version and a new address.",
         response: {
           200: {
             description: "The schema",
@@ -196,6 +206,7 @@ export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void
         operationId: "printEra",
         tags: ["rules of play"],
         summary: "All rules of play of one day, as CSV or Markdown",
+        description: "One line for each parameter.",
         params: formatInPath,
         querystring: onQuery,
         response: { 200: printed, ...problemResponses(400, 404, 406) },
@@ -220,6 +231,7 @@ export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void
         operationId: "printEraDiff",
         tags: ["rules of play"],
         summary: "The rules of play that are not the same on two days, as CSV or Markdown",
+        description: "One line for each parameter whose value differs.",
         params: formatInPath,
         querystring: betweenQuery,
         response: { 200: printed, ...problemResponses(400, 404, 406) },

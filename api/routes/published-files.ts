@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { dayParameter, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
 import { fileReportSchema } from "../../core/contract/published-files.ts";
-import { Problem } from "../../core/problem.ts";
+import { Problem, problemAgain } from "../../core/problem.ts";
 import { nothingAt } from "../../http/problems.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;
@@ -61,7 +62,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const [report] = await archive.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
       if (report === undefined) throw new Error("an import without a report");
-      if (report.kind === "refused") throw new Problem(report.code, report.reason, report.facts);
+      if (report.kind === "refused") throw problemAgain(report.code, report.reason, report.facts);
       reply.code(report.kind === "added" ? 201 : 200);
       return report as z.infer<typeof fileReportSchema>;
     },

@@ -5,10 +5,11 @@ import {
   questionHistoryAnswerSchema,
   questionsAnswerSchema,
 } from "../../core/contract/outcomes.ts";
-import { knownAtQuery, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, onQuery } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
-const params = z.strictObject({ id: z.string().max(80) });
+const params = z.strictObject({ id: z.string().max(80).describe("The id of a question, for example `A01`") });
 
 /** The catalogue of situations with dated answers. */
 export function questionRoutes({ app, views, today }: Routes): void {
@@ -19,8 +20,9 @@ export function questionRoutes({ app, views, today }: Routes): void {
         operationId: "listQuestions",
         tags: ["questions"],
         summary: "The questions of the catalogue, all or by topic and words",
+        description: "With `topic` or `text` only the questions that have them.",
         querystring: z.strictObject({
-          topic: z.string().max(80).optional(),
+          topic: z.string().max(80).optional().describe("Only those of this topic"),
           text: z.string().max(200).optional().describe("Words that all have to stand in the question"),
           ...knownAtQuery,
         }),
@@ -41,6 +43,8 @@ export function questionRoutes({ app, views, today }: Routes): void {
         operationId: "getQuestion",
         tags: ["questions"],
         summary: "A question with its answer on a day",
+        description:
+          "The answers are computed, not looked up; `expected` is what a rules writer wrote down for comparison.",
         params,
         querystring: onQuery,
         response: { 200: questionAnswerSchema, ...problemResponses(400, 404, 406, 422) },
@@ -61,6 +65,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
         operationId: "getQuestionHistory",
         tags: ["questions"],
         summary: "A question with its answers on all days, and what changed them",
+        description: "Each stretch of days with the same answers is one entry.",
         params,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: questionHistoryAnswerSchema, ...problemResponses(400, 404, 406, 422) },

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
-import { problemResponses } from "../../core/contract/parts.ts";
 import { quotesAnswerSchema, quotesQuestionSchema } from "../../core/contract/quotes.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** The longest text that the form takes, each character written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -20,6 +20,8 @@ export function quoteRoutes({ app, views }: Routes): void {
         operationId: "locateQuotes",
         tags: ["quotes"],
         summary: "Where the sentences of an old text stood in the rules, and hence when it was written",
+        description:
+          "Each sentence is looked for in every wording held; the days that fit all of them are the days of the text.",
         body: quotesQuestionSchema,
         response: { 200: quotesAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -6,17 +6,12 @@ import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
 import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { coverageWithParametersSchema } from "../../core/contract/outcomes.ts";
-import {
-  dayParameter,
-  knownAtQuery,
-  numberParameter,
-  problemResponses,
-  releaseParameter,
-} from "../../core/contract/parts.ts";
+import { dayParameter, knownAtQuery, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import { releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/releases.ts";
 import { printedRuleSchema } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** Releases, what they printed, and what of all this is held. */
 export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
@@ -27,6 +22,7 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
         operationId: "listReleases",
         tags: ["releases"],
         summary: "All known releases, or the one in force on a day",
+        description: "With `on` the one release in force on that day; without, all of them, oldest first.",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only the release in force on this day"),
           ...knownAtQuery,
@@ -47,6 +43,7 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
         operationId: "getRelease",
         tags: ["releases"],
         summary: "One release: its dates, what it changed, who witnesses it",
+        description: "A release is named by the day it took effect, or by its month where the day is not known.",
         params: z.strictObject({ from: releaseParameter }),
         querystring: z.strictObject(knownAtQuery),
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
@@ -65,6 +62,8 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
         operationId: "getPrintedRule",
         tags: ["releases"],
         summary: "A rule as printed in one release; with `published file`, an address that never changes its answer",
+        description:
+          "With `publishedFile` the words of that very file, and an address that never changes its answer; without, those of the file on which answers rest.",
         params: z.strictObject({ from: releaseParameter, number: numberParameter }),
         querystring: z.strictObject({
           publishedFile: z
@@ -109,6 +108,7 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
         operationId: "getCoverage",
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
+        description: "What is known to be missing is named as well. Ask here before taking silence for an answer.",
         querystring: z.strictObject(knownAtQuery),
         response: { 200: coverageWithParametersSchema, ...problemResponses(400, 406) },
       },

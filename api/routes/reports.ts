@@ -3,13 +3,14 @@ import { z } from "zod";
 import { defaultClasses } from "../../core/archive/change.ts";
 import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
-import { problemResponses, readable } from "../../core/contract/parts.ts";
+import { readable } from "../../core/contract/parts.ts";
 import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
 import type { Routes } from "../../http/route.ts";
 import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
 import { reportStyle } from "../../publish/reports/html.ts";
 import { reportOf } from "../../publish/reports/report.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   html: "text/html; charset=utf-8",

@@ -4,10 +4,11 @@ import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import { sectionAnswer } from "../../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../../core/contract/lineages.ts";
-import { knownAtQuery, numberParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { knownAtQuery, numberParameter, onQuery } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { ruleAnswerSchema, sectionAnswerSchema } from "../../core/contract/rules.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
@@ -20,6 +21,8 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         operationId: "getRule",
         tags: ["rules"],
         summary: "What the rule of this number said on a day",
+        description:
+          "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. Refuses with `number-not-in-use`, `not-held` or `ambiguous` where there is no one text to show; the facts say what to ask for.",
         params,
         querystring: onQuery,
         response: { 200: ruleAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -45,6 +48,8 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         operationId: "getRuleHistory",
         tags: ["rules"],
         summary: "The lineage of the rule that had this number on a day, from birth to now",
+        description:
+          "Finds the rule by number and day, then follows it through every number and wording. A rule of which only summaries are known is answered too.",
         params,
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -67,6 +72,8 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         operationId: "getNumber",
         tags: ["rules"],
         summary: "Every lineage that ever had this number",
+        description:
+          "A number is no identity: it passes from rule to rule. Each lineage is listed with the days on which it had the number.",
         params,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },
@@ -85,6 +92,8 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         operationId: "getSection",
         tags: ["rules"],
         summary: "A whole section as it stood on a day, in printed order",
+        description:
+          "All rules of the section with their text. Refuses with `not-held` where nothing but the heading is known.",
         params,
         querystring: onQuery.extend({
           sentences: z

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { searchAnswer } from "../../core/ask/search.ts";
-import { knownAtQuery, lineageKind, problemResponses, readable } from "../../core/contract/parts.ts";
+import { knownAtQuery, lineageKind, readable } from "../../core/contract/parts.ts";
 import { pageParameters, searchAnswerSchema } from "../../core/contract/search.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 const dayOrAny = readable(
   (text) => (text === "any" ? text : dayFrom(text)),
@@ -24,6 +25,8 @@ export function searchRoutes({ app, views, today }: Routes): void {
         operationId: "search",
         tags: ["search"],
         summary: "Full text on a day or over all history, each text once with the days on which it stood",
+        description:
+          "Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
         querystring: z.strictObject({
           q: z.string().meta({
             description:

@@ -1,7 +1,8 @@
 import { tournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
-import { onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { onQuery } from "../../core/contract/parts.ts";
 import { tournamentRulesAnswerSchema } from "../../core/contract/tournament-rules.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** The sentences of the tournament documents on which outcomes lean. */
 export function tournamentRoutes({ app, views }: Routes): void {
@@ -12,6 +13,7 @@ export function tournamentRoutes({ app, views }: Routes): void {
         operationId: "listTournamentRules",
         tags: ["tournament rules"],
         summary: "The sentences of the tournament documents on which outcomes lean, through time or on a day",
+        description: "Another authority than the Comprehensive Rules: they hold in tournaments only.",
         querystring: onQuery.extend({
           on: onQuery.shape.on.describe("The day asked about; left out, all that they said"),
         }),

@@ -1,5 +1,5 @@
-import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
+import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { Severity } from "../../core/contract/lint.ts";
 import type { Settings } from "./settings.ts";
 

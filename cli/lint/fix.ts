@@ -1,6 +1,6 @@
-import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
 import { spelled } from "../../core/ask/citations/rewriting.ts";
 import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/written.ts";
+import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
 /**

@@ -1,43 +1,6 @@
 import type { Confidence } from "../archive/lineage.ts";
 import type { IsoDate } from "../text/days.ts";
-
-/**
- * When an effect controls a player. `this-turn` and `game` hold from their creation, the others wait for what they
- * name.
- */
-export const windows = ["next-turn", "next-combat-phase", "this-turn", "searching", "resolving", "game"] as const;
-export type Window = (typeof windows)[number];
-
-/** What a card does to who decides, in a small vocabulary. `you` is the player whose card it is. */
-export type CardAct =
-  | {
-      readonly does: "control";
-      /** `each-other`: the two targets control each other. */
-      readonly whom: "target" | "opponents" | "each-other";
-      readonly during: Window;
-      /** `outsider`: a person who is not in the game. */
-      readonly by: "you" | "outsider";
-      /** Only if its extra cost was paid, or only if not. */
-      readonly if: "paid" | "unpaid" | null;
-      readonly restricts: readonly string[];
-      readonly requires: readonly string[];
-      /** Cards found while it controls a search are exiled, and `you` may play them with mana of any kind. */
-      readonly found: "exiled-for-you" | null;
-    }
-  | { readonly does: "extra-turn"; readonly whom: "target" | "you"; readonly after: "this-turn" | "next-turn" }
-  | { readonly does: "skip"; readonly whom: "target" | "you"; readonly what: string }
-  | {
-      readonly does: "give-decision";
-      readonly about: readonly string[];
-      readonly of: "target" | "active-player" | "all";
-      readonly to: "you";
-    }
-  | { readonly does: "end-turn" | "restart" | "subgame" }
-  /** `you` see something hidden of the target's while the spell resolves, and control nobody. */
-  | { readonly does: "look"; readonly at: string }
-  /** It tells the target what to do while it resolves, by instructions that are not modelled. */
-  | { readonly does: "instructs" }
-  | { readonly does: "reach-outside"; readonly zones: readonly string[] };
+import type { CardAct } from "./card-act.ts";
 
 /** What a card says from one day on. */
 export type CardText = {

@@ -15,7 +15,7 @@ const classList = z
 /** What is asked of the changes between two days, whatever form they are answered in. */
 export const changesQuery = z.strictObject({
   from: dayParameter.describe("The day before the change; later than `to` to go backwards"),
-  to: dayParameter,
+  to: dayParameter.describe("The day after the change; earlier than `from` to go backwards"),
   section: numberParameter
     .optional()
     .describe("Only this section, by its number on either day, wherever it stood on the other"),

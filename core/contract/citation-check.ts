@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { CheckAnswer } from "../ask/citations/check.ts";
-import { checkVerdicts } from "../ask/citations/decide.ts";
-import { day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
+import type { Shown } from "../shown.ts";
+import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
@@ -26,7 +25,8 @@ export const citationCheckQuestionSchema = z
       )
       .min(1, "names no citation")
       .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
-      .optional(),
+      .optional()
+      .describe("Numbers with the words beside them, at most 20,000"),
     on: dayParameter.optional().describe("The day on which the numbers have to be right; left out, today (UTC)"),
     language: z
       .string()
@@ -43,14 +43,20 @@ export const citationCheckQuestionSchema = z
   })
   .meta({ id: "CitationCheckQuestion", description: "Either `citations` or a `text`" });
 
-const confidence = z.enum(["high", "medium", "low"]);
+/**
+ * What the words beside a number say of it. `stale`: they fit a rule that had the number before; `wrong-rule`: they fit
+ * another rule, not the cited one; `nonexistent`: no rule has the number that day; `cannot-tell`: they say too little,
+ * or too little is held.
+ */
+export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
+const confidence = z.enum(["high", "medium", "low"]).describe("How sure the verdict is");
 
 const checkedCitation = z
   .strictObject({
-    number: ruleNumber,
+    number: ruleNumber.describe("The number cited"),
     start: z.int().nullable().describe("Its place in the text in UTF-16 units; null in a list, as the next three"),
     end: z.int().nullable().describe("Exclusive"),
-    line: z.int().nullable(),
+    line: z.int().nullable().describe("Its line in the text, from 1"),
     column: z.int().nullable().describe("From 1, in UTF-16 units"),
     gloss: z.string().describe("The words beside it that were compared"),
     verdict: z
@@ -63,11 +69,11 @@ const checkedCitation = z
     suggestions: z
       .array(
         z.strictObject({
-          number: ruleNumber,
-          lineage: z.string(),
-          title: z.string(),
+          number: ruleNumber.describe("The number on that day of the rule that may be meant"),
+          lineage: z.string().describe("The id of its lineage"),
+          title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What the rule says on the day; our summary where its text is not held"),
-          confidence,
+          confidence: confidence.describe("How sure it is that this rule is meant"),
         }),
       )
       .describe("Rules that may be meant, best first, at most three"),
@@ -77,13 +83,26 @@ const checkedCitation = z
 
 export const citationCheckAnswerSchema = z
   .strictObject({
-    on: day,
-    counts: z.strictObject(
-      Object.fromEntries(checkVerdicts.map((name) => [name, z.int()])) as Record<
-        (typeof checkVerdicts)[number],
-        z.ZodInt
-      >,
-    ),
+    on: day.describe("The day on which the numbers have to be right"),
+    counts: countsBy<CheckVerdict>({
+      fits: "The words fit the rule",
+      stale: "The words fit a rule that had the number before",
+      "wrong-rule": "The words fit another rule",
+      nonexistent: "No rule has the number that day",
+      "cannot-tell": "The words say too little, or too little is held",
+    }).describe("How many citations got which verdict"),
     citations: z.array(checkedCitation).describe("For a list in its order; for a text every place, in reading order"),
   })
-  .meta({ id: "CitationCheckAnswer" }) satisfies z.ZodType<CheckAnswer>;
+  .meta({ id: "CitationCheckAnswer" });
+
+/** What the words beside a number say of it. */
+export type CheckVerdict = (typeof checkVerdicts)[number];
+
+/** The citations of a list or a text, checked against the rules of a day. */
+export type CheckAnswer = Shown<typeof citationCheckAnswerSchema>;
+
+/** One number of a text, and what the words beside it say of it. Places are `null` in a list. */
+export type CheckedCitation = CheckAnswer["citations"][number];
+
+/** A rule that may be meant, on the day asked. */
+export type Suggestion = CheckedCitation["suggestions"][number];

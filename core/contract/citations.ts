@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import {
   certainty,
+  countsBy,
   day,
   dayParameter,
   eventKind,
@@ -10,7 +12,6 @@ import {
   releaseDay,
   ruleNumber,
 } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** The shapes of questions and answers about citations. */
 
@@ -25,10 +26,16 @@ const commonOn = dayParameter
 export const citationsQuestionSchema = z
   .strictObject({
     citations: z
-      .array(z.strictObject({ number: numberParameter, on: dayParameter.optional() }))
+      .array(
+        z.strictObject({
+          number: numberParameter,
+          on: dayParameter.optional().describe("The day this one was written; left out, the day of the whole list"),
+        }),
+      )
       .min(1, "names no citation")
       .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
-      .optional(),
+      .optional()
+      .describe("Rule numbers, each with the day it was written where that is known; at most 20,000"),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
     on: commonOn,
     to,
@@ -76,29 +83,42 @@ const reasons = [
   "does-not-fit",
 ] as const;
 
-const party = z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() });
+const party = z.strictObject({
+  lineage: z.string().describe("The id of the lineage"),
+  number: ruleNumber.nullable().describe("Its number on the day `to`; null where it has none or it is not known"),
+});
 
 const resolution = z
   .strictObject({
-    number: ruleNumber,
+    number: ruleNumber.describe("The number cited"),
     on: day.nullable().describe("The day it was written, or the first of those that fit"),
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
     now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
-    lineage: z.string().nullable(),
-    title: z.string().nullable(),
-    words: z.enum(["same", "changed", "not-held"]).nullable(),
-    certainty: z.strictObject({ on: certainty.nullable(), to: certainty.nullable() }),
+    lineage: z.string().nullable().describe("The lineage cited; null where it cannot be told"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null where it cannot be told"),
+    words: z
+      .enum(["same", "changed", "not-held"])
+      .nullable()
+      .describe("What happened to its words between the two days; null where the lineage cannot be told or has ended"),
+    certainty: z
+      .strictObject({
+        on: certainty.nullable().describe("On the day it was written; null where nothing is known of it"),
+        to: certainty.nullable().describe("On the day `to`; null where nothing is known of it"),
+      })
+      .describe("How certain its words are on the two days"),
     parts: z.array(party).describe("Of what was split: where it goes on"),
     joined: party.nullable().describe("Of what was merged: where it goes on"),
     between: z
       .array(
         z.strictObject({
-          from: day,
-          lineage: z.string(),
-          number: ruleNumber.nullable(),
-          events: z.array(eventKind),
-          why: z.string(),
+          from: day.describe("The first day of the change"),
+          lineage: z.string().describe("The id of the lineage that changed"),
+          number: ruleNumber
+            .nullable()
+            .describe("Its number from that day on; null where it has none or it is not known"),
+          events: z.array(eventKind).describe("What happened to it"),
+          why: z.string().describe("Why, in our words"),
         }),
       )
       .describe("What happened between the two days, oldest first"),
@@ -106,73 +126,95 @@ const resolution = z
       .array(
         z.strictObject({
           when: interval.nullable().describe("If it was written on one of these days"),
-          lineage: z.string(),
-          title: z.string(),
+          lineage: z.string().describe("The id of a lineage that may be meant"),
+          title: z.string().describe("What the lineage is about, in our words"),
           verdict,
-          now: ruleNumber.nullable(),
+          now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
         }),
       )
       .describe("What it may be, where it is `ambiguous`"),
     inUse: z
       .array(
         z.strictObject({
-          from: day,
-          to: day.nullable(),
-          lineage: z.string(),
-          title: z.string(),
-          name: z.string().nullable(),
-          numberThen: ruleNumber.nullable(),
-          ended: day.nullable(),
-          mergedInto: party.nullable(),
+          from: day.describe("The first day with the number"),
+          to: day.nullable().describe("The first day without it; null while it lasts"),
+          lineage: z.string().describe("The id of the lineage that had the number"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+          numberThen: ruleNumber
+            .nullable()
+            .describe(
+              "The number of that lineage on the day it was written; null where it has none or it is not known",
+            ),
+          ended: day.nullable().describe("The day on which the lineage ended; null while it lasts"),
+          mergedInto: party.nullable().describe("What the lineage was merged into; null where it was not"),
         }),
       )
       .describe("Of a number not known to have been in use that day: when it was"),
     sentence: z.string().describe("The same for people"),
-    links: z.strictObject({ cited: z.string().nullable(), now: z.string().nullable() }),
+    links: z
+      .strictObject({
+        cited: z.string().nullable().describe("The rule on the day it was written; null where it cannot be told"),
+        now: z.string().nullable().describe("The rule on the day `to`; null where there is none"),
+      })
+      .describe("Where to read the rule"),
   })
   .meta({ id: "Resolution", description: "A citation followed from the day it was written to another day" });
 
 export const citationsAnswerSchema = z
   .strictObject({
-    on: day.nullable(),
-    to: day,
+    on: day.nullable().describe("The day they were written; null where it was left out"),
+    to: day.describe("The day to which they were followed"),
     release: releaseDay.describe("The release in force on the day `to`"),
-    beyondNewestRelease: z.boolean(),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day `to` is later than the newest known release: so far as is known"),
     dating: z
       .strictObject({
-        numbers: z.array(ruleNumber),
-        fits: z.array(
-          z.strictObject({
-            from: day,
-            to: day.nullable(),
-            inUse: z.int(),
-            notInUse: z.array(ruleNumber),
-            notHeld: z.array(ruleNumber),
-          }),
-        ),
+        numbers: z.array(ruleNumber).describe("The numbers without a day, each once"),
+        fits: z
+          .array(
+            z.strictObject({
+              from: day.describe("The first of these days"),
+              to: day.nullable().describe("The first day after them; null while they last"),
+              inUse: z.int().describe("How many of the numbers were in use"),
+              notInUse: z.array(ruleNumber).describe("The numbers that were not in use"),
+              notHeld: z.array(ruleNumber).describe("The numbers of which nothing is held"),
+            }),
+          )
+          .describe("Days on which the most of these numbers were in use at once, oldest first"),
         mayBeOthers: z
           .array(ruleNumber)
           .describe("Those that rules of which nothing is held may have had on other days that fit as well"),
       })
       .nullable()
       .describe("Where days were left out: the days on which the most of these numbers were in use at once"),
-    counts: z.strictObject(
-      Object.fromEntries(verdicts.map((name) => [name, z.int()])) as Record<(typeof verdicts)[number], z.ZodInt>,
-    ),
+    counts: countsBy<Verdict>({
+      current: "The number is still that of the rule, with the same words",
+      moved: "The rule has another number",
+      amended: "The rule has other words",
+      "moved-and-amended": "The rule has another number and other words",
+      split: "The rule became several",
+      merged: "The rule went into another",
+      removed: "The rule is gone",
+      "never-in-use": "No rule had the number on the day it was written",
+      ambiguous: "Which rule is meant, or which number it has, cannot be told",
+      "not-held": "Too little is held to say anything",
+    }).describe("How many citations got which verdict"),
     citations: z.array(resolution).describe("For a list one for each, in its order; for a text each number once"),
     references: z
       .array(
         z.strictObject({
-          number: ruleNumber,
-          written: z.string(),
-          start: z.int(),
+          number: ruleNumber.describe("The number as we write it"),
+          written: z.string().describe("The number as the text has it"),
+          start: z.int().describe("Where it begins in the text, in UTF-16 units from 0"),
           end: z.int().describe("Exclusive, in UTF-16 units"),
           isBare: z.boolean().describe("No word beside it says that it is a rule, only its form"),
-          line: z.int(),
+          line: z.int().describe("Its line in the text, from 1"),
           column: z.int().describe("From 1, in UTF-16 units"),
           isRangeEnd: z.boolean().describe("It ends the range that the reference before it begins"),
           verdict,
-          now: ruleNumber.nullable(),
+          now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
           citation: z.int().describe("Its place in `citations`"),
           replacement: z
             .string()

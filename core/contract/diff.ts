@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { changeClasses } from "../archive/change.ts";
-import { certainty, day, lineageEvent, lineageKind, releaseDay, ruleNumber, wordOperation } from "./parts.ts";
-import type { Shown } from "./shown.ts";
+import { type ChangeClass, changeClasses } from "../archive/change.ts";
+import type { Shown } from "../shown.ts";
+import { certainty, countsBy, day, lineageEvent, lineageKind, releaseDay, ruleNumber, wordOperation } from "./parts.ts";
 
 /** What changed between two days. */
 
 const side = z
   .strictObject({
-    number: ruleNumber.nullable(),
+    number: ruleNumber
+      .nullable()
+      .describe("Its number on that day; null for a glossary entry, and where it is not known"),
     name: z.string().nullable().describe("The term of a glossary entry"),
-    text: z.string(),
-    examples: z.array(z.string()),
+    text: z.string().describe("What it says on that day"),
+    examples: z.array(z.string()).describe("Its examples in printed order"),
   })
   .meta({ id: "DiffSide" });
 
@@ -22,81 +24,137 @@ const side = z
 const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
 
 const unheldSide = z.strictObject({
-  state: z.enum(["there", "not-there", "not-known"]),
-  number: ruleNumber.nullable(),
-  summary: z.string().nullable(),
-  name: z.string().nullable(),
+  state: z.enum(["there", "not-there", "not-known"]).describe("Whether it was in the rules on that day"),
+  number: ruleNumber.nullable().describe("Its number on that day; null where it has none or it is not known"),
+  summary: z
+    .string()
+    .nullable()
+    .describe("What it says, in our words; null where it was not there or nothing is known of it"),
+  name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
 });
 
-const changeClass = z.enum(changeClasses);
+const changeClass = z.enum(changeClasses).describe("What kind of change it is");
 
 export const diffAnswerSchema = z
   .strictObject({
-    from: day,
-    to: day,
+    from: day.describe("The day before the change"),
+    to: day.describe("The day after the change"),
     isReverse: z.boolean().describe("`from` is later than `to`: what stood later is `before`"),
-    beyondNewestRelease: z.boolean(),
-    releases: z.strictObject({ from: releaseDay, to: releaseDay }),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("One of the days is later than the newest known release: so far as is known"),
+    releases: z
+      .strictObject({
+        from: releaseDay.describe("The release in force on the day `from`"),
+        to: releaseDay.describe("The release in force on the day `to`"),
+      })
+      .describe("The releases in force"),
     certainty: z
-      .strictObject({ from: certainty, to: certainty })
+      .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
       .describe("On each day, the least of the certainties of what was compared"),
-    scope: z.strictObject({
-      section: ruleNumber.nullable(),
-      rule: ruleNumber.nullable(),
-      lineage: z.string().nullable(),
-      classes: z.array(changeClass),
-    }),
+    scope: z
+      .strictObject({
+        section: ruleNumber.nullable().describe("Only this section; null where none was named"),
+        rule: ruleNumber.nullable().describe("Only this rule and its subrules; null where none was named"),
+        lineage: z.string().nullable().describe("Only this lineage; null where none was named"),
+        classes: z.array(changeClass).describe("The classes of changes that are shown"),
+      })
+      .describe("What was asked for"),
     isWhole: z
       .boolean()
       .describe("All that the scope names is held on both days: only then do no changes mean that nothing changed"),
-    counts: z.strictObject(
-      Object.fromEntries([...changeClasses, "unchanged" as const].map((name) => [name, z.int()])) as Record<
-        (typeof changeClasses)[number] | "unchanged",
-        z.ZodInt
-      >,
-    ),
-    changes: z.array(
-      z.strictObject({
-        class: changeClass,
-        lineage: z.string(),
-        kind: lineageKind,
-        title: z.string(),
-        before: side.nullable(),
-        after: side.nullable(),
-        joined: z
-          .strictObject({ lineage: z.string(), number: ruleNumber.nullable() })
-          .nullable()
-          .describe("For a lineage merged or split off: the one it went into or came from"),
-        words: z.array(wordOperation),
-        examples: z.array(
-          z.strictObject({
-            at: z
-              .strictObject({ before: z.int().nullable(), after: z.int().nullable() })
-              .describe("Places among the examples, from 0"),
-            before: z.string().nullable(),
-            after: z.string().nullable(),
-            words: z.array(wordOperation),
-          }),
-        ),
-        events: z.array(lineageEvent.extend({ from: day })),
-        why: z.array(z.strictObject({ from: day, why: z.string() })),
-      }),
-    ),
-    numbers: z.array(
-      z.strictObject({ before: ruleNumber.nullable(), after: ruleNumber.nullable(), lineage: z.string() }),
-    ),
-    notHeld: z.array(
-      z.strictObject({
-        lineage: z.string(),
-        title: z.string(),
-        difference: z
-          .enum(unheldDifferences)
-          .describe("`words`: a person knows that they changed; `not-known`: nothing can be said of one of the days"),
-        why: z.array(z.strictObject({ from: day, why: z.string() })),
-        before: unheldSide,
-        after: unheldSide,
-      }),
-    ),
+    counts: countsBy<ChangeClass | "unchanged">({
+      added: "New provisions",
+      removed: "Provisions that are gone",
+      merged: "Provisions that went into another",
+      split: "Provisions that came out of another",
+      both: "Provisions with another number and other words",
+      amended: "Provisions with other words",
+      renumbered: "Provisions with another number and the same words",
+      title: "Provisions with another printed name",
+      examples: "Provisions whose examples differ and whose text is the same",
+      "reference-only": "Provisions in which only numbers of other rules differ",
+      "typography-only": "Provisions in which only typography differs",
+      unchanged: "Provisions that are the same",
+    }).describe("How many provisions fared how, shown or not"),
+    changes: z
+      .array(
+        z.strictObject({
+          class: changeClass.describe("What kind of change it is"),
+          lineage: z.string().describe("The id of the lineage"),
+          kind: lineageKind.describe("What kind of provision it is"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          before: side.nullable().describe("What stood there before; null where it was not there"),
+          after: side.nullable().describe("What stands there after; null where it is gone"),
+          joined: z
+            .strictObject({
+              lineage: z.string().describe("The id of that lineage"),
+              number: ruleNumber.nullable().describe("Its number; null where it has none or it is not known"),
+            })
+            .nullable()
+            .describe("For a lineage merged or split off: the one it went into or came from"),
+          words: z.array(wordOperation).describe("From the text before to the text after"),
+          examples: z
+            .array(
+              z.strictObject({
+                at: z
+                  .strictObject({
+                    before: z.int().nullable().describe("Before; null where it is new"),
+                    after: z.int().nullable().describe("After; null where it is gone"),
+                  })
+                  .describe("Places among the examples, from 0"),
+                before: z.string().nullable().describe("The example before; null where it is new"),
+                after: z.string().nullable().describe("The example after; null where it is gone"),
+                words: z.array(wordOperation).describe("From the example before to the one after"),
+              }),
+            )
+            .describe("The examples that differ"),
+          events: z
+            .array(lineageEvent.extend({ from: day.describe("The first day of the change") }))
+            .describe("What happened to it between the two days, oldest first"),
+          why: z
+            .array(
+              z.strictObject({
+                from: day.describe("The first day of the change"),
+                why: z.string().describe("Why it changed, in our words"),
+              }),
+            )
+            .describe("Why it changed, oldest first")
+            .describe("Why it changed, oldest first"),
+        }),
+      )
+      .describe("Each changed lineage once, in reading order"),
+    numbers: z
+      .array(
+        z.strictObject({
+          before: ruleNumber.nullable().describe("The number before; null where it had none"),
+          after: ruleNumber.nullable().describe("The number after; null where it has none"),
+          lineage: z.string().describe("The id of the lineage"),
+        }),
+      )
+      .describe("Numbers that differ between the two days"),
+    notHeld: z
+      .array(
+        z.strictObject({
+          lineage: z.string().describe("The id of the lineage"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          difference: z
+            .enum(unheldDifferences)
+            .describe("`words`: a person knows that they changed; `not-known`: nothing can be said of one of the days"),
+          why: z
+            .array(
+              z.strictObject({
+                from: day.describe("The first day of the change"),
+                why: z.string().describe("Why it changed, in our words"),
+              }),
+            )
+            .describe("Why it changed, oldest first")
+            .describe("Why it changed, oldest first"),
+          before: unheldSide.describe("What is known of it before"),
+          after: unheldSide.describe("What is known of it after"),
+        }),
+      )
+      .describe("Differences of lineages whose words are not held on both days"),
   })
   .meta({ id: "Diff" });
 

@@ -1,22 +1,24 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import { address, day, interval, releaseDay, ruleNumber, significance } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 const sectionLife = z
   .object({
-    lineage: z.string(),
-    title: z.string(),
-    name: z.string(),
-    steps: z.array(interval.extend({ number: ruleNumber })).describe("The number it stood at, from each day on"),
+    lineage: z.string().describe("The id of the lineage of its heading"),
+    title: z.string().describe("What the section is about, in our words"),
+    name: z.string().describe("The name of the section as printed"),
+    steps: z
+      .array(interval.extend({ number: ruleNumber.describe("The number of the section in these days") }))
+      .describe("The number it stood at, from each day on"),
     changes: z
       .array(
         z.object({
-          on: day,
-          number: ruleNumber,
-          numberBefore: ruleNumber.nullable(),
+          on: day.describe("The first day of the change"),
+          number: ruleNumber.describe("The number of the section on that day"),
+          numberBefore: ruleNumber.nullable().describe("The number until then; null where it stayed"),
           significance,
           changes: z.int().describe("How many provisions came, went, or changed words, number or examples"),
-          why: z.string(),
+          why: z.string().describe("Why it changed, in our words"),
         }),
       )
       .describe("The days on which something in it changed, oldest first"),

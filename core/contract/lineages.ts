@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import {
   address,
   day,
@@ -12,7 +13,6 @@ import {
   sourceNamed,
   whereabouts,
 } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** Lineages through time, and the lineages that held a number. */
 
@@ -20,80 +20,86 @@ const revisionSchema = interval.extend({
   number: ruleNumber
     .nullable()
     .describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
-  name: z.string().nullable(),
+  name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
   text: z.string().nullable().describe("Null where the text is not held, and where the lineage has ended"),
   summary: z.string().nullable().describe("What it said, in our words, where the text is not held"),
-  examples: z.array(z.string()),
-  events: z.array(lineageEvent),
+  examples: z.array(z.string()).describe("Its examples in printed order"),
+  events: z.array(lineageEvent).describe("How the revision came about"),
   significance,
-  why: z.string(),
+  why: z.string().describe("Why it changed, in our words"),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   readIn: day.nullable().describe("The held release in whose published file the words were read"),
-  recorded: recording.nullable(),
-  release: releaseDay,
-  sources: z.array(sourceNamed),
-  permalink: address.nullable(),
+  recorded: recording.nullable().describe("When the archive took it in; null where the archive lies in no database"),
+  release: releaseDay.describe("The release that brought it"),
+  sources: z.array(sourceNamed).describe("Where it is shown"),
+  permalink: address
+    .nullable()
+    .describe("The provision as it was printed in that release; null where there is none to show"),
 });
 
 export const lineageAnswerSchema = z
   .strictObject({
-    lineage: z.string(),
-    kind: lineageKind,
-    topic: z.string(),
-    title: z.string(),
+    lineage: z.string().describe("The id of the lineage, which never changes"),
+    kind: lineageKind.describe("What kind of provision it is"),
+    topic: z.string().describe("What it is about, in one word or a few; the folder of its file in the dataset"),
+    title: z.string().describe("What the lineage is about, in our words"),
     isOlder: z.boolean().describe("The rule is older than the first revision known"),
-    on: day.nullable(),
-    now: whereabouts,
-    revisions: z.array(revisionSchema.meta({ id: "Revision" })),
-    links: z.strictObject({ self: address }),
+    on: day.nullable().describe("The day asked about; null where none was given"),
+    now: whereabouts.describe("Where it stands as far as is known"),
+    revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
+    links: z.strictObject({ self: address.describe("This answer") }).describe("Where to go on"),
   })
   .meta({ id: "Lineage" });
 
 export const lineagesAnswerSchema = z
   .strictObject({
-    on: day.nullable(),
-    beyondNewestRelease: z.boolean(),
+    on: day.nullable().describe("The day asked about; null where none was given"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
     total: z.int().describe("How many there are on all pages"),
     next: z.string().nullable().describe("Ask with `after` set to this for the next page; null on the last one"),
     notKnown: z
       .array(z.string())
       .describe("Lineages older than what is known of them: whether they were in the rules on that day is not known"),
-    lineages: z.array(
-      z.strictObject({
-        id: z.string(),
-        kind: lineageKind,
-        topic: z.string(),
-        title: z.string(),
-        isHeld: z.boolean().describe("Its words are held, not only a summary"),
-        isOlder: z.boolean(),
-        lives: z.array(interval),
-        ended: day.nullable(),
-        numbers: z.array(interval.extend({ number: ruleNumber })),
-        href: address,
-      }),
-    ),
+    lineages: z
+      .array(
+        z.strictObject({
+          id: z.string().describe("The id of the lineage, which never changes"),
+          kind: lineageKind.describe("What kind of provision it is"),
+          topic: z.string().describe("What it is about, in one word or a few"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          isHeld: z.boolean().describe("Its words are held, not only a summary"),
+          isOlder: z.boolean().describe("The rule is older than the first revision known"),
+          lives: z.array(interval).describe("The days on which it was in the rules"),
+          ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+          numbers: z
+            .array(interval.extend({ number: ruleNumber.describe("Its number in these days") }))
+            .describe("Its numbers, oldest first"),
+          href: address.describe("The lineage through time"),
+        }),
+      )
+      .describe("One page of lineages, by id"),
   })
   .meta({ id: "Lineages" });
 
 const holderSchema = z
   .strictObject({
-    lineage: z.string(),
-    kind: lineageKind,
-    title: z.string(),
-    isHeld: z.boolean(),
-    intervals: z.array(
-      interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") }),
-    ),
-    href: address,
+    lineage: z.string().describe("The id of the lineage"),
+    kind: lineageKind.describe("What kind of provision it is"),
+    title: z.string().describe("What the lineage is about, in our words"),
+    isHeld: z.boolean().describe("Its words are held, not only a summary"),
+    intervals: z
+      .array(interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") }))
+      .describe("The days on which it had the number, oldest first"),
+    href: address.describe("The lineage through time"),
   })
   .meta({ id: "NumberHolder" });
 
 export const numberAnswerSchema = z
   .strictObject({
-    number: ruleNumber,
-    lineages: z.array(holderSchema),
+    number: ruleNumber.describe("The number asked about"),
+    lineages: z.array(holderSchema).describe("The lineages that had the number, oldest first"),
     section: z.array(holderSchema).describe("For the number of a rule: what its section was"),
-    knownToBeUnused: z.array(interval),
+    knownToBeUnused: z.array(interval).describe("Days on which no rule is known to have had the number"),
   })
   .meta({ id: "Number" });
 

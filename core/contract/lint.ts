@@ -10,26 +10,38 @@ const severity = z.enum(["error", "warning", "off"]);
 export type Severity = z.infer<typeof severity>;
 
 export const lintSettingsForm = z.strictObject({
-  paths: z.array(z.string().min(1)).optional(),
-  exclude: z.array(z.string().min(1)).default([]),
+  paths: z
+    .array(z.string().min(1))
+    .optional()
+    .describe("Files and patterns to check; left out, what the command names"),
+  exclude: z.array(z.string().min(1)).default([]).describe("Files and patterns to leave out"),
   on: z
     .string()
     .refine((text) => dayFrom(text) !== undefined, "is not a day of the calendar; write it as YYYY-MM-DD")
-    .optional(),
-  git: z.boolean().optional(),
+    .optional()
+    .describe("The day on which the numbers have to be right, YYYY-MM-DD; left out, today"),
+  git: z.boolean().optional().describe("Hold each line against the day on which git says it was written"),
   ignore: z
     .array(
       z.string().refine((text) => ruleNumberFrom(text) !== undefined, "is not a rule number; write it like 704.5a"),
     )
-    .default([]),
+    .default([])
+    .describe("Rule numbers that are never reported"),
   severity: z
-    .strictObject({ stale: severity.optional(), "wrong-rule": severity.optional(), nonexistent: severity.optional() })
-    .default({}),
-  confidence: z.enum(["high", "medium", "low"]).default("low"),
-  baseline: z.string().optional(),
+    .strictObject({
+      stale: severity.optional().describe("Words that fit a rule that had the number before"),
+      "wrong-rule": severity.optional().describe("Words that fit another rule"),
+      nonexistent: severity.optional().describe("A number that no rule has"),
+    })
+    .default({})
+    .describe("What each verdict does to the exit code"),
+  confidence: z.enum(["high", "medium", "low"]).default("low").describe("Report only what is at least so sure"),
+  baseline: z.string().optional().describe("The file of findings that are known already"),
 });
 
 export type LintSettings = z.infer<typeof lintSettingsForm>;
 
 /** How often each known finding stands in a project. */
-export const lintBaselineForm = z.strictObject({ findings: z.record(z.string(), z.int().min(1)) });
+export const lintBaselineForm = z.strictObject({
+  findings: z.record(z.string(), z.int().min(1)).describe("How often each finding stands in the project, by its key"),
+});

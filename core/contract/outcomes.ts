@@ -1,48 +1,49 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
-import { windows } from "../cards/card.ts";
-import type { AnswerValue } from "../play/playbook.ts";
+import { windows } from "../cards/card-act.ts";
+import { answerValue as value } from "../play/answer-value.ts";
 import { situationForm } from "../play/situation-form.ts";
-import type { WrittenSituation } from "../play/written-situation.ts";
+import type { Shown } from "../shown.ts";
 import { cardCoverageSchema } from "./cards.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
 import { coverageAnswerSchema } from "./releases.ts";
-import type { Shown } from "./shown.ts";
 import { upkeepSchema } from "./upkeep.ts";
 
 export const outcomeRequest = z.strictObject({
   on: dayParameter.optional().describe("The day; left out, today (UTC)"),
-  situation: situationForm,
+  situation: situationForm.describe("What happens at the table, and what is asked"),
 });
 
 export const timelineRequest = z.strictObject({
   from: dayParameter.optional().describe("The first day; left out, the first on which the situation can happen"),
   to: dayParameter.optional().describe("The day after the last; left out, as far as is known"),
-  situation: situationForm,
+  situation: situationForm.describe("What happens at the table, and what is asked"),
 });
 
-export const outcomesDiffRequest = z.strictObject({ from: dayParameter, to: dayParameter, situation: situationForm });
+export const outcomesDiffRequest = z.strictObject({
+  from: dayParameter.describe("The earlier day"),
+  to: dayParameter.describe("The later day"),
+  situation: situationForm.describe("What happens at the table, and what is asked"),
+});
 
-const value = z.unknown().meta({
-  description:
-    "A name, a word, a number, yes or no, a list, or names with values; `no-rule` where no rule says, `not-known` where we do not know",
-}) as z.ZodType<AnswerValue>;
-const confidence = z.enum(["high", "medium", "low"]);
+const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
 const layer = z.enum(layers).describe("Who says so");
 const written = z.record(z.string(), z.unknown()).describe("As it was written");
 
 const outcomeCitation = z
   .strictObject({
-    kind: z.enum(["rule", "source", "tournament-rule", "card"]),
-    number: ruleNumber.nullable(),
-    on: day,
-    lineage: z.string().nullable(),
-    source: z.string().nullable(),
+    kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("What kind of thing is cited"),
+    number: ruleNumber
+      .nullable()
+      .describe("The rule by its number on the day; null where none is cited or it has none"),
+    on: day.describe("The day as of which it is cited"),
+    lineage: z.string().nullable().describe("The id of the lineage cited; null where none is"),
+    source: z.string().nullable().describe("The id of the source cited; null where none is"),
     tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
-    card: z.string().nullable(),
-    title: z.string(),
-    release: releaseDay.nullable(),
+    card: z.string().nullable().describe("The id of the card cited; null where none is"),
+    title: z.string().describe("What is cited, in our words"),
+    release: releaseDay.nullable().describe("The release in force on that day; null where no rule is cited"),
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
     wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
@@ -52,17 +53,17 @@ const outcomeCitation = z
 
 const citedAnswer = z.strictObject({
   event: z.int().describe("The place of the question among the events, from 0"),
-  question: written,
+  question: written.describe("The question as it was written"),
   value,
-  sentence: z.string(),
+  sentence: z.string().describe("The answer as a sentence"),
   because: z.array(z.string()).describe("Why, a sentence for each parameter"),
   layer,
   reasonSince: day
     .nullable()
     .describe("The day from which the rules of play that give the answer have said so; null where none gives it"),
-  citations: z.array(outcomeCitation),
-  parameters: z.array(z.string()),
-  confidence,
+  citations: z.array(outcomeCitation).describe("What the answer rests on"),
+  parameters: z.array(z.string()).describe("Ids of the parameters that the answer rests on"),
+  confidence: confidence.describe("How sure the answer is"),
 });
 
 const outcome = z
@@ -75,50 +76,87 @@ const outcome = z
 const tracedState = z
   .strictObject({
     turn: z
-      .strictObject({ players: z.array(z.string()), number: z.int(), isExtra: z.boolean(), step: z.string() })
-      .nullable(),
-    subgames: z.int(),
-    controls: z.array(
-      z.strictObject({
-        source: z.string(),
-        by: z.string(),
-        on: z.string(),
-        during: z.enum(windows),
-        state: z.enum(["waiting", "working", "overridden"]),
-      }),
-    ),
+      .strictObject({
+        players: z.array(z.string()).describe("Whose turn it is"),
+        number: z.int().describe("Which turn of the game it is, from 1"),
+        isExtra: z.boolean().describe("Whether it is an extra turn"),
+        step: z.string().describe("The phase or step"),
+      })
+      .nullable()
+      .describe("The turn under way; null between turns"),
+    subgames: z.int().describe("How many subgames are under way"),
+    controls: z
+      .array(
+        z.strictObject({
+          source: z.string().describe("What the effect comes from"),
+          by: z.string().describe("The player who controls"),
+          on: z.string().describe("The player who is controlled"),
+          during: z.enum(windows).describe("When the effect works"),
+          state: z
+            .enum(["waiting", "working", "overridden"])
+            .describe("Whether it works now; `overridden`: another effect works in its place"),
+        }),
+      )
+      .describe("The effects by which players control others"),
     decides: z.record(z.string(), z.string().nullable()).describe("Who makes each player's decisions"),
-    mana: z.record(z.string(), z.number()),
-    lifeLost: z.record(z.string(), z.number()),
-    skips: z.array(z.strictObject({ player: z.string(), what: z.string() })),
-    extraTurns: z.array(z.string()),
-    left: z.array(z.string()),
+    mana: z.record(z.string(), z.number()).describe("Unused mana in each player's pool"),
+    lifeLost: z.record(z.string(), z.number()).describe("How much life each player lost"),
+    skips: z
+      .array(
+        z.strictObject({
+          player: z.string().describe("The player who skips"),
+          what: z.string().describe("The turn, phase or step"),
+        }),
+      )
+      .describe("Turns, phases and steps that will be skipped"),
+    extraTurns: z.array(z.string()).describe("Players who will get extra turns, the next one first"),
+    left: z.array(z.string()).describe("Players who have left the game"),
   })
   .meta({ id: "TracedState", description: "How things stood after an event" });
 
 export const outcomeAnswerSchema = z
   .strictObject({
-    on: day,
-    release: releaseDay,
-    beyondNewestRelease: z.boolean(),
-    answers: z.array(outcome),
-    trace: z.array(
-      z.strictObject({
-        event: z.int(),
-        written,
-        state: tracedState,
-        parameters: z.array(z.strictObject({ id: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
-      }),
-    ),
+    on: day.describe("The day asked about"),
+    release: releaseDay.describe("The release in force on that day"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    answers: z.array(outcome).describe("The answers, in the order of the questions"),
+    trace: z
+      .array(
+        z.strictObject({
+          event: z.int().describe("The place of the event, from 0"),
+          written,
+          state: tracedState.describe("How things stood after it"),
+          parameters: z
+            .array(
+              z.strictObject({
+                id: z.string().describe("The id of the parameter"),
+                value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
+              }),
+            )
+            .describe("The parameters that were read at this event"),
+        }),
+      )
+      .describe("How things stood after each event"),
   })
   .meta({ id: "OutcomeAnswer" });
 
-const changeOfAnswer = z.enum(["answer", "reason", "citation"]);
+const changeOfAnswer = z
+  .enum(["answer", "reason", "citation"])
+  .describe("What is new: the answer, its reason, or what it cites");
 const timelineInterval = z
   .strictObject({
-    from: day,
-    to: day.nullable(),
-    answers: z.array(z.strictObject({ ...citedAnswer.shape, changed: changeOfAnswer.nullable() })),
+    from: day.describe("The first of these days"),
+    to: day.nullable().describe("The first day after them; null while they last"),
+    answers: z
+      .array(
+        z.strictObject({
+          ...citedAnswer.shape,
+          changed: changeOfAnswer
+            .nullable()
+            .describe("What is new in the answer on the first of these days; null where nothing is"),
+        }),
+      )
+      .describe("The answers, in the order of the questions"),
     impossible: z.string().nullable().describe("Why the situation cannot happen in these days"),
     changed: z
       .enum(["answer", "reason", "citation", "possible"])
@@ -128,71 +166,96 @@ const timelineInterval = z
   .meta({ id: "TimelineInterval", description: "Days in which all answers, reasons and citations stay the same" });
 
 export const timelineAnswerSchema = z
-  .strictObject({ from: day, to: day.nullable(), intervals: z.array(timelineInterval) })
+  .strictObject({
+    from: day.describe("The first day asked about"),
+    to: day.nullable().describe("The day after the last; null while the last answers last"),
+    intervals: z.array(timelineInterval).describe("The days in order, each stretch with its answers"),
+  })
   .meta({ id: "TimelineAnswer" });
 
 const answerOnDay = z
   .union([
-    z.strictObject({ value, sentence: z.string(), layer, lineages: z.array(z.string()) }),
-    z.strictObject({ impossible: z.string() }),
+    z.strictObject({
+      value,
+      sentence: z.string().describe("The answer as a sentence"),
+      layer,
+      lineages: z.array(z.string()).describe("Ids of the lineages that the answer rests on"),
+    }),
+    z.strictObject({ impossible: z.string().describe("Why the situation cannot happen on that day") }),
   ])
-  .meta({ id: "AnswerOnDay" });
+  .meta({ id: "AnswerOnDay", description: "An answer on one of two days, or why the situation cannot happen then" });
 
 export const outcomesDiffAnswerSchema = z
   .strictObject({
-    from: day,
-    to: day,
-    differences: z.array(
-      z.strictObject({
-        question: written,
-        event: z.int(),
-        changed: z.enum(["answer", "reason", "citation", "possible"]).nullable(),
-        before: answerOnDay,
-        after: answerOnDay,
-      }),
-    ),
+    from: day.describe("The earlier day"),
+    to: day.describe("The later day"),
+    differences: z
+      .array(
+        z.strictObject({
+          question: written.describe("The question as it was written"),
+          event: z.int().describe("The place of the question among the events, from 0"),
+          changed: z
+            .enum(["answer", "reason", "citation", "possible"])
+            .nullable()
+            .describe(
+              "What differs: the answer, its reason, what it cites, or whether it can happen; null where nothing does",
+            ),
+          before: answerOnDay.describe("The answer on the earlier day"),
+          after: answerOnDay.describe("The answer on the later day"),
+        }),
+      )
+      .describe("One for each question, in their order"),
   })
   .meta({ id: "OutcomesDiffAnswer" });
 
 const summary = {
-  id: z.string(),
-  topic: z.string(),
-  title: z.string(),
-  question: z.string(),
-  href: address,
+  id: z.string().describe("The id of the question, which never changes"),
+  topic: z.string().describe("What it is about, in one word or a few"),
+  title: z.string().describe("What is asked, in a few words"),
+  question: z.string().describe("The question as a person would ask it"),
+  href: address.describe("The question with its answers on a day"),
 };
 
 export const questionsAnswerSchema = z
-  .strictObject({ questions: z.array(z.strictObject(summary)) })
+  .strictObject({ questions: z.array(z.strictObject(summary)).describe("The questions of the catalogue, by id") })
   .meta({ id: "QuestionsAnswer" });
 
 export const questionAnswerSchema = z
   .strictObject({
     ...summary,
-    notes: z.string().nullable(),
-    sources: z.array(z.string()),
-    situation: written as unknown as z.ZodType<WrittenSituation>,
-    on: day,
-    release: releaseDay,
+    notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
+    sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
+    situation: situationForm.describe("What happens at the table, and what is asked"),
+    on: day.describe("The day asked about"),
+    release: releaseDay.describe("The release in force on that day"),
     expected: z
-      .strictObject({ from: day, to: day.nullable(), values: z.array(value), why: z.string() })
+      .strictObject({
+        from: day.describe("The first of these days"),
+        to: day.nullable().describe("The first day after them; null while they last"),
+        values: z.array(value).describe("The values expected, in the order of the questions"),
+        why: z.string().describe("Why these are expected, in our words"),
+      })
       .nullable()
       .describe("What a rules writer wrote down for these days; the answers are computed all the same"),
-    answers: z.array(outcome),
+    answers: z.array(outcome).describe("The answers, in the order of the questions"),
   })
   .meta({ id: "QuestionAnswer" });
 
 export const questionHistoryAnswerSchema = z
-  .strictObject({ id: z.string(), title: z.string(), intervals: z.array(timelineInterval) })
+  .strictObject({
+    id: z.string().describe("The id of the question"),
+    title: z.string().describe("What is asked, in a few words"),
+    intervals: z.array(timelineInterval).describe("The days in order, each stretch with its answers"),
+  })
   .meta({ id: "QuestionHistoryAnswer" });
 
 const questionDifference = z
   .strictObject({
-    question: z.string(),
-    title: z.string(),
-    before: z.array(answerOnDay),
-    after: z.array(answerOnDay),
-    href: address,
+    question: z.string().describe("The id of the question"),
+    title: z.string().describe("What is asked, in a few words"),
+    before: z.array(answerOnDay).describe("The answers on the earlier day"),
+    after: z.array(answerOnDay).describe("The answers on the later day"),
+    href: address.describe("The question with its answers on a day"),
   })
   .meta({ id: "QuestionDifference" });
 
@@ -208,14 +271,20 @@ export const diffWithOutcomesSchema = diffAnswerSchema
 
 const parameter = z
   .strictObject({
-    id: z.string(),
-    topic: z.string(),
-    title: z.string(),
-    from: day,
-    values: z.int(),
+    id: z.string().describe("The id of the parameter"),
+    topic: z.string().describe("What it is about, in one word or a few"),
+    title: z.string().describe("What the parameter decides, in our words"),
+    from: day.describe("The first day with a known value"),
+    values: z.int().describe("How many values it has had"),
     verified: day.describe("The day on which a person last compared it with what it cites"),
     stale: z
-      .array(z.strictObject({ lineage: z.string(), changedOn: day, why: z.string() }))
+      .array(
+        z.strictObject({
+          lineage: z.string().describe("The id of the lineage that changed"),
+          changedOn: day.describe("The first day of the change"),
+          why: z.string().describe("Why it changed, in our words"),
+        }),
+      )
       .describe("What has changed since in the rules that it cites"),
     checks: z
       .strictObject({
@@ -247,8 +316,8 @@ const parameter = z
 
 export const coverageWithParametersSchema = coverageAnswerSchema
   .extend({
-    parameters: z.array(parameter),
-    cards: cardCoverageSchema,
+    parameters: z.array(parameter).describe("Each parameter, and how far its values are verified"),
+    cards: cardCoverageSchema.describe("What is held of cards, rulings and tournament documents"),
     upkeep: upkeepSchema
       .nullable()
       .describe("What this service does to stay whole and new; null as of an earlier instant"),

@@ -120,7 +120,7 @@ const besideSchema = z
     on: day.describe("A day on which it is so"),
     says,
     inExample,
-    href: address,
+    href: address.describe("The parameter on that day"),
   })
   .nullable();
 

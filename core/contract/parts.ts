@@ -3,10 +3,10 @@ import { certainties } from "../archive/certainty.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
-import { type ProblemCode, problemCodes } from "../problem.ts";
+import type { ProblemCode } from "../problem-codes.ts";
+import type { Shown } from "../shown.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
-import type { Shown } from "./shown.ts";
 
 /** A problem code carried by an issue of a form, where it is another than `invalid-request`. */
 export const problemKey = "problem";
@@ -59,7 +59,11 @@ export const instantParameter = readable(
 });
 
 /** In every question: as of which instant the archive is asked. */
-export const knownAtQuery = { knownAt: instantParameter.optional() };
+export const knownAtQuery = {
+  knownAt: instantParameter
+    .optional()
+    .describe("As the archive knew it at this instant, ISO 8601; a day stands for its end in UTC"),
+};
 
 /** How many entries of a list to show at most. */
 export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
@@ -80,7 +84,10 @@ export const ruleNumber = z.string() as unknown as z.ZodType<RuleNumber>;
 export const address = z.string().meta({ description: "An address of this service, relative to the host" });
 
 export const interval = z
-  .strictObject({ from: day, to: day.nullable().describe("Exclusive; null while it lasts") })
+  .strictObject({
+    from: day.describe("The first of these days"),
+    to: day.nullable().describe("Exclusive; null while it lasts"),
+  })
   .meta({ id: "Interval", description: "A stretch of days: `from` inclusive, `to` exclusive" });
 
 export const significance = z
@@ -97,6 +104,12 @@ export const certainty = z
     "`witnessed`: the release in force is held, or its words were written down; `bridged`: the held releases around it say the same; `uncertain`: they differ, or there is none after it",
   );
 
+/** How many there are of each kind, with what each kind is. */
+export function countsBy<Name extends string>(meanings: Readonly<Record<Name, string>>) {
+  const counts = Object.entries<string>(meanings).map(([name, meaning]) => [name, z.int().describe(meaning)]);
+  return z.strictObject(Object.fromEntries(counts) as Record<Name, z.ZodInt>);
+}
+
 /** When the archive took something in. */
 export const recording = z
   .strictObject({
@@ -108,9 +121,9 @@ export const recording = z
 /** Another published file that says something else. */
 export const conflict = z
   .strictObject({
-    release: day,
-    sha256: z.string(),
-    fileName: z.string(),
+    release: day.describe("The release of which it is a file"),
+    sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
+    fileName: z.string().describe("The name of the file as it was imported"),
     reason: z.enum(rankingReasons).describe("Why the answer does not rest on this file"),
     isSettled: z
       .boolean()
@@ -127,10 +140,10 @@ export const provenance = {
     .describe("The held release whose published file has these words; null where a person wrote them down"),
   otherwise: z
     .strictObject({
-      release: day,
-      number: ruleNumber.nullable(),
-      text: z.string().nullable(),
-      examples: z.array(z.string()),
+      release: day.describe("That held release"),
+      number: ruleNumber.nullable().describe("Its number there; null where it has none"),
+      text: z.string().nullable().describe("Its text there; null where it is not there"),
+      examples: z.array(z.string()).describe("Its examples there, in printed order"),
     })
     .nullable()
     .describe("Where it is uncertain: what the nearest held release on the other side of the day says"),
@@ -141,14 +154,27 @@ export const provenance = {
 };
 
 export const neighbour = z
-  .strictObject({ number: ruleNumber, lineage: z.string(), title: z.string(), href: address })
+  .strictObject({
+    number: ruleNumber.describe("Its number on the day"),
+    lineage: z.string().describe("The id of the lineage"),
+    title: z.string().describe("What the lineage is about, in our words"),
+    href: address.describe("The provision on that day"),
+  })
   .meta({ id: "Neighbour", description: "A provision named in passing" });
 
 export const whereabouts = z
   .strictObject({
-    number: ruleNumber.nullable(),
-    ended: day.nullable(),
-    mergedInto: z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() }).nullable(),
+    number: ruleNumber.nullable().describe("Its number as far as is known; null where it has none or has ended"),
+    ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+    mergedInto: z
+      .strictObject({
+        lineage: z.string().describe("The id of that lineage"),
+        number: ruleNumber
+          .nullable()
+          .describe("The number of that lineage as far as is known; null where it has none or has ended"),
+      })
+      .nullable()
+      .describe("What it was merged into; null where it was not"),
   })
   .meta({
     id: "Whereabouts",
@@ -159,34 +185,51 @@ export const whereabouts = z
 export const citation = z
   .strictObject({
     in: z.union([z.literal("text"), z.int()]).describe("`text`, or the position of the example, from 0"),
-    start: z.int(),
+    start: z.int().describe("Where it begins, in UTF-16 units from 0"),
     end: z.int().describe("Exclusive, in UTF-16 units"),
-    number: ruleNumber,
-    on: day,
-    state: z.enum(["held", "not-held", "unknown", "ambiguous"]),
-    lineage: z.string().nullable(),
-    title: z.string().nullable(),
-    summary: z.string().nullable(),
-    now: whereabouts.nullable(),
-    href: address,
+    number: ruleNumber.describe("The number as the text has it"),
+    on: day.describe("The day of the text"),
+    state: z
+      .enum(["held", "not-held", "unknown", "ambiguous"])
+      .describe(
+        "Whether a rule had the number that day: its text is `held` or `not-held`, nothing is known of the number, or several had it",
+      ),
+    lineage: z.string().nullable().describe("The id of the lineage that is meant; null where it cannot be told"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null where it cannot be told"),
+    summary: z
+      .string()
+      .nullable()
+      .describe("What it says, in our words; null where its text is held or nothing is known of it"),
+    now: whereabouts.nullable().describe("Where the lineage stands as far as is known; null where it cannot be told"),
+    href: address.describe("The rule on that day"),
   })
   .meta({ id: "Citation", description: "A rule that a text refers to, as it stood on the day of the text" });
 
 export const sourceNamed = z
   .strictObject({
-    id: z.string(),
-    kind: z.enum(["document", "article", "archive", "witness"]),
-    title: z.string(),
-    dated: z.string().nullable(),
+    id: z.string().describe("The id of the source"),
+    kind: z.enum(["document", "article", "archive", "witness"]).describe("What kind of source it is"),
+    title: z.string().describe("The title of the source"),
+    dated: z
+      .string()
+      .nullable()
+      .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
   })
-  .meta({ id: "Source" });
+  .meta({ id: "Source", description: "A source named in passing" });
 
 export const lineageEvent = z
   .strictObject({
-    kind: eventKind,
+    kind: eventKind.describe("What happened"),
     basis: z.enum(["curated", "absence", ...linkBases]).describe("How the two revisions came to be linked"),
-    confidence: z.enum(["high", "medium", "low"]),
-    with: z.array(z.strictObject({ lineage: z.string(), number: ruleNumber.nullable() })),
+    confidence: z.enum(["high", "medium", "low"]).describe("How sure the link is"),
+    with: z
+      .array(
+        z.strictObject({
+          lineage: z.string().describe("The id of the lineage"),
+          number: ruleNumber.nullable().describe("Its number on that day; null where it has none or it is not known"),
+        }),
+      )
+      .describe("The other lineages that took part"),
   })
   .meta({
     id: "LineageEvent",
@@ -196,37 +239,14 @@ export const lineageEvent = z
 
 export const wordOperation = z
   .strictObject({
-    op: z.enum(["equal", "delete", "insert"]),
-    text: z.string(),
-    typographic: z.literal(true).optional(),
+    op: z.enum(["equal", "delete", "insert"]).describe("Whether the words stay, go or come"),
+    text: z.string().describe("The words, with the white space around them"),
+    typographic: z.literal(true).optional().describe("Only typography differs here; left out otherwise"),
   })
   .meta({
     id: "WordOperation",
     description: "The texts of `equal` and `delete` joined are the old text, those of `equal` and `insert` the new one",
   });
-
-export const problem = z
-  .looseObject({
-    type: z.enum(problemCodes),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string(),
-  })
-  .meta({ id: "Problem", description: "RFC 9457 problem details; docs/problems.md explains each type and its facts" });
-
-/** Problems that can come with every call. */
-const always = [413, 429, 500];
-
-/** The problems of a route, in the form in which OpenAPI shows their media type. */
-export function problemResponses(...statuses: readonly number[]) {
-  return Object.fromEntries(
-    [...statuses, ...always].map((status) => [
-      status,
-      { description: "A problem", content: { "application/problem+json": { schema: problem } } },
-    ]),
-  );
-}
 
 /** A provision named in passing. */
 export type Neighbour = Shown<typeof neighbour>;

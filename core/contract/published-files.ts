@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
+import type { Shown } from "../shown.ts";
 import { day, ruleNumber } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** The shapes of what is told about published files. */
 
 export const contradictionSchema = z
   .strictObject({
-    release: day,
-    lineage: z.string(),
-    kind: z.enum(["text", "examples", "name", "number", "link"]),
-    number: ruleNumber.nullable(),
-    curated: z.string().nullable(),
-    printed: z.string().nullable(),
+    release: day.describe("The release whose published file says something else"),
+    lineage: z.string().describe("The id of the lineage"),
+    kind: z.enum(["text", "examples", "name", "number", "link"]).describe("What differs"),
+    number: ruleNumber.nullable().describe("Its number in the dataset; null where it has none"),
+    curated: z.string().nullable().describe("What a person wrote down; null where it is nothing"),
+    printed: z.string().nullable().describe("What the published file has; null where it has nothing"),
   })
   .meta({ id: "Contradiction" });
 
@@ -26,50 +26,61 @@ const notServedBecause = z
 
 export const publishedFileSchema = z
   .strictObject({
-    release: day,
-    sha256: z.string(),
-    fileName: z.string(),
-    publishedOn: day.nullable(),
-    recordedAt: z.string(),
+    release: day.describe("The release of which it is a file"),
+    sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
+    fileName: z.string().describe("The name of the file as it was imported"),
+    publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
+    recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
     dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
-    length_bytes: z.int(),
-    encoding: z.string(),
-    newlines: z.string(),
+    length_bytes: z.int().describe("The length of the file in bytes"),
+    encoding: z.string().describe("The character encoding it was read in"),
+    newlines: z.string().describe("How its lines end"),
     isServed: z.boolean().describe("Answers rest on this published file of the release"),
     notServedBecause,
-    provisions: z.strictObject({ headings: z.int(), rules: z.int(), examples: z.int(), glossary: z.int() }),
+    provisions: z
+      .strictObject({
+        headings: z.int().describe("Headings of sections"),
+        rules: z.int().describe("Rules and subrules"),
+        examples: z.int().describe("Examples"),
+        glossary: z.int().describe("Entries of the glossary"),
+      })
+      .describe("How many provisions were read"),
     lines: z
       .strictObject({
-        total: z.int(),
-        blank: z.int(),
-        front: z.int(),
-        contents: z.int(),
-        headings: z.int(),
-        rules: z.int(),
-        examples: z.int(),
-        glossary: z.int(),
-        credits: z.int(),
-        unassigned: z.int(),
+        total: z.int().describe("All lines of the file"),
+        blank: z.int().describe("Lines without words"),
+        front: z.int().describe("Lines before the table of contents"),
+        contents: z.int().describe("Lines of the table of contents"),
+        headings: z.int().describe("Lines of headings"),
+        rules: z.int().describe("Lines of rules"),
+        examples: z.int().describe("Lines of examples"),
+        glossary: z.int().describe("Lines of the glossary"),
+        credits: z.int().describe("Lines of the credits"),
+        unassigned: z.int().describe("Lines that belong to no part"),
       })
       .describe("To which part each line belongs"),
     findings: z
       .array(
         z.strictObject({
-          kind: z.enum(findingKinds),
-          severity: z.enum(["note", "warning"]),
-          line: z.int().nullable(),
-          detail: z.string(),
+          kind: z.enum(findingKinds).describe("What was found"),
+          severity: z
+            .enum(["note", "warning"])
+            .describe("Whether it may be a mistake of reading (`warning`) or is only told"),
+          line: z.int().nullable().describe("The line of the file, from 1; null where it is about no single line"),
+          detail: z.string().describe("What was found, for people"),
         }),
       )
       .describe("What reading found odd or doubtful, with the line"),
     deviations: z
       .array(
         z.strictObject({
-          kind: z.enum(["words", "reference", "typography", "number", "only-here", "only-served"]),
-          number: ruleNumber.nullable(),
-          name: z.string().nullable(),
-          here: z.string().nullable(),
-          served: z.string().nullable(),
+          kind: z
+            .enum(["words", "reference", "typography", "number", "only-here", "only-served"])
+            .describe("What differs"),
+          number: ruleNumber.nullable().describe("The number of the rule; null where it has none"),
+          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+          here: z.string().nullable().describe("What this file has; null where it has nothing there"),
+          served: z.string().nullable().describe("What the file served has; null where it has nothing there"),
         }),
       )
       .describe("Where it differs from the published file served; white space and line ends do not count"),
@@ -80,61 +91,74 @@ const count = z.int();
 
 const transitionCounts = z
   .strictObject({
-    unchanged: count,
-    added: count,
-    removed: count,
-    moved: count,
-    amended: count,
-    referenceOnly: count,
-    typographyOnly: count,
-    merged: count,
-    split: count,
-    undecided: count,
+    unchanged: count.describe("Provisions that are the same"),
+    added: count.describe("Provisions that are new"),
+    removed: count.describe("Provisions that are gone"),
+    moved: count.describe("Provisions with the same words under another number"),
+    amended: count.describe("Provisions with other words"),
+    referenceOnly: count.describe("Provisions in which only numbers of other rules differ"),
+    typographyOnly: count.describe("Provisions in which only typography differs"),
+    merged: count.describe("Provisions that went into another"),
+    split: count.describe("Provisions that became several"),
+    undecided: count.describe("Provisions whose link a person should decide"),
   })
   .meta({ id: "TransitionCounts", description: "How one held text differs from another" });
 
 export const fileReportSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({
-      kind: z.literal("already-held"),
-      fileName: z.string(),
-      release: day,
-      sha256: z.string(),
+      kind: z.literal("already-held").describe("The very same bytes are held already"),
+      fileName: z.string().describe("The name of the file"),
+      release: day.describe("The release of which it is a file"),
+      sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       corrected: z
-        .strictObject({ release: day, publishedOn: day.nullable() })
+        .strictObject({
+          release: day.describe("The release until now"),
+          publishedOn: day.nullable().describe("The day of publication until now; null where none was known"),
+        })
         .nullable()
         .describe("What stood there until now, where the request says another release or day of publication"),
     }),
     z.strictObject({
-      kind: z.literal("added"),
-      fileName: z.string(),
-      release: day,
-      sha256: z.string(),
-      isServed: z.boolean(),
+      kind: z.literal("added").describe("The file is new"),
+      fileName: z.string().describe("The name of the file"),
+      release: day.describe("The release of which it is a file"),
+      sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
+      isServed: z.boolean().describe("Answers rest on this published file of the release"),
       notServedBecause,
-      provisions: count,
+      provisions: count.describe("How many provisions were read"),
       findings: publishedFileSchema.shape.findings,
-      dayBasis: z.enum(["stated", "given"]),
-      publishedOn: day.nullable(),
+      dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
+      publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
       since: z
         .strictObject({
-          release: day,
-          counts: transitionCounts,
-          undecided: z.array(
-            z.strictObject({
-              number: ruleNumber.nullable(),
-              name: z.string().nullable(),
-              line: z.int(),
-              reason: z.string(),
-            }),
-          ),
+          release: day.describe("That release"),
+          counts: transitionCounts.describe("How many provisions fared how"),
+          undecided: z
+            .array(
+              z.strictObject({
+                number: ruleNumber.nullable().describe("Its number; null for a glossary entry"),
+                name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+                line: z.int().describe("Its line in the file, from 1"),
+                reason: z.string().describe("Why it is not clear which it is"),
+              }),
+            )
+            .describe("Provisions that may be the same as one of several before them"),
         })
         .nullable()
         .describe("The nearest held release before it, and what changed since"),
       beside: z
-        .array(z.strictObject({ fileName: z.string(), sha256: z.string(), counts: transitionCounts }))
+        .array(
+          z.strictObject({
+            fileName: z.string().describe("The name of the other file"),
+            sha256: z.string().describe("SHA-256 of the other file, in hexadecimal digits"),
+            counts: transitionCounts.describe("How many provisions fare how from the other file to this one"),
+          }),
+        )
         .describe("Other published files of the same release, and how they differ"),
-      contradictions: z.array(contradictionSchema),
+      contradictions: z
+        .array(contradictionSchema)
+        .describe("Where the file says something else than a person wrote down"),
     }),
   ])
   .meta({ id: "FileReport", description: "What became of a file that was to be imported" });

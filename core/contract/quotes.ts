@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tournamentDocuments } from "../archive/tournament-rules.ts";
+import type { Shown } from "../shown.ts";
 import {
   address,
   day,
@@ -11,7 +12,6 @@ import {
   ruleNumber,
   wordOperation,
 } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** The forms of dating quotes. */
 
@@ -27,21 +27,23 @@ export const quotesQuestionSchema = z.strictObject({
 
 const days = z.array(interval);
 const releases = z.array(releaseDay).describe("The known releases in force on these days");
-const part = z.enum(["text", "example", "heading", "term"]);
+const part = z.enum(["text", "example", "heading", "term"]).describe("What it is part of");
 const sentencePlace = z.int().describe("Its place in `sentences`, from 0");
 
 const turn = z
   .strictObject({
     sentence: sentencePlace,
     on: day.describe("The first day with the sentence, or the first without it"),
-    edge: z.enum(["begins", "ends"]),
+    edge: z.enum(["begins", "ends"]).describe("Whether the days of the sentence begin or end here"),
     kind: z
       .enum(["words", "sentence", "number", "rule", "not-held"])
       .describe(
         "`words`: other words stand on the other side of the day; `sentence`: nothing like it does in the rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words there are not held",
       ),
-    lineage: z.string(),
-    number: ruleNumber.nullable(),
+    lineage: z.string().describe("The id of the lineage"),
+    number: ruleNumber
+      .nullable()
+      .describe("The number of the rule on that day; null where it has none or it is not known"),
     numberBeyond: ruleNumber.nullable().describe("The number on the other side of the day"),
     wordingBeyond: z.string().nullable().describe("The wording on the other side of the day"),
     words: z.array(wordOperation).describe("From the older wording to the newer one"),
@@ -53,25 +55,27 @@ const turn = z
 
 const place = z
   .strictObject({
-    lineage: z.string(),
+    lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
-    kind: lineageKind,
+    kind: lineageKind.describe("What kind of provision it is"),
     part,
     example: z.int().nullable().describe("Its place among the examples, from 0"),
-    number: ruleNumber.nullable(),
-    name: z.string().nullable(),
+    number: ruleNumber
+      .nullable()
+      .describe("The number of the rule; null for a glossary entry, and where it is not known"),
+    name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
     surely: days.describe("Days on which it is known to have stood there"),
     possibly: days.describe("Also the days before and after for which nothing is held that could say"),
     heldIn: z.array(day).describe("The held releases that have it there; none where a person wrote the days down"),
-    href: address,
+    href: address.describe("The provision on a day on which it stood there"),
   })
   .meta({ id: "QuotePlace" });
 
 const tournamentQuote = z
   .strictObject({
     rule: z.string().describe("Its id in `/v1/tournament-rules`"),
-    title: z.string(),
-    document: z.enum(tournamentDocuments),
+    title: z.string().describe("What the sentence is about, in our words"),
+    document: z.enum(tournamentDocuments).describe("The tournament document"),
     number: z.string().nullable().describe("The section of the document"),
     days: interval.describe("The days on which it may have been in force"),
     shared: days
@@ -86,7 +90,7 @@ const sentence = z
   .strictObject({
     line: z.int().describe("In the text sent, from 1"),
     number: ruleNumber.nullable().describe("The rule number that the text gives before it"),
-    isExample: z.boolean(),
+    isExample: z.boolean().describe("The text gives it as an example"),
     text: z.string().describe("Without marks of HTML, wikitext and Markdown"),
     match: z
       .enum(["exact", "canonical", "references", "nearest", "none"])
@@ -113,7 +117,7 @@ const sentence = z
     places: z
       .array(place)
       .describe("Under the number given, or in the rule of the sentences beside it, where it stood there"),
-    placesTotal: z.int(),
+    placesTotal: z.int().describe("How many places there are, shown or not"),
     tournament: tournamentQuote
       .nullable()
       .describe("Of weight `tournament`: where it stands in the tournament documents; null otherwise"),
@@ -122,7 +126,7 @@ const sentence = z
 
 export const quotesAnswerSchema = z
   .strictObject({
-    on: day.nullable(),
+    on: day.nullable().describe("The day asked about; null where none was given"),
     summary: z.array(z.string()).describe("The answer in words, for people"),
     basis: z
       .enum(["words", "nearest"])
@@ -144,31 +148,56 @@ export const quotesAnswerSchema = z
       .array(
         z.strictObject({
           ...interval.shape,
-          leftOut: z.array(z.strictObject({ lineage: z.string(), part, text: z.string() })),
+          leftOut: z
+            .array(
+              z.strictObject({
+                lineage: z.string().describe("The id of the lineage"),
+                part,
+                text: z.string().describe("The sentence"),
+              }),
+            )
+            .describe("The sentences that the text has not"),
         }),
       )
       .describe(
         "Days left out of `fits`: the text gives several rules whole, and on these days they had sentences that it has not",
       ),
     nearlyFits: z
-      .array(z.strictObject({ ...interval.shape, releases, fitting: z.int(), against: z.array(turn) }))
+      .array(
+        z.strictObject({
+          ...interval.shape,
+          releases,
+          fitting: z.int().describe("How many sentences that date fit these days"),
+          against: z.array(turn).describe("What speaks against these days"),
+        }),
+      )
       .describe(
         "Where no day fits all: the days that fit most sentences, and for each of the others where its days turn away from them",
       ),
     onDay: z
-      .strictObject({ isFit: z.boolean(), against: z.array(turn) })
+      .strictObject({
+        isFit: z.boolean().describe("Every sentence that dates may have stood on that day"),
+        against: z.array(turn).describe("What speaks against that day"),
+      })
       .nullable()
       .describe("What speaks against the day asked about; null where none was given"),
-    counts: z.strictObject({
-      sentences: z.int(),
-      dates: z.int(),
-      little: z.int(),
-      near: z.int(),
-      tournament: z.int(),
-      nothing: z.int(),
-    }),
-    releases: z.strictObject({ held: z.int(), known: z.int() }).describe("Of how many releases the whole text is held"),
-    sentences: z.array(sentence),
+    counts: z
+      .strictObject({
+        sentences: z.int().describe("All sentences"),
+        dates: z.int().describe("Sentences that date the text"),
+        little: z.int().describe("Sentences with too few words to date anything"),
+        near: z.int().describe("Sentences of which only another wording is held"),
+        tournament: z.int().describe("Sentences of the tournament documents"),
+        nothing: z.int().describe("Sentences that say nothing of its days"),
+      })
+      .describe("How many sentences weigh how"),
+    releases: z
+      .strictObject({
+        held: z.int().describe("Releases of which a published file is held"),
+        known: z.int().describe("Releases that are known"),
+      })
+      .describe("Of how many releases the whole text is held"),
+    sentences: z.array(sentence).describe("The sentences of the text, in reading order"),
   })
   .meta({ id: "Quotes" });
 

@@ -1,110 +1,142 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import { address, conflict, day, eventKind, interval, releaseDay, ruleNumber, sourceNamed } from "./parts.ts";
 import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
-import type { Shown } from "./shown.ts";
 
 /** Releases, and what is held. */
 
-const otherDate = z.strictObject({ on: z.string(), source: z.string(), says: z.string() });
+const otherDate = z.strictObject({
+  on: z.string().describe("The day or month that the source gives"),
+  source: z.string().describe("The id of the source"),
+  says: z.string().describe("What the source says happened then, in our words"),
+});
 
 const releaseSummary = z.strictObject({
-  document: z.literal("cr"),
-  from: releaseDay,
-  to: releaseDay.nullable(),
-  otherDates: z.array(otherDate),
-  notes: z.string().nullable(),
+  document: z.literal("cr").describe("The Comprehensive Rules"),
+  from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
+  to: releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
+  otherDates: z.array(otherDate).describe("Other days that sources give for it"),
+  notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
-  href: address,
+  href: address.describe("The release with its changes"),
 });
 
 export const releasesAnswerSchema = z
-  .strictObject({ on: day.nullable(), beyondNewestRelease: z.boolean(), releases: z.array(releaseSummary) })
+  .strictObject({
+    on: day.nullable().describe("The day asked about; null where none was given"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    releases: z.array(releaseSummary).describe("The known releases, oldest first"),
+  })
   .meta({ id: "Releases" });
 
 export const releaseAnswerSchema = releaseSummary
   .omit({ changes: true })
   .extend({
-    changes: z.array(
-      z.strictObject({
-        lineage: z.string(),
-        title: z.string(),
-        number: ruleNumber.nullable(),
-        events: z.array(eventKind),
-        why: z.string(),
-        isHeld: z.boolean(),
-      }),
-    ),
+    changes: z
+      .array(
+        z.strictObject({
+          lineage: z.string().describe("The id of the lineage"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          number: ruleNumber.nullable().describe("Its number from then on; null where it has none or it is not known"),
+          events: z.array(eventKind).describe("What happened to it"),
+          why: z.string().describe("Why it changed, in our words"),
+          isHeld: z.boolean().describe("Its words are held, not only a summary"),
+        }),
+      )
+      .describe("What it changed in each lineage"),
     publishedFiles: z
       .array(publishedFileSchema)
       .describe("Published files held of this release, the one on which answers rest first"),
-    witnesses: z.array(sourceNamed),
-    previous: address.nullable(),
-    next: address.nullable(),
+    witnesses: z.array(sourceNamed).describe("Sources that show what this release said"),
+    previous: address.nullable().describe("The release before; null for the first one"),
+    next: address.nullable().describe("The release after; null for the newest one"),
   })
   .meta({ id: "Release" });
 
 export const coverageAnswerSchema = z
   .strictObject({
-    releases: z.strictObject({
-      known: z.int(),
-      first: releaseDay.nullable(),
-      newest: releaseDay.nullable(),
-      held: z.array(releaseDay).describe("Releases of which a published file is held"),
-      notHeld: z.array(releaseDay).describe("Known releases of which none is"),
-      publishedFilesHeld: z.int(),
-    }),
-    firstHeld: releaseDay.nullable(),
-    lastHeld: releaseDay.nullable(),
-    topics: z.array(
-      z.strictObject({
-        topic: z.string(),
-        lineages: z.int(),
-        revisions: z.int(),
-        lineagesHeld: z.int(),
-        from: releaseDay,
-      }),
-    ),
-    gaps: z.array(z.string()),
-    witnesses: z.array(
-      z.strictObject({
-        source: z.string(),
-        title: z.string(),
-        kind: z.enum(["document", "article", "archive", "witness"]),
-        dated: z.string().nullable(),
-        quotes: z.int(),
-        fits: z.array(interval),
-        isOutOfDate: z.boolean().describe("It gives itself a date on which other words were in force"),
-        slips: z.array(z.string()),
-        notes: z.string(),
-      }),
-    ),
-    dateDisagreements: z.array(otherDate.extend({ release: releaseDay })),
+    releases: z
+      .strictObject({
+        known: z.int().describe("How many releases are known"),
+        first: releaseDay.nullable().describe("The first known release; null where none is known"),
+        newest: releaseDay.nullable().describe("The newest known release; null where none is known"),
+        held: z.array(releaseDay).describe("Releases of which a published file is held"),
+        notHeld: z.array(releaseDay).describe("Known releases of which none is"),
+        publishedFilesHeld: z.int().describe("How many published files are held"),
+      })
+      .describe("Which releases are known and held"),
+    firstHeld: releaseDay
+      .nullable()
+      .describe("The first release of which a published file is held; null where none is"),
+    lastHeld: releaseDay.nullable().describe("The last release of which a published file is held; null where none is"),
+    topics: z
+      .array(
+        z.strictObject({
+          topic: z.string().describe("The topic, in one word or a few"),
+          lineages: z.int().describe("How many lineages are known"),
+          revisions: z.int().describe("How many revisions they have"),
+          lineagesHeld: z.int().describe("Of how many lineages the words are held"),
+          from: releaseDay.describe("The first day of what is known"),
+        }),
+      )
+      .describe("What is held of each topic"),
+    gaps: z.array(z.string()).describe("What is known to be missing, in our words"),
+    witnesses: z
+      .array(
+        z.strictObject({
+          source: z.string().describe("The id of the source"),
+          title: z.string().describe("The title of the source"),
+          kind: z.enum(["document", "article", "archive", "witness"]).describe("What kind of source it is"),
+          dated: z
+            .string()
+            .nullable()
+            .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
+          quotes: z.int().describe("How many quotations of it were compared"),
+          fits: z.array(interval).describe("The days whose rules it quotes"),
+          isOutOfDate: z.boolean().describe("It gives itself a date on which other words were in force"),
+          slips: z.array(z.string()).describe("Where it deviates from every wording known"),
+          notes: z.string().describe("What else is worth knowing, in our words"),
+        }),
+      )
+      .describe("What each source that quotes the rules shows"),
+    dateDisagreements: z
+      .array(otherDate.extend({ release: releaseDay.describe("The release") }))
+      .describe("Where sources give different days for a release"),
     contradictions: z
       .array(contradictionSchema)
       .describe("Where a published file says something else than a person wrote down"),
     confirmations: z
-      .strictObject({ confirmed: z.int(), contradicted: z.int() })
+      .strictObject({
+        confirmed: z.int().describe("How often it has the words"),
+        contradicted: z.int().describe("How often it has other words"),
+      })
       .describe(
         "How often a published file has, word for word, what a person wrote down, and how often it has other words; links are not counted",
       ),
     undecided: z
       .array(
         z.strictObject({
-          release: day,
-          number: ruleNumber.nullable(),
-          name: z.string().nullable(),
-          lineage: z.string(),
-          candidates: z.array(
-            z.strictObject({ number: ruleNumber.nullable(), name: z.string().nullable(), lineage: z.string() }),
-          ),
-          chosen: z.string().nullable(),
-          reason: z.string(),
+          release: day.describe("The later of the two releases"),
+          number: ruleNumber.nullable().describe("The number of the provision there; null where it has none"),
+          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+          lineage: z.string().describe("The id of the lineage it was given"),
+          candidates: z
+            .array(
+              z.strictObject({
+                number: ruleNumber.nullable().describe("Its number; null where it has none"),
+                name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+                lineage: z.string().describe("The id of its lineage"),
+              }),
+            )
+            .describe("Provisions of the earlier release that it may be"),
+          chosen: z.string().nullable().describe("The id of the lineage that was taken; null where none was"),
+          reason: z.string().describe("Why it is not clear"),
         }),
       )
       .describe("Links between releases that a person should decide in data/links"),
     conflicts: z
-      .array(conflict.omit({ says: true }).extend({ provisions: z.int() }))
+      .array(conflict.omit({ says: true }).extend({ provisions: z.int().describe("In how many provisions it does") }))
       .describe("Published files that say something else than the one of their release on which answers rest"),
   })
   .meta({ id: "Coverage" });

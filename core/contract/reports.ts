@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** The shape of a report, held against the type of core. */
 
@@ -12,111 +12,166 @@ const { scope, counts, isReverse, beyondNewestRelease, isWhole, changes, notHeld
 const { class: changeClass, before: side, words, examples } = changes.element.shape;
 
 const note = z
-  .strictObject({ from: day, why: z.string(), significance, sources: z.array(z.string()) })
+  .strictObject({
+    from: day.describe("The first day of the change"),
+    why: z.string().describe("Why it changed, in our words"),
+    significance,
+    sources: z.array(z.string()).describe("Ids of the sources of this note"),
+  })
   .meta({ id: "Note", description: "Why something changed, in our words" });
 
 const entry = z
   .strictObject({
     class: changeClass,
-    lineage: z.string(),
-    kind: lineageKind,
+    lineage: z.string().describe("The id of the lineage"),
+    kind: lineageKind.describe("What kind of provision it is"),
     title: z.string().nullable().describe("In our words; null where it would only repeat the rule"),
-    before: side,
-    after: side,
+    before: side.describe("What stood there before; null where it was not there"),
+    after: side.describe("What stands there after; null where it is gone"),
     joinedNumber: ruleNumber.nullable().describe("Of the rule it was merged with or split from"),
     words,
     examples,
-    notes: z.array(note),
+    notes: z.array(note).describe("Why it changed, oldest first"),
     smallerNotes: z.int().describe("Further notes, on smaller steps, that its history has"),
     get absorbed(): z.ZodArray<typeof entry> {
       return z.array(entry).describe("What was merged into it");
     },
     releases: z
-      .strictObject({ before: releaseDay.nullable(), after: releaseDay.nullable() })
+      .strictObject({
+        before: releaseDay.nullable().describe("The release of the day before; null where the words were not there"),
+        after: releaseDay.nullable().describe("The release of the day after; null where the words are not there"),
+      })
       .describe("Those that the words of either day are known from: the ones in force, or the held ones that stand in"),
-    links: z.strictObject({ before: address.nullable(), after: address.nullable(), history: address }),
+    links: z
+      .strictObject({
+        before: address.nullable().describe("The provision on the day before; null where it was not there"),
+        after: address.nullable().describe("The provision on the day after; null where it is gone"),
+        history: address.describe("The lineage through time"),
+      })
+      .describe("Where to read it"),
   })
   .meta({ id: "ReportEntry" });
 
-const place = z.strictObject({ number: ruleNumber, name: z.string().nullable() }).nullable();
+const place = z
+  .strictObject({
+    number: ruleNumber.describe("Its number"),
+    name: z.string().nullable().describe("Its name as printed; null where it is not known"),
+  })
+  .nullable();
 
 const release = z
   .strictObject({
-    day,
+    day: day.describe("The day"),
     release: releaseDay.describe("In force on that day"),
     isHeld: z.boolean().describe("A published file of it is held"),
-    nearestHeld: day.nullable(),
+    nearestHeld: day.nullable().describe("The held release nearest to that day; null where none is held"),
     certainty,
-    otherDates: z.array(z.strictObject({ on: z.string(), source: z.string(), says: z.string() })),
+    otherDates: z
+      .array(
+        z.strictObject({
+          on: z.string().describe("The day or month that the source gives"),
+          source: z.string().describe("The id of the source"),
+          says: z.string().describe("What the source says happened then, in our words"),
+        }),
+      )
+      .describe("Other days that sources give for the release"),
   })
-  .meta({ id: "ReportRelease" });
+  .meta({ id: "ReportRelease", description: "The release on one of the two days" });
 
-const addresses = Object.fromEntries(reportFormats.map((format) => [format, address])) as Record<
-  (typeof reportFormats)[number],
-  typeof address
->;
+const addresses = Object.fromEntries(
+  reportFormats.map((format) => [format, address.describe(`The report as ${format}`)]),
+) as Record<(typeof reportFormats)[number], typeof address>;
 
 export const reportSchema = z
   .strictObject({
-    title: z.string(),
-    from: day,
-    to: day,
+    title: z.string().describe("The title of the report"),
+    from: day.describe("The day before the change"),
+    to: day.describe("The day after the change"),
     isReverse,
     knownAt: z.string().nullable().describe("The instant as of which the archive was asked; its links keep it"),
     scope,
-    releases: z.strictObject({ from: release, to: release }),
+    releases: z
+      .strictObject({
+        from: release.describe("The release on the day `from`"),
+        to: release.describe("The release on the day `to`"),
+      })
+      .describe("The releases of the two days"),
     beyondNewestRelease,
     isWhole,
     wholeSections: z.array(ruleNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
     isSummarised: z.boolean().describe("The printed forms show a table of sections in place of the words"),
-    sections: z.array(
-      z.strictObject({
-        kind: z.enum(["section", "glossary"]),
-        before: place,
-        after: place,
-        heading: entry.nullable().describe("Where the heading itself changed, came or went"),
-        notes: z.array(
-          note.extend({ before: ruleNumber.nullable(), after: ruleNumber.nullable() }).meta({ id: "SectionNote" }),
-        ),
-        entries: z.array(entry).describe("In reading order; each changed lineage once"),
-        renumbered: z.array(entry).describe("Same words under another number"),
-      }),
-    ),
+    sections: z
+      .array(
+        z.strictObject({
+          kind: z.enum(["section", "glossary"]).describe("A section of the rules, or the glossary"),
+          before: place.describe("The section before; null where it was not there"),
+          after: place.describe("The section after; null where it is gone"),
+          heading: entry.nullable().describe("Where the heading itself changed, came or went"),
+          notes: z
+            .array(
+              note
+                .extend({
+                  before: ruleNumber.nullable().describe("Its number before; null where it was not there"),
+                  after: ruleNumber.nullable().describe("Its number after; null where it is gone"),
+                })
+                .meta({ id: "SectionNote" }),
+            )
+            .describe("Why its heading or number changed, oldest first"),
+          entries: z.array(entry).describe("In reading order; each changed lineage once"),
+          renumbered: z.array(entry).describe("Same words under another number"),
+        }),
+      )
+      .describe("The changes by section, in reading order, the glossary last"),
     numbers: z
       .array(
         z.strictObject({
-          fate: z.enum(["moved", "removed", "merged", "stays"]),
-          before: ruleNumber,
-          after: ruleNumber.nullable(),
+          fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
+          before: ruleNumber.describe("The number before, or the first of a run"),
+          after: ruleNumber.nullable().describe("The number after; null where the rule is gone"),
           last: z
-            .strictObject({ before: ruleNumber, after: ruleNumber.nullable() })
+            .strictObject({
+              before: ruleNumber.describe("The last number of the run before"),
+              after: ruleNumber.nullable().describe("The last number of the run after; null where the rules are gone"),
+            })
             .nullable()
             .describe("The end of a run"),
           within: z.int().describe("Rules under these numbers that went along, each with the same ending"),
           parts: z.array(ruleNumber).describe("Numbers of the rules that came out of this one"),
-          lineage: z.string().nullable(),
-          title: z.string().nullable(),
+          lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
+          title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
         }),
       )
       .describe("Old and new numbers; long lists are shortened to runs. `/v1/diff` has each one"),
-    outcomes: z.strictObject({
-      reason: z.string().nullable().describe("Why nothing can be said, where that is so"),
-      questions: z.array(
-        z.strictObject({
-          question: z.string(),
-          title: z.string(),
-          before: z.array(z.string()),
-          after: z.array(z.string()),
-          href: address,
-        }),
-      ),
-    }),
+    outcomes: z
+      .strictObject({
+        reason: z.string().nullable().describe("Why nothing can be said, where that is so"),
+        questions: z
+          .array(
+            z.strictObject({
+              question: z.string().describe("The id of the question"),
+              title: z.string().describe("What is asked, in a few words"),
+              before: z.array(z.string()).describe("The answers on the day `from`, as sentences"),
+              after: z.array(z.string()).describe("The answers on the day `to`, as sentences"),
+              href: address.describe("The question with its answers on a day"),
+            }),
+          )
+          .describe("The questions of the catalogue that the two days answer differently"),
+      })
+      .describe("What changed in play"),
     notHeld,
     notKnown: z.int().describe("Provisions of which the words are not known on both days, so that nothing can be said"),
-    sources: z.array(sourceNamed.extend({ by: z.string().nullable() }).meta({ id: "ReportSource" })),
-    links: z.strictObject({ ...addresses, diff: address }),
+    sources: z
+      .array(
+        sourceNamed
+          .extend({ by: z.string().nullable().describe("Who wrote it; null where it is not known") })
+          .meta({ id: "ReportSource" }),
+      )
+      .describe("The sources of the notes"),
+    links: z
+      .strictObject({ ...addresses, diff: address.describe("The comparison behind the report") })
+      .describe("The report in each of its forms, and the comparison behind it"),
   })
   .meta({ id: "Report" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import {
   address,
   certainty,
@@ -14,66 +15,84 @@ import {
   sourceNamed,
   whereabouts,
 } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** What rules and sections say on a day. */
 
 export const ruleAnswerSchema = z
   .strictObject({
-    number: ruleNumber,
-    on: day,
+    number: ruleNumber.describe("Its number on that day"),
+    on: day.describe("The day asked about"),
     beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
-    lineage: z.string(),
-    kind: lineageKind,
+    lineage: z.string().describe("The id of the lineage"),
+    kind: lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
-    section: z.strictObject({ number: ruleNumber, title: z.string().nullable(), lineage: z.string() }).nullable(),
-    text: z.string(),
-    examples: z.array(z.string()),
+    section: z
+      .strictObject({
+        number: ruleNumber.describe("The number of the section"),
+        title: z.string().nullable().describe("What the section is about; null where its heading is not held"),
+        lineage: z.string().describe("The id of the lineage of its heading"),
+      })
+      .nullable()
+      .describe("The section it stands in; null where it is a section itself"),
+    text: z.string().describe("What it says, as printed, with line breaks"),
+    examples: z.array(z.string()).describe("Its examples in printed order"),
     inForce: interval.describe("The days on which number, text and examples are these"),
     release: releaseDay.describe("The release in force"),
     ...provenance,
     significance,
-    why: z.string(),
-    citations: z.array(citation),
-    children: z.array(neighbour),
-    previous: neighbour.nullable(),
-    next: neighbour.nullable(),
-    now: whereabouts,
-    sources: z.array(sourceNamed),
-    links: z.strictObject({
-      self: address,
-      permalink: address,
-      history: address,
-      lineage: address,
-      number: address,
-      section: address,
-      release: address,
-      predecessor: address.nullable(),
-      successor: address.nullable(),
-    }),
+    why: z.string().describe("Why it changed to these words, in our words"),
+    citations: z.array(citation).describe("The rules that text and examples refer to"),
+    children: z.array(neighbour).describe("Its subrules, in printed order"),
+    previous: neighbour
+      .nullable()
+      .describe("The provision before it in printed order; null for the first one of the section"),
+    next: neighbour
+      .nullable()
+      .describe("The provision after it in printed order; null for the last one of the section"),
+    now: whereabouts.describe("Where the lineage stands as far as is known"),
+    sources: z.array(sourceNamed).describe("Where the words are shown"),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        permalink: address.describe("The provision as it was printed in this release"),
+        history: address.describe("The lineage through time, by this number and day"),
+        lineage: address.describe("The lineage through time, by its id"),
+        number: address.describe("Every lineage that had the number"),
+        section: address.describe("The section on that day"),
+        release: address.describe("The release in force"),
+        predecessor: address.nullable().describe("The revision before; null for the first one"),
+        successor: address.nullable().describe("The revision after; null for the newest one"),
+      })
+      .describe("Where to go on"),
   })
   .meta({ id: "Rule" });
 
 export const printedRuleSchema = z
   .strictObject({
-    number: ruleNumber,
-    release: releaseDay,
+    number: ruleNumber.describe("Its number in that release"),
+    release: releaseDay.describe("The release in which it was printed"),
     lineage: z.string().nullable().describe("Null where several lineages had the number"),
-    kind: lineageKind,
-    title: z.string().nullable(),
-    text: z.string(),
-    examples: z.array(z.string()),
+    kind: lineageKind.describe("What kind of provision it is"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null where several had the number"),
+    text: z.string().describe("What it says, as printed, with line breaks"),
+    examples: z.array(z.string()).describe("Its examples in printed order"),
     publishedFile: z
       .string()
       .nullable()
       .describe("SHA-256 of the file it was read in; null where a person wrote the words down"),
-    links: z.strictObject({ self: address, history: address, release: address }),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        history: address.describe("The lineage through time"),
+        release: address.describe("The release in which it was printed"),
+      })
+      .describe("Where to go on"),
   })
   .meta({ id: "PrintedRule" });
 
 const datedSentence = z
   .strictObject({
-    text: z.string(),
+    text: z.string().describe("The sentence as printed"),
     since: day.describe("Since when the rule has had this sentence, whatever its number"),
     mayBeOlder: z.boolean().describe("That day is only the first known to show it"),
   })
@@ -81,47 +100,54 @@ const datedSentence = z
 
 const datedSentences = z
   .strictObject({
-    text: z.array(datedSentence),
-    examples: z.array(z.array(datedSentence)),
+    text: z.array(datedSentence).describe("The sentences of the text"),
+    examples: z.array(z.array(datedSentence)).describe("The sentences of each example"),
     since: z
-      .strictObject({ text: day.nullable(), examples: z.array(day.nullable()) })
+      .strictObject({
+        text: day.nullable().describe("Of the text; null where it is not known"),
+        examples: z.array(day.nullable()).describe("Of each example; null where it is not known"),
+      })
       .describe("When the last of their sentences got its words"),
   })
   .meta({ id: "DatedSentences", description: "Where `sentences=dated` was asked for" });
 
 export const sectionAnswerSchema = z
   .strictObject({
-    number: ruleNumber,
-    on: day,
-    beyondNewestRelease: z.boolean(),
-    lineage: z.string(),
-    title: z.string(),
+    number: ruleNumber.describe("Its number on that day"),
+    on: day.describe("The day asked about"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    lineage: z.string().describe("The id of the lineage of its heading"),
+    title: z.string().describe("The name of the section as printed"),
     inForce: interval.describe("The days on which the whole section reads like this"),
-    release: releaseDay,
+    release: releaseDay.describe("The release in force"),
     certainty,
-    provisions: z.array(
-      z.strictObject({
-        number: ruleNumber,
-        lineage: z.string(),
-        kind: lineageKind,
-        title: z.string(),
-        text: z.string(),
-        examples: z.array(z.string()),
-        inForce: interval,
-        certainty,
-        citations: z.array(citation),
-        href: address,
-        sentences: datedSentences.optional(),
-      }),
-    ),
-    links: z.strictObject({
-      self: address,
-      heading: address,
-      number: address,
-      release: address,
-      predecessor: address.nullable(),
-      successor: address.nullable(),
-    }),
+    provisions: z
+      .array(
+        z.strictObject({
+          number: ruleNumber.describe("Its number on that day"),
+          lineage: z.string().describe("The id of the lineage"),
+          kind: lineageKind.describe("What kind of provision it is"),
+          title: z.string().describe("What the lineage is about, in our words"),
+          text: z.string().describe("What it says, as printed, with line breaks"),
+          examples: z.array(z.string()).describe("Its examples in printed order"),
+          inForce: interval.describe("The days on which number, text and examples are these"),
+          certainty,
+          citations: z.array(citation).describe("The rules that text and examples refer to"),
+          href: address.describe("The provision on that day"),
+          sentences: datedSentences.optional().describe("The sentences with their days, where they were asked for"),
+        }),
+      )
+      .describe("Its rules, in printed order"),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        heading: address.describe("The heading as a provision"),
+        number: address.describe("Every lineage that had the number"),
+        release: address.describe("The release in force"),
+        predecessor: address.nullable().describe("The section as it stood before; null for the first known state"),
+        successor: address.nullable().describe("The section as it stood after; null for the newest state"),
+      })
+      .describe("Where to go on"),
   })
   .meta({ id: "Section" });
 

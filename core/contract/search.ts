@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Shown } from "../shown.ts";
 import {
   address,
   certainty,
@@ -12,7 +13,6 @@ import {
   significance,
   sourceNamed,
 } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 const total = z.int().describe("On all pages");
 const next = address.nullable().describe("The address of the next page");
@@ -20,21 +20,28 @@ const next = address.nullable().describe("The address of the next page");
 const hit = z
   .strictObject({
     snippet: z
-      .array(z.strictObject({ text: z.string(), isMatch: z.boolean() }))
+      .array(
+        z.strictObject({
+          text: z.string().describe("Some of the words"),
+          isMatch: z.boolean().describe("These are words that were looked for"),
+        }),
+      )
       .describe("Joined, the words as printed, cut short with …; those that were looked for are marked"),
     places: z
       .array(
         z.strictObject({
-          kind: lineageKind,
-          lineage: z.string(),
+          kind: lineageKind.describe("What kind of provision it is"),
+          lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
-          number: ruleNumber.nullable(),
+          number: ruleNumber
+            .nullable()
+            .describe("Its number in these days; null for a glossary entry, and where it is not known"),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
           inForce: interval.describe(
             "The days on which the lineage said these words under this number; of a direct hit those on which it had the number or term",
           ),
           certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
-          href: address,
+          href: address.describe("The provision on a day on which it stood there"),
         }),
       )
       .min(1)
@@ -48,10 +55,10 @@ const cardNamed = z
 
 export const searchAnswerSchema = z
   .strictObject({
-    q: z.string(),
-    on: z.union([day, z.literal("any")]),
-    kind: lineageKind.nullable(),
-    beyondNewestRelease: z.boolean(),
+    q: z.string().describe("What was looked for"),
+    on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
+    kind: lineageKind.nullable().describe("Only this kind of provision; null where all are looked through"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
     release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
@@ -65,49 +72,60 @@ export const searchAnswerSchema = z
   })
   .meta({ id: "SearchAnswer" });
 
-const entryNamed = z.strictObject({ term: z.string(), lineage: z.string(), href: address });
+const entryNamed = z.strictObject({
+  term: z.string().describe("The term as printed"),
+  lineage: z.string().describe("The id of the lineage"),
+  href: address.describe("The entry on that day"),
+});
 
 export const entryAnswerSchema = z
   .strictObject({
     term: z.string().describe("As printed; what was asked may be one of several terms of an entry"),
-    on: day,
-    beyondNewestRelease: z.boolean(),
-    lineage: z.string(),
-    title: z.string(),
-    text: z.string(),
-    examples: z.array(z.string()),
+    on: day.describe("The day asked about"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    lineage: z.string().describe("The id of the lineage"),
+    title: z.string().describe("What the lineage is about, in our words"),
+    text: z.string().describe("What it says, as printed, with line breaks"),
+    examples: z.array(z.string()).describe("Its examples in printed order"),
     inForce: interval.describe("The days on which term and text are these"),
     release: releaseDay.describe("The release in force"),
     ...provenance,
     significance,
-    why: z.string(),
-    citations: z.array(citation),
+    why: z.string().describe("Why it changed to these words, in our words"),
+    citations: z.array(citation).describe("The rules that text and examples refer to"),
     see: z.array(entryNamed).describe("Other entries that the text sends its readers to"),
     now: z
-      .strictObject({ term: z.string().nullable(), ended: day.nullable() })
+      .strictObject({
+        term: z.string().nullable().describe("The term as far as is known; null where the entry has ended"),
+        ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+      })
       .describe("Its term as far as is known, or the day on which it ended"),
-    sources: z.array(sourceNamed),
-    links: z.strictObject({
-      self: address,
-      history: address,
-      lineage: address,
-      release: address,
-      predecessor: address.nullable(),
-      successor: address.nullable(),
-    }),
+    sources: z.array(sourceNamed).describe("Where the words are shown"),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        history: address.describe("The lineage through time, by this term and day"),
+        lineage: address.describe("The lineage through time, by its id"),
+        release: address.describe("The release in force"),
+        predecessor: address.nullable().describe("The revision before; null for the first one"),
+        successor: address.nullable().describe("The revision after; null for the newest one"),
+      })
+      .describe("Where to go on"),
   })
   .meta({ id: "GlossaryEntry" });
 
 export const glossaryAnswerSchema = z
   .strictObject({
-    on: day,
-    beyondNewestRelease: z.boolean(),
-    release: releaseDay,
+    on: day.describe("The day asked about"),
+    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    release: releaseDay.describe("The release in force"),
     restsOn: day
       .nullable()
       .describe("The held release whose glossary this is; null where only single entries are known"),
     total,
-    entries: z.array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") })),
+    entries: z
+      .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
+      .describe("One page of entries, by term"),
     next,
   })
   .meta({ id: "Glossary" });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
+import type { Shown } from "../shown.ts";
 import { day, interval, sourceNamed } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 const statement = interval
   .extend({
@@ -12,29 +12,31 @@ const statement = interval
     lastSeenOn: day
       .nullable()
       .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
-    document: z.enum(tournamentDocuments),
+    document: z.enum(tournamentDocuments).describe("The tournament document"),
     number: z.string().nullable().describe("The section of that document"),
     summary: z.string().nullable().describe("In our words; null where it is not known what it said"),
     quote: z.string().nullable().describe("At most one sentence"),
-    confidence: z.enum(["high", "medium", "low"]),
-    why: z.string(),
-    sources: z.array(sourceNamed),
+    confidence: z.enum(["high", "medium", "low"]).describe("How sure the words and their days are"),
+    why: z.string().describe("Why it changed, in our words"),
+    sources: z.array(sourceNamed).describe("Where it is shown"),
   })
   .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in some days" });
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
-    on: day.nullable(),
-    rules: z.array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
-        notes: z.string(),
-        statements: z.array(statement),
-        parameters: z.array(z.string()).describe("The parameters that lean on it"),
-      }),
-    ),
+    on: day.nullable().describe("The day asked about; null where none was given"),
+    rules: z
+      .array(
+        z.strictObject({
+          id: z.string().describe("The id of the sentence, which never changes"),
+          title: z.string().describe("What it is about, in our words"),
+          layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
+          notes: z.string().describe("What else is worth knowing, in our words"),
+          statements: z.array(statement).describe("What it said, oldest first"),
+          parameters: z.array(z.string()).describe("The parameters that lean on it"),
+        }),
+      )
+      .describe("The sentences, by id"),
   })
   .meta({ id: "TournamentRulesAnswer" });
 

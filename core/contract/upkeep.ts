@@ -8,24 +8,37 @@ export const upkeepSchema = z
   .object({
     fetch: z
       .object({
-        state: z.enum(["running", "done", "failed"]),
-        startedAt: instant,
-        endedAt: instant.nullable(),
-        files: z.object({ done: portion, of: portion }),
-        bytes: z.object({ received: portion, of: portion }),
+        state: z.enum(["running", "done", "failed"]).describe("Where the fetch stands"),
+        startedAt: instant.describe("When it began"),
+        endedAt: instant.nullable().describe("When it ended; null while it runs"),
+        files: z
+          .object({ done: portion.describe("Files that are done"), of: portion.describe("All files to fetch") })
+          .describe("How many files"),
+        bytes: z
+          .object({
+            received: portion.describe("Bytes received"),
+            of: portion.describe("All bytes to fetch, as far as is known"),
+          })
+          .describe("How many bytes"),
         sentence: z.string().describe("What it does now, or how it ended"),
       })
       .nullable()
       .describe("The fetch in the background of `annals serve --fetch`; null where the service was not asked for one"),
-    update: z.object({
-      isDaily: z.boolean().describe("Whether this service looks for new rules every day (ANNALS_UPDATE=daily)"),
-      nextAt: instant.nullable(),
-      lastTry: z
-        .object({ at: instant, outcome: z.enum(["new", "nothing-new", "failed"]), sentence: z.string() })
-        .nullable()
-        .describe("The last look for new rules, of this service or of `annals update`"),
-      lastSuccessAt: instant.nullable(),
-      failuresInRow: portion,
-    }),
+    update: z
+      .object({
+        isDaily: z.boolean().describe("Whether this service looks for new rules every day (ANNALS_UPDATE=daily)"),
+        nextAt: instant.nullable().describe("The instant of the next look; null where none is planned"),
+        lastTry: z
+          .object({
+            at: instant.describe("When it ended"),
+            outcome: z.enum(["new", "nothing-new", "failed"]).describe("How it ended"),
+            sentence: z.string().describe("The same for people"),
+          })
+          .nullable()
+          .describe("The last look for new rules, of this service or of `annals update`"),
+        lastSuccessAt: instant.nullable().describe("The instant of the last look that succeeded; null where none did"),
+        failuresInRow: portion.describe("How many looks failed since"),
+      })
+      .describe("How this service looks for new rules"),
   })
   .meta({ id: "Upkeep" });

@@ -1,5 +1,5 @@
 import type { Confidence } from "../archive/lineage.ts";
-import type { Window } from "../cards/card.ts";
+import type { Window } from "../cards/card-act.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
 import type { ParameterId } from "./parameters.ts";

@@ -1,4 +1,5 @@
-import type { CardAct, CardText, Window } from "../cards/card.ts";
+import type { CardText } from "../cards/card.ts";
+import type { CardAct, Window } from "../cards/card-act.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
 import { activePlayers, cutShort } from "./turns.ts";

@@ -4,19 +4,8 @@ import type { TournamentRule } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval } from "../text/days.ts";
+import type { AnswerValue } from "./answer-value.ts";
 import type { WrittenSituation } from "./written-situation.ts";
-
-/**
- * An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known`
- * are answers too.
- */
-export type AnswerValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly AnswerValue[]
-  | { readonly [key: string]: AnswerValue };
 
 /**
  * What a question of the catalogue is expected to answer in some days: one value for each question asked in its

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
 import type { EventKind } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
+import { meaningOf } from "./key-meanings.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { QuestionKind } from "./questions/question.ts";
 import { nameOf, type Part, type Shape } from "./shape.ts";
-import { eventsMax, playersMax, type WrittenSituation } from "./written-situation.ts";
+import { player, playersMax, situationFormWith, strictForm } from "./written-situation.ts";
 
 /**
  * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows
@@ -21,11 +22,6 @@ const text = z
   .trim()
   .min(1, "write something")
   .max(textMax_chars, `at most ${textMax_chars} characters`);
-const player = z
-  .string("write the name of a player")
-  .min(1, "write the name of a player")
-  .max(40, "a name has at most 40 characters")
-  .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 const count = z
   .int("write a whole number")
   .min(0, "write a number that is not negative")
@@ -38,22 +34,6 @@ function oneOf(words: readonly string[]) {
       typeof input === "string"
         ? `"${input.slice(0, 40)}" is none of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
         : `write one of ${words.join(", ")}`,
-  });
-}
-
-/** An object with these keys and no others; whoever writes another is told which there are. */
-function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: S, holder: string) {
-  const keys = Object.keys(shape);
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== "unrecognized_keys") return undefined;
-      // Where a comma cuts a name in two, YAML takes its second half for a key with nothing behind it.
-      const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
-      if (cut !== undefined)
-        return `${holder} has no key "${cut.slice(0, 40)}"; a name with a comma in it stands in quotes ("…, ${cut.slice(0, 40)}")`;
-      const unknown = issue.keys.map((key) => key.slice(0, 40));
-      return `${holder} has no key ${unknown.map((key) => `"${key}"`).join(", ")}; it has ${keys.join(", ")}.${suggestionFor(unknown[0] ?? "", keys)}`;
-    },
   });
 }
 
@@ -87,10 +67,14 @@ function formOfPart(part: Part): z.ZodType {
 function formOf(shape: Shape, name: string, ask?: string) {
   const keys = Object.entries(shape).map(([key, part]) => {
     const form = formOfPart(part);
-    return [nameOf(key), key.endsWith("?") ? form.optional() : form] as const;
+    const described = (key.endsWith("?") ? form.optional() : form).describe(meaningOf(name, nameOf(key), part));
+    return [nameOf(key), described] as const;
   });
   return strictForm(
-    { ...(ask === undefined ? {} : { ask: z.literal(ask) }), ...Object.fromEntries(keys) },
+    {
+      ...(ask === undefined ? {} : { ask: z.literal(ask).describe("Which question it is") }),
+      ...Object.fromEntries(keys),
+    },
     ask === undefined ? `an event "${name}"` : `the question "${name}"`,
   );
 }
@@ -149,26 +133,4 @@ const event = z
   });
 
 /** A situation as people write it. Names of players are checked by core (`situationFrom`). */
-export const situationForm = strictForm(
-  {
-    players: z
-      .array(player, "write the names of the players, in turn order, as a list")
-      .min(2, "name at least two players")
-      .max(playersMax, `name at most ${playersMax} players`)
-      .describe("In turn order"),
-    teams: z
-      .array(z.array(player).min(1).max(playersMax))
-      .min(2, "name at least two teams, each a list of players")
-      .max(playersMax)
-      .optional()
-      .describe("Teams that take their turns together (Two-Headed Giant), in turn order"),
-    play: z.enum(["casual", "tournament"]).optional().describe("Left out: casual"),
-    hypothetical: z.boolean().optional().describe("Play cards on days before they existed"),
-    events: z
-      .array(event, "write what happens as a list of events")
-      .min(1, "tell at least one event, a question")
-      .max(eventsMax, `tell at most ${eventsMax} events`)
-      .describe("What happens, in order, with questions anywhere among it"),
-  },
-  "a situation",
-).meta({ id: "Situation" }) satisfies z.ZodType<WrittenSituation>;
+export const situationForm = situationFormWith(event);

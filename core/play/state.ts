@@ -1,4 +1,4 @@
-import type { Window } from "../cards/card.ts";
+import type { Window } from "../cards/card-act.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { TurnState } from "./turn-steps.ts";

@@ -1,14 +1,68 @@
+import { z } from "zod";
+import type { Shown } from "../shown.ts";
+import { suggestionFor } from "../text/likeness.ts";
+
 /** An event or question as written: the key that says which it is, and its other keys. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
+/** More events than any honest situation has. */
+export const eventsMax = 200;
+
+/** More players than sit at any table. */
+export const playersMax = 12;
+
+/** The name of a player. */
+export const player = z
+  .string("write the name of a player")
+  .min(1, "write the name of a player")
+  .max(40, "a name has at most 40 characters")
+  .regex(/^[^\p{C}]+$/u, "write a name without control characters");
+
+/** An object with these keys and no others; whoever writes another is told which there are. */
+export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: S, holder: string) {
+  const keys = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== "unrecognized_keys") return undefined;
+      // Where a comma cuts a name in two, YAML takes its second half for a key with nothing behind it.
+      const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
+      if (cut !== undefined)
+        return `${holder} has no key "${cut.slice(0, 40)}"; a name with a comma in it stands in quotes ("…, ${cut.slice(0, 40)}")`;
+      const unknown = issue.keys.map((key) => key.slice(0, 40));
+      return `${holder} has no key ${unknown.map((key) => `"${key}"`).join(", ")}; it has ${keys.join(", ")}.${suggestionFor(unknown[0] ?? "", keys)}`;
+    },
+  });
+}
+
+/** The form of a situation whose events have this form. */
+export function situationFormWith(event: z.ZodType<WrittenEvent>) {
+  return strictForm(
+    {
+      players: z
+        .array(player, "write the names of the players, in turn order, as a list")
+        .min(2, "name at least two players")
+        .max(playersMax, `name at most ${playersMax} players`)
+        .describe("In turn order"),
+      teams: z
+        .array(z.array(player).min(1).max(playersMax))
+        .min(2, "name at least two teams, each a list of players")
+        .max(playersMax)
+        .optional()
+        .describe("Teams that take their turns together (Two-Headed Giant), in turn order"),
+      play: z.enum(["casual", "tournament"]).optional().describe("Left out: casual"),
+      hypothetical: z.boolean().optional().describe("Play cards on days before they existed"),
+      events: z
+        .array(event, "write what happens as a list of events")
+        .min(1, "tell at least one event, a question")
+        .max(eventsMax, `tell at most ${eventsMax} events`)
+        .describe("What happens, in order, with questions anywhere among it"),
+    },
+    "a situation",
+  ).meta({ id: "Situation", description: "What happens at the table, and what is asked" });
+}
+
 /** A situation as people write it, of the right form; what it names was not looked at yet. */
-export type WrittenSituation = {
-  readonly players: readonly string[];
-  readonly teams?: readonly (readonly string[])[] | undefined;
-  readonly play?: "casual" | "tournament" | undefined;
-  readonly hypothetical?: boolean | undefined;
-  readonly events: readonly WrittenEvent[];
-};
+export type WrittenSituation = Shown<ReturnType<typeof situationFormWith>>;
 
 /** A situation whose names were checked: players in turn order; each in one team, alone where no teams are played. */
 export type Situation = {
@@ -19,9 +73,3 @@ export type Situation = {
   readonly isHypothetical: boolean;
   readonly events: readonly WrittenEvent[];
 };
-
-/** More events than any honest situation has. */
-export const eventsMax = 200;
-
-/** More players than sit at any table. */
-export const playersMax = 12;

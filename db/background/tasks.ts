@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
+import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
+import type { ProblemCode } from "../../core/problem-codes.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
@@ -76,7 +77,7 @@ function resultOf(done: Done): Results[keyof Results] {
 
 /** The problem that another thread met. */
 export function problemPassed({ code, detail, facts }: PassedProblem): Problem {
-  return new Problem(code, detail, facts);
+  return problemAgain(code, detail, facts);
 }
 
 /** A problem as another thread can be told of it. */

@@ -1,6 +1,6 @@
 import { cardHistoryAnswer, cardNamed, idOf, nameOf } from "../../core/ask/cards/card.ts";
 import { rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
-import type { RulingsHistoryAnswer, SaidAnswer } from "../../core/contract/cards.ts";
+import type { RulingsHistoryAnswer, SaidAnswer } from "../../core/contract/rulings.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";

@@ -3,14 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import type {
-  CardAnswer,
-  CardHistoryAnswer,
-  CardsAnswer,
-  RulingsAnswer,
-  RulingsHistoryAnswer,
-} from "../../core/contract/cards.ts";
+import type { CardAnswer, CardHistoryAnswer, CardsAnswer } from "../../core/contract/cards.ts";
 import type { SearchAnswer } from "../../core/contract/search.ts";
+import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/contract/rulings.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { card, freshFolder, garden, hedge, idOf, imported, placeIn, ruling } from "../db/cards/downloads.ts";

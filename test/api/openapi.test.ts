@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { problemCodes } from "../../core/problem-codes.ts";
+import { problemTable } from "../../http/problems.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 type Operation = Part & {
   readonly operationId: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly security?: unknown;
   readonly parameters?: readonly Part[];
   readonly responses: Readonly<Record<string, Part>>;
@@ -13,7 +16,11 @@ type Operation = Part & {
 
 const document = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Part; readonly securitySchemes: Part };
+  readonly components: {
+    readonly schemas: Part;
+    readonly parameters: Readonly<Record<string, Part>>;
+    readonly securitySchemes: Part;
+  };
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -22,6 +29,21 @@ function repeated(parts: readonly unknown[]): string[] {
   const texts = parts.map((part) => JSON.stringify(part)).filter((text) => !text.startsWith('{"$ref"'));
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 }
+
+/** The parts of a document, with where they stand. */
+function partsOf(part: unknown, at = ""): { readonly at: string; readonly part: Part }[] {
+  if (typeof part !== "object" || part === null) return [];
+  const below = Object.entries(part).flatMap(([name, value]) => partsOf(value, `${at}/${name}`));
+  return Array.isArray(part) ? below : [{ at, part: part as Part }, ...below];
+}
+
+/** A reference is described where it leads. */
+function isDescribed({ description, $ref }: Part): boolean {
+  if (typeof $ref !== "string") return typeof description === "string" && description !== "";
+  return isDescribed((document.components.schemas[$ref.split("/").at(-1) ?? ""] ?? {}) as Part);
+}
+
+const statusesAnswered = new Set(operations.flatMap(({ responses }) => Object.keys(responses).map(Number)));
 
 describe("openapi.yaml", () => {
   it("writes a parameter that several operations share once", () => {
@@ -44,6 +66,37 @@ describe("openapi.yaml", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(operations.filter(({ summary = "" }) => summary === "")).toEqual([]);
+  });
+
+  it("describes every property, parameter and operation", () => {
+    const bare = partsOf(document)
+      .flatMap(({ at, part }) => {
+        const properties = Object.entries((part["properties"] ?? {}) as Record<string, Part>);
+        return properties.filter(([, property]) => !isDescribed(property)).map(([name]) => `${at}.${name}`);
+      })
+      .concat(operations.filter(({ description = "" }) => description === "").map(({ operationId }) => operationId))
+      .concat(
+        [...operations.flatMap(({ parameters = [] }) => parameters), ...Object.values(document.components.parameters)]
+          .filter((parameter) => !("$ref" in parameter) && !isDescribed(parameter))
+          .map((parameter) => String(parameter["name"])),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it("says for every problem which facts it may have, and of what type each is", () => {
+    const problems = Object.entries(document.components.schemas as Record<string, Part>).filter(([name]) =>
+      name.endsWith("Problem"),
+    );
+    expect(problems.map(([, { properties }]) => (properties as Record<string, Part>)["type"]?.["const"])).toEqual(
+      expect.arrayContaining([...problemCodes].filter((code) => statusesAnswered.has(problemTable[code].status))),
+    );
+    for (const [name, { properties, additionalProperties }] of problems) {
+      expect(additionalProperties, name).toBe(false);
+      const untyped = Object.entries(properties as Record<string, Part>).filter(
+        ([, fact]) => !["type", "$ref", "anyOf", "oneOf"].some((key) => key in fact),
+      );
+      expect(untyped, name).toEqual([]);
+    }
   });
 
   it("asks for the token where an operation can refuse for the lack of it", () => {

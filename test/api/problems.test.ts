@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historyFrom } from "../../core/archive/history.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
-import { type ProblemCode, problemCodes } from "../../core/problem.ts";
+import { type ProblemCode, problemCodes } from "../../core/problem-codes.ts";
 import { problemTable } from "../../http/problems.ts";
 import { day } from "../days.ts";
 import { ask, service } from "./service.ts";

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CardAnswer, RulingsAnswer } from "../../core/contract/cards.ts";
+import type { CardAnswer } from "../../core/contract/cards.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
+import type { RulingsAnswer } from "../../core/contract/rulings.ts";
 import type { TournamentRulesAnswer } from "../../core/contract/tournament-rules.ts";
 import { canonicalSha256, canonicalText } from "../../core/text/canonical.ts";
 import { isSection } from "../../core/text/rule-number.ts";

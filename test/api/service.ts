@@ -24,10 +24,15 @@ type Operation = { readonly responses: Readonly<Record<string, Response | { read
 
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
   readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly schemas: Readonly<Record<string, object>>;
+  };
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
+/** Compiling takes far longer than checking. */
+const checks = new Map<string, ValidateFunction>();
 ajv.addSchema({ $id: "contract", components: contract.components });
 
 /** Templates with fewer parameters first, so that a fixed path wins over one that would swallow it. */
@@ -35,7 +40,11 @@ const templates = Object.keys(contract.paths)
   .map((template) => ({ template, form: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`) }))
   .toSorted((a, b) => a.template.split("{").length - b.template.split("{").length);
 
-const problemForm = compiled({ $ref: "#/components/schemas/Problem" });
+const problemForm = compiled({
+  anyOf: Object.keys(contract.components.schemas)
+    .filter((name) => name.endsWith("Problem"))
+    .map((name) => ({ $ref: `#/components/schemas/${name}` })),
+});
 
 /**
  * An answer as a client sees it; `body` is what its JSON says (nothing, where it is another text), `text` its bytes.
@@ -91,5 +100,8 @@ function pathAsRead(path: string): string {
 }
 
 function compiled(schema: object): ValidateFunction {
-  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')));
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/');
+  const known = checks.get(text) ?? ajv.compile(JSON.parse(text));
+  checks.set(text, known);
+  return known;
 }

@@ -158,7 +158,7 @@ async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result
 
 async function toolPage({ title, lede, call, form, result }: Tool): Promise<Shown> {
   const shown = result === null ? null : await attempted(result);
-  const problem = shown instanceof Problem ? shown : null;
+  const problem: Problem | null = shown instanceof Problem ? shown : null;
   const isAnswered = result !== null && problem === null;
   return {
     title,

@@ -1,8 +1,8 @@
 import { type ComponentChildren, h } from "preact";
 import { glossPieces } from "../../core/ask/citations/because.ts";
-import type { CheckAnswer, CheckedCitation } from "../../core/ask/citations/check.ts";
-import { alarms, type CheckVerdict } from "../../core/ask/citations/decide.ts";
+import { alarms } from "../../core/ask/citations/decide.ts";
 import { type RuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { leftOutNote } from "./quote-answer.ts";

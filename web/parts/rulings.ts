@@ -2,13 +2,8 @@ import type { ComponentChildren } from "preact";
 import type { Certainty } from "../../core/archive/certainty.ts";
 import { rulingsBeside } from "../../core/ask/cards/days-beside.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
-import type {
-  CardHistoryAnswer,
-  RulingChange,
-  RulingOnDay,
-  RulingsAnswer,
-  SaidAnswer,
-} from "../../core/contract/cards.ts";
+import type { CardHistoryAnswer } from "../../core/contract/cards.ts";
+import type { RulingChange, RulingOnDay, RulingsAnswer, SaidAnswer } from "../../core/contract/rulings.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";

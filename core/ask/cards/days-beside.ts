@@ -1,4 +1,5 @@
-import type { RulingChange, RulingOnDay, SaidAnswer, WordingAnswer } from "../../contract/cards.ts";
+import type { WordingAnswer } from "../../contract/cards.ts";
+import type { RulingChange, RulingOnDay, SaidAnswer } from "../../contract/rulings.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 
 /**

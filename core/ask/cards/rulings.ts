@@ -22,7 +22,7 @@ import type {
   RulingsHistoryAnswer,
   RulingWordingAnswer,
   SaidAnswer,
-} from "../../contract/cards.ts";
+} from "../../contract/rulings.ts";
 import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareWords } from "../../text/words.ts";

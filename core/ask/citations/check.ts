@@ -1,54 +1,22 @@
 import type { History } from "../../archive/history.ts";
 import { wordsOf } from "../../archive/life.ts";
-import type { Confidence } from "../../archive/lineage.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
+import {
+  type CheckAnswer,
+  type CheckedCitation,
+  type CheckVerdict,
+  checkVerdicts,
+} from "../../contract/citation-check.ts";
 import { finished, type Steps } from "../../steps.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { becauseOf } from "./because.ts";
-import { type CheckVerdict, checkVerdicts, decisionOf } from "./decide.ts";
+import { decisionOf } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./gloss.ts";
 import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
 import { suggestionsFor } from "./suggest.ts";
 import { referencesWrittenIn } from "./written.ts";
-
-/** A rule that may be meant, on the day asked. */
-export type Suggestion = {
-  readonly number: RuleNumber;
-  readonly lineage: string;
-  readonly title: string;
-  readonly text: string;
-  readonly confidence: Confidence;
-};
-
-/**
- * One number of a text, and what the words beside it say of it. Places are `null` in a list; lines and columns count
- * from 1.
- */
-export type CheckedCitation = {
-  readonly number: RuleNumber;
-  readonly start: number | null;
-  /** Exclusive, in UTF-16 units. */
-  readonly end: number | null;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly gloss: string;
-  readonly verdict: CheckVerdict;
-  readonly confidence: Confidence;
-  readonly because: string;
-  /** Best first, at most three. */
-  readonly suggestions: readonly Suggestion[];
-  /** Since when the number is not that of the rule meant. */
-  readonly since: IsoDate | null;
-};
-
-/** The citations of a list or a text, checked against the rules of a day. */
-export type CheckAnswer = {
-  readonly on: IsoDate;
-  readonly counts: Readonly<Record<CheckVerdict, number>>;
-  readonly citations: readonly CheckedCitation[];
-};
 
 /** A number with its words, as a list gives them. */
 export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };

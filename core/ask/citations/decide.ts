@@ -1,16 +1,9 @@
 import type { Confidence } from "../../archive/lineage.ts";
+import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { sectionOf } from "../../text/rule-number.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Former, ruleOf } from "./rivals.ts";
-
-/**
- * What the words beside a number say of it. `stale`: they fit a rule that had the number before; `wrong-rule`: they fit
- * another rule, not the cited one; `nonexistent`: no rule has the number that day; `cannot-tell`: they say too little,
- * or too little is held.
- */
-export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
-export type CheckVerdict = (typeof checkVerdicts)[number];
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);

@@ -1,5 +1,5 @@
 import type { Finding, LineCounts, Provision, Rulebook } from "../../archive/rulebook.ts";
-import { Problem } from "../../problem.ts";
+import { type FactsOf, Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { withoutConversions } from "./conversions.ts";
@@ -82,7 +82,7 @@ function refuseUnsound(unsound: Unsound | undefined): void {
   if (unsound !== undefined) throw unreadable(`${unsound.sentence} Give the text as it was published.`, unsound.facts);
 }
 
-function unreadable(sentence: string, facts: Readonly<Record<string, unknown>>): Problem {
+function unreadable(sentence: string, facts: FactsOf<"unreadable-document">): Problem {
   return new Problem("unreadable-document", sentence, facts);
 }
 

@@ -1,9 +1,10 @@
 import type { Finding, Provision } from "../../archive/rulebook.ts";
+import type { FactsOf } from "../../problem.ts";
 import { isBlank, type Wrapping } from "./paragraphs.ts";
 import type { FrontPart, Parts } from "./parts.ts";
 
 /** Why a text cannot be what was published, in a sentence, with the same values for programs. */
-export type Unsound = { readonly sentence: string; readonly facts: Readonly<Record<string, unknown>> };
+export type Unsound = { readonly sentence: string; readonly facts: FactsOf<"unreadable-document"> };
 
 /** Shorter texts are not judged by how often something occurs in them. */
 const linesMin = 100;

@@ -1,4 +1,4 @@
-import { windows } from "../../cards/card.ts";
+import { windows } from "../../cards/card-act.ts";
 import { cardAt, impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";

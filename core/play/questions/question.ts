@@ -1,8 +1,8 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
+import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters.ts";
-import type { AnswerValue } from "../playbook.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulingsBeside, wordingsBeside } from "../../../../core/ask/cards/days-beside.ts";
-import type { RulingOnDay, WordingAnswer } from "../../../../core/contract/cards.ts";
+import type { WordingAnswer } from "../../../../core/contract/cards.ts";
+import type { RulingOnDay } from "../../../../core/contract/rulings.ts";
 
 function ruling(id: string, summary: string, quote: string | null = null): RulingOnDay {
   return { id, title: id.toUpperCase(), summary, quote, why: `Why ${summary}` } as RulingOnDay;

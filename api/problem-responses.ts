@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { problemForms } from "../core/contract/problems.ts";
+import { problemTable } from "../http/problems.ts";
+
+/** Problems that can come with every call. */
+const always = [413, 429, 500];
+
+/** The problems of a route by their statuses, in the form in which OpenAPI shows their media type. */
+export function problemResponses(...statuses: readonly number[]) {
+  return Object.fromEntries(
+    [...statuses, ...always].map((status) => [
+      status,
+      { description: titlesOf(status), content: { "application/problem+json": { schema: formOf(status) } } },
+    ]),
+  );
+}
+
+function codesOf(status: number) {
+  return [...problemForms.keys()].filter((code) => problemTable[code].status === status);
+}
+
+function titlesOf(status: number): string {
+  return codesOf(status)
+    .map((code) => problemTable[code].title)
+    .join("; or: ");
+}
+
+function formOf(status: number): z.ZodType {
+  const [first, ...others] = codesOf(status).flatMap((code) => problemForms.get(code) ?? []);
+  if (first === undefined) throw new Error(`no problem has the status ${status}`);
+  return others.length === 0 ? first : z.union([first, ...others]);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { certainty, day } from "./parts.ts";
+
+/** The shapes of what downloads of bulk files say of cards. */
+
+/** A state of a file, from the first download that has it to the last. */
+export const state = {
+  after: day
+    .nullable()
+    .describe("It came after this day, that of a download with something else; null for what the first download has"),
+  from: day.describe("The day of the first download that has it; it may be older"),
+  lastSeenOn: day.describe("The day of the last download that has it"),
+  to: day.nullable().describe("The day of the first download that has something else; null while there is none"),
+  recordedAt: z.string().describe("The instant of that import"),
+  sha256: z.string().describe("Of the file"),
+};
+const notThere = "Null where the card was no longer in the file";
+export const importedText = z
+  .strictObject({
+    name: z.string().describe("The name of the card"),
+    cost: z.string().nullable().describe("The mana cost as printed, like {4}{U}; null where it has none"),
+    type: z.string().nullable().describe("The type line; null where there is none"),
+    words: z.string().describe("The text of the card in that download"),
+  })
+  .nullable()
+  .describe(notThere);
+export const importedRuling = z
+  .strictObject({
+    source: z.string().describe("Who gave the ruling, as the file names them"),
+    publishedOn: day.describe("The day of first publication, not of the words"),
+    comment: z.string().describe("The words of the ruling in that download"),
+  })
+  .meta({ id: "ImportedRuling" });
+export const importedRulings = z.array(importedRuling).nullable().describe(notThere);
+const importedCertainty = certainty.describe(
+  "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
+);
+const otherwise = <Value extends z.ZodType>(value: Value) =>
+  z
+    .strictObject({ from: day.describe("The day of that download"), value })
+    .nullable()
+    .describe("Where it may have changed by that day already: what the next download has");
+export const importedTextOnDay = z
+  .strictObject({
+    ...state,
+    value: importedText.describe("What the download of that day has; null where the card was no longer in the file"),
+    certainty: importedCertainty.describe(
+      "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
+    ),
+    otherwise: otherwise(importedText),
+  })
+  .meta({ id: "ImportedCardText", description: "What downloads of a bulk file say of a card" });
+export const importedRulingsOnDay = z
+  .strictObject({
+    ...state,
+    value: importedRulings.describe(
+      "The rulings that the download of that day has; null where the card was no longer in the file",
+    ),
+    certainty: importedCertainty,
+    otherwise: otherwise(importedRulings),
+  })
+  .meta({ id: "ImportedRulings", description: "What downloads of a bulk file have as rulings on a card" });
+export const firstImportedOn = day
+  .nullable()
+  .describe("The day of the first download that has it; before that day nothing is known from downloads");

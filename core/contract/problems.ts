@@ -1,0 +1,286 @@
+import { z } from "zod";
+import { rankingReasons } from "../archive/ranking-reasons.ts";
+import { type ProblemCode, problemCodes } from "../problem-codes.ts";
+import type { Shown } from "../shown.ts";
+import { address, conflict, day, interval, releaseDay, ruleNumber, whereabouts } from "./parts.ts";
+
+/**
+ * The shapes of problems: for each code the facts that may stand beside the members of RFC 9457. A fact that does not
+ * apply is left out.
+ */
+
+const on = day.describe("The day asked about");
+const lineage = z.string().describe("The id of the lineage");
+const count = z.int().min(0);
+const party = z.strictObject({
+  lineage: z.string().describe("The id of the lineage"),
+  number: ruleNumber.nullable().describe("Its number on the day asked; null where it has none or it is not known"),
+});
+
+const numberUse = z
+  .strictObject({
+    ...interval.shape,
+    lineage,
+    title: z.string().describe("What the lineage is about, in our words"),
+    name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
+    numberThen: ruleNumber.nullable().describe("Its number on the day asked; null where it was not in the rules"),
+    ended: day.nullable().describe("The day on which it ended, if that was by the day asked"),
+    mergedInto: party.nullable().describe("Where its words went on; null where they did not"),
+  })
+  .meta({ id: "NumberUse", description: "Days on which a lineage had a number" });
+
+const termUse = z
+  .strictObject({
+    ...interval.shape,
+    lineage,
+    term: z.string().describe("The term as printed"),
+    termThen: z
+      .string()
+      .nullable()
+      .describe("The term of the same entry on the day asked; null where it was not there"),
+  })
+  .meta({ id: "TermUse", description: "Days on which an entry of the glossary had a term" });
+
+const held = {
+  firstHeld: releaseDay.nullable().describe("The first release of which any text is held; null where none is"),
+  lastHeld: releaseDay.nullable().describe("The last release of which any text is held; null where none is"),
+};
+const howTo = z
+  .strictObject({
+    command: z.string().describe("A command line"),
+    sentence: z.string().describe("The same for people"),
+  })
+  .describe("How to get what is not held; left out where no published rulebook would help");
+
+const conflicts = z.array(conflict).describe("Other published files of the release that say something else");
+const release = releaseDay.describe("The release in force on that day, or the one named in the address");
+const section = z
+  .strictObject({
+    number: ruleNumber.describe("The number of the section"),
+    title: z.string().nullable().optional().describe("Its name as printed"),
+    lineage,
+  })
+  .nullable()
+  .describe("The section that the number belongs to on that day; null where there is none");
+
+/** Facts about a number, or about a lineage on a day. */
+const aboutNumber = {
+  on,
+  number: ruleNumber.nullable().describe("The number asked about"),
+  inUse: z.array(z.union([numberUse, termUse, interval])).describe("When it was in use, oldest first"),
+  movedTo: z
+    .string()
+    .nullable()
+    .describe("The number or term to ask for on that day in place of the one asked; null where none is known"),
+  ...held,
+  release,
+  section,
+  conflicts,
+  lineage,
+  now: whereabouts.describe("Where the lineage stands as far as is known"),
+  publishedFile: z.string().describe("SHA-256 of the published file asked about"),
+};
+
+const nearestTerms = z
+  .array(
+    z.strictObject({
+      term: z.string().describe("The term as printed"),
+      lineage,
+      href: address.describe("The entry"),
+    }),
+  )
+  .describe("The terms of that day that are written most alike");
+const term = z.string().describe("The term asked about");
+const knownAt = z.string().nullable().describe("The instant as of which the archive was asked; null for now");
+const cardNamed = z.string().describe("The card as it was written");
+const retryAfter_s = z.number().describe("After how many seconds to try again");
+
+const formErrors = z
+  .array(
+    z.union([
+      z.string(),
+      z.strictObject({
+        at: z.string().describe("Which parameter or member; empty for one that is unknown"),
+        error: z.string().describe("What is wrong with it"),
+      }),
+    ]),
+  )
+  .describe("What is wrong, one entry for each error");
+
+/** The facts of each problem. */
+const facts = {
+  "invalid-request": {
+    errors: formErrors,
+    number: ruleNumber.describe("A number that is not that of a section"),
+    section: ruleNumber.describe("A number that is not that of a section"),
+    rule: ruleNumber.describe("A number that is not that of a rule"),
+    topic: z.string().describe("A topic that there is not"),
+    topics: z.array(z.string()).describe("The topics there are"),
+    choices: z.array(z.string()).describe("What there is in place of what was asked for"),
+    from: day.describe("The day that is not before the other one"),
+    to: day.describe("The day that is not after the other one"),
+    event: count.describe("The place of the event of a situation that is wrong, from 0"),
+    file: z.string().describe("The file that cannot be read"),
+  },
+  "invalid-date": { errors: formErrors, day: z.string().describe("What was written") },
+  "number-not-in-use": aboutNumber,
+  "before-first-release": { on, firstKnown: releaseDay.describe("The first known release"), ...held },
+  "not-held": {
+    ...aboutNumber,
+    lineageTitle: z.string().describe("What the lineage is about, in our words"),
+    name: z.string().nullable().describe("The name of the heading as printed; null for a rule"),
+    summary: z.string().nullable().describe("What it says, in our words; null where nothing is known of it"),
+    inForce: interval.describe("The days on which number and summary are these"),
+    certainty: z
+      .enum(["certain", "uncertain"])
+      .describe("`uncertain`: the next change may be older than the day known for it"),
+    readIn: day.describe("The held release in whose published file the words were read"),
+    term,
+    choices: nearestTerms,
+    from: day.describe("One of the two days compared"),
+    to: day.describe("The other of the two days compared"),
+    parameter: z.string().describe("The id of the parameter"),
+    firstKnown: day.nullable().describe("The first day on which the parameter has a value; null where it has none"),
+    knownAt,
+    firstRecorded: z.string().nullable().describe("The first instant at which the archive recorded anything"),
+    howTo,
+  },
+  "unknown-lineage": { lineage: z.string().describe("The id asked for") },
+  "unknown-release": {
+    release: z.string().describe("The release asked for"),
+    inForce: releaseDay.nullable().describe("The release in force on that day; null where none is known"),
+  },
+  "unknown-term": {
+    on,
+    term,
+    inUse: z.array(termUse).describe("When entries had the term, oldest first"),
+    movedTo: z.string().nullable().describe("The term to ask for on that day; null where none is known"),
+    choices: nearestTerms,
+    release,
+    ...held,
+    conflicts,
+  },
+  "unknown-card": {
+    card: cardNamed,
+    choices: z.array(z.string()).describe("The nearest names"),
+    event: count.describe("In a situation the place of the event that names the card, from 0"),
+  },
+  "card-not-out-yet": {
+    card: z.string().describe("The name of the card"),
+    on,
+    firstDay: day.describe("The day the card came out"),
+  },
+  "unknown-question": {
+    question: z.string().describe("The id asked for"),
+    choices: z
+      .array(
+        z.strictObject({
+          question: z.string().describe("The id of a question"),
+          title: z.string().optional().describe("What it asks, in a few words"),
+        }),
+      )
+      .describe("The questions whose ids are nearest"),
+  },
+  "unknown-parameter": {
+    parameter: z.string().describe("The id asked for"),
+    choices: z.array(z.string()).describe("The nearest ids"),
+  },
+  "not-found": {
+    method: z.string().describe("The method of the request"),
+    allowed: z.array(z.enum(["GET", "HEAD", "POST"])).describe("The methods to which this address answers"),
+  },
+  ambiguous: {
+    on,
+    number: z.string().describe("The number asked about"),
+    term,
+    card: cardNamed,
+    release,
+    publishedFile: z.string().describe("SHA-256 of the published file asked about"),
+    choices: z
+      .array(
+        z.union([
+          z.string().nullable(),
+          z.strictObject({ lineage, title: z.string().describe("What the lineage is about, in our words") }),
+          z.strictObject({
+            line: z.int().describe("The line of the published file, from 1"),
+            text: z.string().nullable().describe("What the file has there"),
+          }),
+        ]),
+      )
+      .describe("What may be meant: lineages, places in a file, days of releases, or names or ids of cards"),
+  },
+  "unreadable-document": {
+    format: z.string().describe("What kind of file it is"),
+    missing: z.enum(["rules", "glossary", "credits"]).describe("The first part that is not there"),
+    line: z.union([z.int(), z.string()]).describe("The line, from 1; of the edge of a page the words that repeat"),
+    lastRule: z.string().describe("The last rule before the text stops"),
+    damage: z.string().describe("What the text lost"),
+    count: count.describe("How often the damage shows"),
+    longest: count.describe("The length of the longest line, in characters"),
+    terms: count.describe("How many terms the glossary has"),
+    rules: count.describe("How many rules there are"),
+    sections: z.array(z.string()).describe("The sections that are missing"),
+    byte: count.describe("Where a bulk file about cards cannot be read, in bytes from 0"),
+    object: count.describe("The place of the object in a bulk file, from 0"),
+    field: z.string().describe("The member of that object that cannot be read"),
+  },
+  "worse-copy": {
+    release,
+    held: z.string().describe("SHA-256 of the better copy"),
+    reason: z.enum(rankingReasons).describe("Why it is better"),
+  },
+  unauthorized: {},
+  "unsupported-format": { offered: z.array(z.string()).describe("The media types there are") },
+  "too-large": {
+    characters: count.describe("How many characters the text has"),
+    charactersMax: count.describe("How many are read"),
+    sentences: count.describe("How many sentences the text has"),
+    sentencesMax: count.describe("How many are located"),
+    references: count.describe("How many references the text has"),
+    referencesMax: count.describe("How many are followed"),
+    length_bytes: count.describe("How many bytes the file has"),
+    textMax_bytes: count.describe("How many are read"),
+    byte: count.describe("Where the object that is too large begins, in bytes from 0"),
+    line: z.int().describe("The line on which it begins, from 1"),
+  },
+  "situation-impossible": {
+    event: count.describe("The place of the event, from 0"),
+    written: z.record(z.string(), z.unknown()).describe("The event as it was written"),
+    on,
+    card: z.string().describe("The name of the card that came out later"),
+    firstDay: day.describe("The day the card came out"),
+  },
+  "rate-limited": { perMinute: count.describe("How many requests one client may send in a minute"), retryAfter_s },
+  unavailable: { retryAfter_s },
+  internal: {},
+} as const satisfies Readonly<Record<ProblemCode, Readonly<Record<string, z.ZodType>>>>;
+
+/** The facts that can stand in the problem of a code. */
+export type FactsOf<Code extends ProblemCode> = Code extends ProblemCode
+  ? { readonly [Name in keyof (typeof facts)[Code]]?: FactOf<(typeof facts)[Code][Name]> | undefined }
+  : never;
+type FactOf<Form> = Form extends z.ZodType ? Shown<Form> : never;
+
+function formOf(code: ProblemCode): z.ZodType {
+  const optional = Object.entries<z.ZodType>(facts[code]).map(([name, form]) => [name, form.optional()]);
+  return z
+    .strictObject({
+      type: z.literal(code).describe("The code of the problem"),
+      title: z.string().describe("What kind of problem it is"),
+      status: z.int().describe("The HTTP status"),
+      detail: z.string().describe("What is wrong with this request, for people"),
+      instance: z.string().describe("The address of the request; a long one is cut"),
+      ...Object.fromEntries(optional),
+    })
+    .meta({ id: `${nameOf(code)}Problem`, description: `\`${code}\`; docs/problems.md explains it and its facts` });
+}
+
+/** `not-held` as `NotHeld`. */
+function nameOf(code: ProblemCode): string {
+  return code.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** The form of the problem document of each code. Source: RFC 9457, section 3. */
+export const problemForms: ReadonlyMap<ProblemCode, z.ZodType> = new Map(
+  problemCodes.map((code) => [code, formOf(code)]),
+);

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { rulingBases } from "../cards/rulings.ts";
+import type { Shown } from "../shown.ts";
+import { confidence, layer, quote, sha256 } from "./cards.ts";
+import { firstImportedOn, importedRuling, importedRulings, importedRulingsOnDay, state } from "./imported-cards.ts";
+import { address, certainty, day, sourceNamed, wordOperation } from "./parts.ts";
+
+/** The rulings on a card. */
+
+const basis = z
+  .enum(rulingBases)
+  .describe(
+    "How the day is known. `witness`: a source shows it on that day; `card-page`: public card pages put that day to it; `stated`: the list says so",
+  );
+
+const saidSchema = z.strictObject({ summary: z.string().describe("In our words"), quote });
+const wordingSchema = saidSchema.extend({
+  wordsCame: z
+    .strictObject({
+      after: day.nullable().describe("The words are newer than this day; null where nothing older was seen"),
+      by: day.describe("The first day on which they were seen"),
+    })
+    .describe("The words came after the first and by the second of these days"),
+  notBefore: day.nullable().describe("The words cannot be older than this day"),
+  seen: z
+    .array(
+      z.strictObject({
+        on: day.describe("The day on which the source shows them"),
+        basis,
+        source: z.string().describe("The id of the source"),
+        place: z.int().nullable().describe("In that list, from 1"),
+        sha256,
+      }),
+    )
+    .describe("Where these words were seen, oldest first"),
+  why: z.string().nullable().describe("Why the words changed, in our words; null where nobody wrote it down"),
+});
+const rulingFacts = {
+  id: z.string().describe("The id of the ruling, which never changes"),
+  title: z.string().describe("What the ruling is about, in our words"),
+  published: z
+    .strictObject({
+      on: day.describe("The day of publication"),
+      basis,
+      source: sourceNamed.describe("The source that gives that day"),
+    })
+    .nullable()
+    .describe("Its first publication, which says nothing of its words"),
+  confidence: confidence.describe("How sure the ruling and its days are"),
+  replacedOn: day.nullable().describe("The day from which a newer list does without it"),
+};
+const rulingOnDay = z
+  .strictObject({
+    ...rulingFacts,
+    ...wordingSchema.shape,
+    certainty: certainty.describe(
+      "`witnessed`: a source shows it on that day; `bridged`: sources before and after show these words; `uncertain`: neither",
+    ),
+    otherwise: saidSchema.nullable().describe("Where the words may have changed already: the next ones"),
+  })
+  .meta({ id: "RulingOnDay" });
+const list = z
+  .strictObject({
+    source: sourceNamed.describe("The source of the list"),
+    shownOn: day.describe("The day on which it shows the list"),
+    basis,
+    isWhole: z.boolean().describe("From one that is not, nothing follows about what it leaves out"),
+    replacesAll: z.boolean().describe("It stands in place of all lists before it"),
+    notes: z.string().describe("What is worth knowing about the list, in our words"),
+    shows: z.int().describe("How many rulings it shows"),
+  })
+  .meta({ id: "RulingList" });
+
+export const rulingsAnswerSchema = z
+  .strictObject({
+    card: z.string().describe("The id of the card"),
+    name: z.string().describe("The name of the card"),
+    layer,
+    on: day.describe("The day asked about"),
+    shownBy: sourceNamed.nullable().describe("The source that shows the whole list on this very day, in its order"),
+    rulings: z.array(rulingOnDay).describe("The rulings that stood on that day"),
+    doubtful: z
+      .array(rulingOnDay)
+      .describe("Rulings that this day should have by what other sources say of it, or had lately"),
+    lists: z.array(list).describe("The lists of rulings known of this card, oldest first"),
+    imported: importedRulingsOnDay
+      .nullable()
+      .describe("What downloads of a bulk file have as rulings on that day; null where none does"),
+    firstImportedOn,
+    links: z
+      .strictObject({
+        card: address.describe("The card itself"),
+        history: address.describe("Its rulings through time"),
+      })
+      .describe("Where to go on"),
+  })
+  .meta({ id: "RulingsAnswer" });
+
+const changeClass = z.enum(["unchanged", "reworded", "added", "dropped"]).describe("What became of it");
+export const rulingsHistoryAnswerSchema = z
+  .strictObject({
+    card: z.string().describe("The id of the card"),
+    name: z.string().describe("The name of the card"),
+    layer,
+    lists: z.array(list).describe("The lists of rulings known of this card, oldest first"),
+    rulings: z
+      .array(
+        z.strictObject({ ...rulingFacts, wordings: z.array(wordingSchema).describe("Its wordings, oldest first") }),
+      )
+      .describe("Every ruling, each with its wordings"),
+    comparisons: z
+      .array(
+        z.strictObject({
+          before: z.string().describe("The id of the source of the earlier list"),
+          after: z.string().describe("The id of the source of the later list"),
+          isSure: z
+            .boolean()
+            .describe("False where the later list is not whole, so that what it lacks may still stand"),
+          counts: z
+            .strictObject({
+              unchanged: z.int().describe("Rulings with the same words in both lists"),
+              reworded: z.int().describe("Rulings with other words in the later list"),
+              added: z.int().describe("Rulings that only the later list has"),
+              dropped: z.int().describe("Rulings that only the earlier list has"),
+            })
+            .describe("How many rulings fared how"),
+          changes: z
+            .array(
+              z.strictObject({
+                ruling: z.string().describe("The id of the ruling"),
+                title: z.string().describe("What the ruling is about, in our words"),
+                class: changeClass.describe("What became of it"),
+                before: saidSchema.nullable().describe("What the earlier list says; null where it has none"),
+                after: saidSchema.nullable().describe("What the later list says; null where it has none"),
+                words: z.array(wordOperation).nullable().describe("Of the sentences quoted"),
+                why: z.string().nullable().describe("Why it changed, in our words; null where nobody wrote it down"),
+              }),
+            )
+            .describe("What became of each ruling"),
+        }),
+      )
+      .describe("Each list compared with the one before it, oldest first"),
+    imported: z
+      .array(
+        z.strictObject({
+          ...state,
+          value: importedRulings.describe(
+            "The rulings in this download and those after it; null where the card was not in the file",
+          ),
+          changes: z
+            .array(
+              z.strictObject({
+                class: z
+                  .enum(["added", "dropped", "reworded", "redated"])
+                  .describe("`redated`: only the day of publication is another"),
+                before: importedRuling.nullable().describe("The ruling in the download before; null where it has none"),
+                after: importedRuling.nullable().describe("The ruling in this download; null where it has none"),
+                words: z
+                  .array(wordOperation)
+                  .nullable()
+                  .describe("From the words before to these; null where there is nothing to compare"),
+              }),
+            )
+            .describe(
+              "What became of the rulings of the state before; which one was reworded is concluded from likeness",
+            ),
+        }),
+      )
+      .describe("What downloads of a bulk file had as rulings, oldest first"),
+    links: z
+      .strictObject({ card: address.describe("The card itself"), rulings: address.describe("Its rulings on a day") })
+      .describe("Where to go on"),
+  })
+  .meta({ id: "RulingsHistoryAnswer" });
+
+/** A list of rulings, with its source named. */
+export type ListAnswer = Shown<typeof list>;
+
+/** What a ruling says in one wording. */
+export type SaidAnswer = Shown<typeof saidSchema>;
+
+/** A wording with all that is known of its days. */
+export type RulingWordingAnswer = Shown<typeof wordingSchema>;
+
+/** Where a wording was seen. */
+export type SeenAnswer = RulingWordingAnswer["seen"][number];
+
+/** A ruling on a day. */
+export type RulingOnDay = Shown<typeof rulingOnDay>;
+
+/** The rulings on a card as they stood on a day. */
+export type RulingsAnswer = Shown<typeof rulingsAnswerSchema>;
+
+/** The rulings on a card through time. */
+export type RulingsHistoryAnswer = Shown<typeof rulingsHistoryAnswerSchema>;
+
+/** Two lists of which one took the place of the other. */
+export type ListComparison = RulingsHistoryAnswer["comparisons"][number];
+
+/** What became of a ruling from one list to the next. */
+export type RulingChange = ListComparison["changes"][number];
+
+/** What a download has as rulings on a card. */
+export type ImportedRulingsAnswer = RulingsHistoryAnswer["imported"][number];
