@@ -1,7 +1,7 @@
 import type { FactsOf } from "./contract/problems.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 
-export type { FactsOf };
+export type { FactsOf, ProblemCode };
 
 /** Values that a program can act on, beside the sentence for people. */
 export type ProblemFacts = Readonly<Record<string, unknown>>;

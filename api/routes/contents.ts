@@ -1,8 +1,9 @@
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { keywordsAnswer } from "../../core/ask/keywords.ts";
 import { contentsAnswerSchema, keywordsAnswerSchema } from "../../core/contract/contents.ts";
-import { dayParameter, onQuery, problemResponses } from "../../core/contract/parts.ts";
+import { dayParameter, onQuery } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
+import { problemResponses } from "../problem-responses.ts";
 
 /** What the rules of a day consist of, and their words. */
 export function contentsRoutes({ app, views, today }: Routes): void {
@@ -13,6 +14,7 @@ export function contentsRoutes({ app, views, today }: Routes): void {
         operationId: "getContents",
         tags: ["rules"],
         summary: "The contents of a day: chapters, sections, rules with titles, and what changed since another day",
+        description: "With `since` each part says what became of it since that day.",
         querystring: onQuery.extend({
           since: dayParameter.optional().describe("Marks what changed since this day"),
         }),
@@ -33,6 +35,7 @@ export function contentsRoutes({ app, views, today }: Routes): void {
         operationId: "listKeywords",
         tags: ["rules", "glossary"],
         summary: "The words of a day: rules that have titles, as keywords do, and the glossary, in one list",
+        description: "Each entry leads to the rule or glossary entry that explains the word.",
         querystring: onQuery,
         response: { 200: keywordsAnswerSchema, ...problemResponses(400, 404, 406) },
       },

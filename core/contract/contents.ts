@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change.ts";
+import type { Shown } from "../shown.ts";
 import { address, day, releaseDay, ruleNumber } from "./parts.ts";
-import type { Shown } from "./shown.ts";
 
 /** What the rules of a day consist of: chapters, sections, rules with titles, and words. */
 

@@ -222,6 +222,8 @@ const facts = {
     sections: z.array(z.string()).describe("The sections that are missing"),
     byte: count.describe("Where a bulk file about cards cannot be read, in bytes from 0"),
     object: count.describe("The place of the object in a bulk file, from 0"),
+    objects: count.describe("How many objects a bulk file has"),
+    objectsBefore: count.describe("How many the download before it had"),
     field: z.string().describe("The member of that object that cannot be read"),
   },
   "worse-copy": {

@@ -5,8 +5,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const plain = z.union([scalar, z.array(scalar)]);
 const named = z.record(z.string(), plain);
 
-/** The form of an answer, for programs. It does not contain itself: some client generators cannot type what does. */
-export const answerValue = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
+/** It does not contain itself: some client generators cannot type what does. */
+const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
   id: "AnswerValue",
   description:
     "A name, a word, a number, yes or no, a list, or names with values; `no-rule` where no rule says, `not-known` where we do not know",
@@ -16,4 +16,7 @@ export const answerValue = z.union([scalar, z.array(z.union([plain, named])), na
  * An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known`
  * are answers too.
  */
-export type AnswerValue = Shown<typeof answerValue>;
+export type AnswerValue = Shown<typeof form>;
+
+/** The form of an answer. */
+export const answerValue: z.ZodType<AnswerValue> = form;

@@ -5,8 +5,8 @@ import { rulingsAnswer } from "../../core/ask/cards/rulings.ts";
 import { questionAnswer } from "../../core/ask/outcomes/catalogue.ts";
 import { outcomesOn } from "../../core/ask/outcomes/outcome.ts";
 import { parameterAnswer, parametersAnswer } from "../../core/ask/parameters/answers.ts";
-import type { RulingsAnswer } from "../../core/contract/cards.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
+import type { RulingsAnswer } from "../../core/contract/rulings.ts";
 import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
 import {
   cardOnDayAnswer,

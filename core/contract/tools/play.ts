@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { cardAnswerSchema, rulingsAnswerSchema } from "../cards.ts";
+import { cardAnswerSchema } from "../cards.ts";
 import { outcomeAnswerSchema, outcomeRequest } from "../outcomes.ts";
 import { parameterAnswerSchema, parametersAnswerSchema } from "../parameters.ts";
+import { rulingsAnswerSchema } from "../rulings.ts";
 import { aboutDay, onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
 
 /** The tools that tell what happens at the table. */

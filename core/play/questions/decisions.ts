@@ -1,5 +1,4 @@
 import { suggestionFor } from "../../text/likeness.ts";
-import type { AnswerValue } from "../answer-value.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { controlledBy, deciderOf, standingOf, standingParameters } from "../control.ts";
 import { decisionNames } from "../decisions.ts";

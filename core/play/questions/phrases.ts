@@ -1,7 +1,7 @@
+import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { Decider } from "../control.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
-import type { AnswerValue } from "../answer-value.ts";
 import type { Control } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
 
