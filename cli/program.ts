@@ -16,6 +16,7 @@ type Making = (context: Context) => Command;
 const questions: Readonly<Record<string, () => Promise<Making>>> = {
   at: async () => (await import("./at.ts")).at,
   history: async () => (await import("./history.ts")).history,
+  releases: async () => (await import("./releases.ts")).releases,
   contents: async () => (await import("./contents.ts")).contents,
   glossary: async () => (await import("./glossary.ts")).glossary,
   search: async () => (await import("./search.ts")).search,

@@ -7,6 +7,7 @@ import { isReadable, type LocatedError } from "./read.ts";
 const keyOrder = [
   ...[
     "document",
+    "code",
     "release",
     "provision",
     "was",
@@ -30,6 +31,9 @@ const keyOrder = [
   ],
   ...[
     "from",
+    "released",
+    "certain",
+    "because",
     "to",
     "on",
     "number",
@@ -50,6 +54,7 @@ const keyOrder = [
     "says",
     "significance",
     "why",
+    "sets",
     "sources",
     "otherDates",
     "notes",

@@ -94,6 +94,22 @@ export const lineageForm = z.strictObject({
   revisions: z.array(revisionForm).min(1, "a lineage has at least one revision"),
 });
 
+/** A set of cards with which a release came. */
+const releasedSetForm = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9]{3,5}$/, "is not the code of a set, like M10"),
+    name: sentence,
+    released: day,
+    certain: z.boolean(),
+    because: sentence.optional(),
+    source: sourceId,
+    page: z.url({ protocol: /^https$/ }).optional(),
+  })
+  .refine(({ certain, because }) => certain === (because !== undefined), {
+    path: ["because"],
+    error: "says why the release came with this set, where that is certain, and is left out where it is not",
+  });
+
 /** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
   document: z.literal("cr"),
@@ -101,6 +117,7 @@ export const releasesForm = z.strictObject({
   releases: z.array(
     z.strictObject({
       from: dayOrMonth,
+      sets: z.array(releasedSetForm).default([]),
       otherDates: z.array(z.strictObject({ on: dayOrMonth, source: sourceId, says: sentence })).default([]),
       notes: sentence.optional(),
     }),

@@ -261,7 +261,15 @@ function byPlace(a: LocatedError, b: LocatedError): number {
 }
 
 function releasesFrom({ document, releases }: ReleasesFile): Release[] {
-  return releases.map(({ from, otherDates, notes }) => ({ document, from, otherDates, notes: notes ?? null }));
+  return releases.map(({ from, sets, otherDates, notes }) => ({
+    ...{ document, from, otherDates, notes: notes ?? null },
+    sets: sets.map(({ certain, because, page, ...set }) => ({
+      ...set,
+      isCertain: certain,
+      because: because ?? null,
+      page: page ?? null,
+    })),
+  }));
 }
 
 function decisionsFrom(file: string, { release, decisions }: LinksFile): FiledDecision[] {

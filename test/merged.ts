@@ -36,7 +36,7 @@ export function mergedHistory(
   const transitions = books
     .slice(1)
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
-  const releases = known.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
+  const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
   const curated: CuratedArchive = { lineages, sources: [], unusedSections: [], decisions: [], releases };
   const { archive, contradictions, undecided } = merge(curated, books, transitions);

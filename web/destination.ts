@@ -1,9 +1,10 @@
-import { entryAddress, numberAddress, releasesAddress } from "../core/archive/addresses.ts";
+import { entryAddress, numberAddress, releaseAddress, releasesAddress } from "../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
 import type { History } from "../core/archive/history.ts";
 import { holdersOn } from "../core/archive/sections.ts";
 import { cardsCalled } from "../core/ask/cards/named.ts";
 import { type Asked, askedFrom } from "../core/ask/query.ts";
+import { setFound } from "../core/ask/sets.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { holdsOn, type IsoDate } from "../core/text/days.ts";
@@ -31,7 +32,13 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
       // The longest names of cards are as long as a sentence.
       return cardDestination(snapshot, { text: asked.text, on: null }) ?? quoteDestination(asked.text);
     case "words":
-      return namedDestination(snapshot, asked) ?? wordsDestination(snapshot, asked, looking) ?? searchFor(asked);
+      return (
+        setDestination(history, asked, "named") ??
+        namedDestination(snapshot, asked) ??
+        wordsDestination(snapshot, asked, looking) ??
+        setDestination(history, asked, "any") ??
+        searchFor(asked)
+      );
   }
 }
 
@@ -73,6 +80,14 @@ function namedDestination({ history, playbook }: Snapshot, { text, on }: Words):
   const question = playbook.questions.get(text.toLowerCase());
   if (question !== undefined) return withQuery(`/questions/${encodeURIComponent(question.id)}`, { on });
   return history.lineages.has(text) ? lineagePath(text, on ?? undefined) : undefined;
+}
+
+/** The release that came with a set. A day beside it means something else. */
+function setDestination(history: History, { text, on }: Words, which: "named" | "any"): string | undefined {
+  const found = on === null ? setFound(history, text) : undefined;
+  return found === undefined || (which === "named" && !found.isNamed)
+    ? undefined
+    : pageOf(releaseAddress(found.release));
 }
 
 type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;

@@ -14,7 +14,7 @@ import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 /** Releases, what they printed, and what of all this is held. */
-export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
+export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): void {
   app.get(
     "/releases",
     {
@@ -32,7 +32,7 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
     },
     (request, reply) => {
       const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: releasesAnswer(history, request.query.on) });
+      answers.send(request, reply, { body: releasesAnswer(history, { on: request.query.on, today: today() }) });
     },
   );
 
@@ -51,7 +51,7 @@ export function releaseRoutes({ app, archive, views, upkeep }: Routes): void {
     },
     (request, reply) => {
       const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: releaseAnswer(history, request.params.from) });
+      answers.send(request, reply, { body: releaseAnswer(history, request.params.from, today()) });
     },
   );
 

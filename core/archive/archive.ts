@@ -1,4 +1,4 @@
-import type { Interval } from "../text/days.ts";
+import type { Interval, IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { LinkDecision } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
@@ -7,12 +7,27 @@ import type { Lineage } from "./lineage.ts";
 export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
 
 /**
+ * A set of cards with which a release came, by its common code ("M10"). `released`: the day on which the cards were sold.
+ * Where it is not certain, only the days tell that the two belong together; else `because` says how that is known.
+ */
+export type ReleasedSet = {
+  readonly code: string;
+  readonly name: string;
+  readonly released: IsoDate;
+  readonly isCertain: boolean;
+  readonly because: string | null;
+  readonly source: string;
+  readonly page: string | null;
+};
+
+/**
  * The rules as in force from one day. `from` is the day that the document states. Where only the month is known it is
  * `2001-07`, which sorts before every day of that month, until a published file of that month is held.
  */
 export type Release = {
   readonly document: "cr";
   readonly from: string;
+  readonly sets: readonly ReleasedSet[];
   readonly otherDates: readonly OtherDate[];
   readonly notes: string | null;
 };

@@ -11,21 +11,24 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
 
+/** What is asked of the releases: the one in force on a day, or all. `today` tells which are still to come. */
+type Asked = { readonly on?: IsoDate | undefined; readonly today: IsoDate };
+
 /** Lists the releases, or the one in force on a day. Refuses with `before-first-release`. */
-export function releasesAnswer(history: History, on: IsoDate | undefined): ReleasesAnswer {
+export function releasesAnswer(history: History, { on, today }: Asked): ReleasesAnswer {
   const releases = on === undefined ? history.releases : [releaseInForce(history, on)];
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
     releases: releases.map((release) => ({
-      ...summaryOf(history, release),
+      ...summaryOf(history, release, today),
       changes: countsOf(history).get(release.from) ?? 0,
     })),
   };
 }
 
-/** One release by the day it took effect. Refuses with `unknown-release`. */
-export function releaseAnswer(history: History, from: string): ReleaseAnswer {
+/** One release by the day it takes effect. Refuses with `unknown-release`. */
+export function releaseAnswer(history: History, from: string, today: IsoDate): ReleaseAnswer {
   const place = history.releases.findIndex((release) => release.from === from);
   const release = history.releases[place];
   if (release === undefined) throw unknownRelease(history, from);
@@ -34,7 +37,7 @@ export function releaseAnswer(history: History, from: string): ReleaseAnswer {
     fits.some((days) => holdsOn(days, from as IsoDate)),
   );
   return {
-    ...summaryOf(history, release),
+    ...summaryOf(history, release, today),
     changes: changesOf(history, release),
     publishedFiles: history.imported.publishedFiles
       .filter((publishedFile) => publishedFile.release === from)
@@ -63,10 +66,10 @@ function unknownRelease(history: History, from: string): Problem {
   });
 }
 
-function summaryOf(history: History, release: DatedRelease): Omit<ReleaseSummary, "changes"> {
-  const { document, from, to, otherDates, notes } = release;
+function summaryOf(history: History, release: DatedRelease, today: IsoDate): Omit<ReleaseSummary, "changes"> {
+  const { document, from, to, sets, otherDates, notes } = release;
   return {
-    ...{ document, from, to, otherDates, notes },
+    ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },
     isHeld: history.heldReleases.includes(from as IsoDate),
     href: releaseAddress(from),
   };

@@ -11,10 +11,24 @@ const otherDate = z.strictObject({
   says: z.string().describe("What the source says happened then, in our words"),
 });
 
+const releasedSet = z
+  .strictObject({
+    code: z.string().describe("Its common code, like `M10`"),
+    name: z.string().describe("Its name in English"),
+    released: day.describe("The day on which its cards were sold"),
+    isCertain: z.boolean().describe("Otherwise only the days tell that release and set belong together"),
+    because: z.string().nullable().describe("How it is known, where it is certain"),
+    source: z.string().describe("The id of the source"),
+    page: z.url().nullable().describe("A public page about the set"),
+  })
+  .meta({ id: "ReleasedSet" });
+
 const releaseSummary = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
   from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
   to: releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
+  sets: z.array(releasedSet).describe("The sets of cards with which it came"),
+  isAnnounced: z.boolean().describe("It is known and not yet in force: it answers from its day on"),
   otherDates: z.array(otherDate).describe("Other days that sources give for it"),
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),

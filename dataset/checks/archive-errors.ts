@@ -107,6 +107,30 @@ function idErrors({ lineages, sources }: Dataset): DataError[] {
   return errors;
 }
 
+/** A set belongs to one release, and was sold not long before or after it where only the days tell. */
+function setErrors(releases: Dataset["releases"], index: number, sources: Dataset["sources"]): DataError[] {
+  const { from, sets } = releases[index] as Dataset["releases"][number];
+  return sets.flatMap(({ code, released, isCertain, source }, position) => {
+    const at = (key: string, error: string, fix: string): DataError => {
+      return { file: releasesFile, path: ["releases", index, "sets", position, key], error, fix };
+    };
+    const isRepeated = releases.slice(0, index).some((earlier) => earlier.sets.some((set) => set.code === code));
+    const apart_days = Math.abs(Date.parse(released) - Date.parse(from)) / 86_400_000;
+    return [
+      ...(isRepeated ? [at("code", `an earlier release came with ${code}`, "leave it with one of them")] : []),
+      ...(sources.some((filed) => filed.source.id === source)
+        ? []
+        : [at("source", `no source "${source}" is known`, `add sources/${source}.yaml, or mend the name`)]),
+      ...(isCertain || apart_days <= setApartMax_days
+        ? []
+        : [at("released", `${released} is far from ${from}`, "mend the day, or say why it is certain nevertheless")]),
+    ];
+  });
+}
+
+/** In 1999 a set counted in tournaments a month after it was sold, and the rules came then. */
+const setApartMax_days = 60;
+
 function releaseErrors({ releases, sources }: Dataset): DataError[] {
   const errors: DataError[] = [];
   releases.forEach((release, index) => {
@@ -119,6 +143,7 @@ function releaseErrors({ releases, sources }: Dataset): DataError[] {
         fix: "put the releases in the order of their days (data:fix does), each once",
       });
     }
+    errors.push(...setErrors(releases, index, sources));
     release.otherDates.forEach(({ source }, position) => {
       if (!sources.some((filed) => filed.source.id === source)) {
         errors.push({

@@ -1,5 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease, Source, UnusedSection } from "../../core/archive/archive.ts";
+import type { DatedRelease, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
@@ -136,13 +136,29 @@ function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
       .all(),
     ({ release }) => release,
   );
+  const sets = setsIn(db);
   return db
     .prepare<[], Row>(`select document, from_day as "from", to_day as "to", notes from releases order by from_day`)
     .all()
     .map((row) => ({
       ...row,
+      sets: sets.get(row.from) ?? [],
       otherDates: (dates.get(row.from) ?? []).map(({ on, source, says }) => ({ on, source, says })),
     }));
+}
+
+function setsIn(db: BetterSqlite.Database): ReadonlyMap<string, readonly ReleasedSet[]> {
+  type Row = Omit<ReleasedSet, "isCertain"> & { readonly release: string; readonly isCertain: number };
+  const rows = db
+    .prepare<[], Row>(
+      `select release, code, name, released_on as released, is_certain as isCertain, because, source, page
+       from release_sets order by release, position`,
+    )
+    .all();
+  const bare = ({ release: _, isCertain, ...set }: Row): ReleasedSet => ({ ...set, isCertain: isCertain === 1 });
+  return new Map(
+    [...Map.groupBy(rows, ({ release }) => release)].map(([release, group]) => [release, group.map(bare)]),
+  );
 }
 
 function unusedSectionsIn(db: BetterSqlite.Database): Map<string, UnusedSection[]> {

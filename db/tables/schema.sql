@@ -63,6 +63,21 @@ create table releases (
   notes text
 ) strict, without rowid;
 
+create table release_sets (
+  -- The sets of cards with which a release came. Where it is not certain, only the days tell that they belong together.
+  release text not null references releases,
+  position integer not null,
+  code text not null unique,
+  name text not null,
+  -- The day on which the cards were sold.
+  released_on text not null,
+  is_certain integer not null check (is_certain in (0, 1)),
+  because text,
+  source text not null,
+  page text,
+  primary key (release, position)
+) strict, without rowid;
+
 create table release_dates (
   -- Dates that others give for a release.
   release text not null references releases,

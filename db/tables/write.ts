@@ -86,8 +86,11 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
       });
     });
   });
-  for (const { from, document, to, notes, otherDates } of history.releases) {
+  for (const { from, document, to, notes, sets, otherDates } of history.releases) {
     add("releases", from, document, to, held.has(from) ? 1 : 0, notes);
+    sets.forEach(({ code, name, released, isCertain, because, source, page }, position) => {
+      add("release_sets", from, position, code, name, released, Number(isCertain), because, source, page);
+    });
     otherDates.forEach(({ on, source, says }, position) => {
       add("release_dates", from, position, on, source, says);
     });

@@ -112,6 +112,7 @@ describe("each problem, and the request beside it that is answered", () => {
     const releases = ["2000-01-01", "2001-01-01"].map((from) => ({
       document: "cr" as const,
       from,
+      sets: [],
       otherDates: [],
       notes: null,
     }));

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
+import type { ReleasedSet } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
 import { type PrintedBook, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
@@ -49,8 +50,8 @@ export const releasesPage = page({
   path: "/releases",
   nav: "Releases",
   query: z.strictObject({ on: dayParameter.optional() }),
-  show({ history }, { query: { on } }) {
-    const { releases, beyondNewestRelease } = releasesAnswer(history, on);
+  show({ history, today }, { query: { on } }) {
+    const { releases, beyondNewestRelease } = releasesAnswer(history, { on, today });
     const title = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
     return {
       title,
@@ -72,13 +73,14 @@ export const releasesPage = page({
         ),
         table(
           { class: "stacked" },
-          thead(tr(["From", "Held", "Known", "Notes"].map((name) => th({ scope: "col" }, name)))),
+          thead(tr(["From", "Set", "Held", "Known", "Notes"].map((name) => th({ scope: "col" }, name)))),
           tbody(
             releases
               .toReversed()
-              .map(({ from, isHeld, changes, notes, href }) =>
+              .map(({ from, sets, isAnnounced, isHeld, changes, notes, href }) =>
                 tr(
-                  th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from))),
+                  th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
+                  td(sets.map(setNamed).join("; ")),
                   td(isHeld ? "whole" : "in part"),
                   td({ class: "figure" }, changes === 1 ? "1 change" : `${changes} changes`),
                   td(notes),
@@ -99,7 +101,7 @@ export const releasePage = page({
   params: z.strictObject({ from: releaseParameter }),
   query: z.strictObject({ after: afterParameter }),
   show(visit, { params: { from }, query: { after } }) {
-    const release = releaseAnswer(visit.history, from);
+    const release = releaseAnswer(visit.history, from, visit.today);
     const on = dayFrom(from);
     return {
       title: `The release of ${dayInWords(from)}`,
@@ -111,13 +113,15 @@ export const releasePage = page({
 });
 
 function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
-  const { from, to, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } = release;
+  const { from, to, sets, isAnnounced, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } =
+    release;
   const day = dayFrom(from);
   return [
     h1("The release of ", dayNamed(from)),
     dl(
       { class: "facts" },
-      fact("In force", stretchNamed({ from, to })),
+      fact("In force", isAnnounced ? "not yet: " : "", stretchNamed({ from, to })),
+      sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
       fact("Held", isHeld ? "whole" : "in part: what was written down of it, and the headings known"),
       notes === null ? null : fact("Notes", notes),
       otherDates.length === 0
@@ -138,6 +142,22 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
       ),
     ),
   ];
+}
+
+/** A set with its code; a question mark where only the days tell that it belongs to the release. */
+function setNamed({ code, name, isCertain }: ReleasedSet): string {
+  return `${name} (${code})${isCertain ? "" : "?"}`;
+}
+
+function setShown({ code, name, released, isCertain, because, page }: ReleasedSet): ComponentChildren {
+  const day = dayFrom(released);
+  return li(
+    page === null ? name : a({ href: page, rel: "external noreferrer" }, name),
+    ` (${code}), sold from `,
+    day === undefined ? released : dayInTable(day),
+    ". ",
+    isCertain ? because : "That it came with this release is inferred from the days.",
+  );
 }
 
 function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): ComponentChildren {

@@ -26,7 +26,7 @@ export function withHeld(releases: Archive["releases"], books: readonly Book[]):
   const found = books
     .filter(({ release }) => !known.has(release))
     .map(({ release: from }) => ({
-      ...(months.get(from) ?? { document: "cr" as const, otherDates: [], notes: null }),
+      ...(months.get(from) ?? { document: "cr" as const, sets: [], otherDates: [], notes: null }),
       from,
     }));
   return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted((a, b) => (a.from < b.from ? -1 : 1));

@@ -12,7 +12,7 @@ const day = (text: string) => text as IsoDate;
 /** A history of three releases, one of which is known by its month only, that holds files of these days. */
 function historyHolding(...held: readonly string[]) {
   const releases = ["2000-01-01", "2001-07", "2002-01-01"].map((from) => {
-    return { document: "cr" as const, from, otherDates: [], notes: null };
+    return { document: "cr" as const, from, sets: [], otherDates: [], notes: null };
   });
   const history = historyFrom({ lineages: [], releases, unusedSections: [], sources: [] });
   return { ...history, heldReleases: held.map(day) };

@@ -281,6 +281,7 @@ describe("splits and merges that the dataset does not contain", () => {
   const releases = [first, second, third].map((from) => ({
     document: "cr" as const,
     from,
+    sets: [],
     otherDates: [],
     notes: null,
   }));
@@ -309,6 +310,7 @@ describe("chains of merges and splits", () => {
   const releases = [first, second, third, fourth].map((from) => ({
     document: "cr" as const,
     from,
+    sets: [],
     otherDates: [],
     notes: null,
   }));

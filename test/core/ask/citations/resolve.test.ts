@@ -182,7 +182,7 @@ describe("days between held releases", () => {
     const later = historyFrom(
       {
         lineages: [...garden.lineages.values()],
-        releases: [...garden.releases, { document: "cr", from: "2004-01-01", otherDates: [], notes: null }],
+        releases: [...garden.releases, { document: "cr", from: "2004-01-01", sets: [], otherDates: [], notes: null }],
         unusedSections: [],
         sources: [],
       },

@@ -127,6 +127,7 @@ describe("the check of completeness", () => {
   const releases = books.map(({ release }) => ({
     document: "cr" as const,
     from: release as string,
+    sets: [],
     otherDates: [],
     notes: null,
   }));

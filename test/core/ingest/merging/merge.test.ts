@@ -42,7 +42,7 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
   const transitions = books
     .slice(1)
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
-  const releases = days.map((from) => ({ document: "cr" as const, from, otherDates: [], notes: null }));
+  const releases = days.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const curated: CuratedArchive = {
     lineages: compileLineages(written),
     sources: [],

@@ -1,0 +1,44 @@
+import type { ReleasedSet } from "../archive/archive.ts";
+import type { History } from "../archive/history.ts";
+
+/** A set of cards, and the day of the release that came with it. */
+export type SetFound = { readonly set: ReleasedSet; readonly release: string };
+
+/**
+ * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules". A code of letters only is also a
+ * word ("one", "war"), and counts where it stands in capitals, or where somebody says that rules are meant.
+ *
+ * @returns `isNamed`: the words "rules", "release" or "set" stand beside it, so that nothing else can be meant.
+ */
+export function setFound(history: History, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
+  const words = written.trim().split(/\s+/);
+  const first = words[0]?.toLowerCase() === "the" ? 1 : 0;
+  const last = words.findLastIndex((word) => !beside.has(word.toLowerCase()));
+  const [name, isNamed] = [words.slice(first, last + 1).join(" "), last < words.length - 1];
+  const sought = plain(name);
+  if (sought === "") return undefined;
+  for (const { from, sets } of history.releases)
+    for (const set of sets) {
+      const isCode = set.code.toLowerCase() === sought && (isNamed || /\d/.test(set.code) || name === set.code);
+      if (isCode || withoutArticle(set.name) === withoutArticle(name)) return { set, release: from, isNamed };
+    }
+  return undefined;
+}
+
+function withoutArticle(name: string): string {
+  return plain(name).replace(/^the /, "");
+}
+
+/** What people write after the name of a set when they mean the rules that came with it. */
+const beside = new Set(["rules", "comprehensive", "comp", "cr", "release", "set", "update", "changes"]);
+
+/** Sets have colons, dashes and apostrophes in their names that nobody writes. */
+function plain(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['\u2019]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
