@@ -323,11 +323,7 @@ describe("sections, lineages and releases", () => {
 /** A small archive of our own, for what the dataset does not contain. */
 function archiveOf(...lineages: WrittenLineage[]): History {
   const releases = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"].map((from) => ({
-    document: "cr" as const,
-    from,
-    sets: [],
-    otherDates: [],
-    notes: null,
+    ...{ document: "cr" as const, from, sets: [], otherDates: [], notes: null },
   }));
   return historyFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
 }
