@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { Refused } from "./context.ts";
 
 /** A file that was read, or a sentence that says why it cannot be. */
 export type FileRead =
@@ -63,5 +64,15 @@ export function replaceFile(path: string, bytes: Uint8Array): string | null {
     return `${path} cannot be written (${error.message}).`;
   } finally {
     if (beside !== null) rmSync(beside, { recursive: true });
+  }
+}
+
+/** Writes a file that somebody named. What the system refuses is said. */
+export function writeTo(file: string, text: string | Uint8Array): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    throw new Refused(`${file} cannot be written (${error.message}).`);
   }
 }

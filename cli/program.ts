@@ -20,6 +20,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   contents: async () => (await import("./contents.ts")).contents,
   glossary: async () => (await import("./glossary.ts")).glossary,
   search: async () => (await import("./search.ts")).search,
+  rulebook: async () => (await import("./rulebook.ts")).rulebook,
   diff: async () => (await import("./diff.ts")).diff,
   report: async () => (await import("./report.ts")).report,
   outcome: async () => (await import("./outcome.ts")).outcome,

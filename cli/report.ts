@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { defaultClasses } from "../core/archive/change.ts";
 import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
@@ -6,8 +5,9 @@ import { type ReportFormat, reportFormats } from "../core/contract/reports.ts";
 import { Problem } from "../core/problem.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
-import { type Context, dayArgument, numberArgument, Refused } from "./context.ts";
+import { type Context, dayArgument, numberArgument } from "./context.ts";
 import { classesArgument } from "./diff.ts";
+import { writeTo } from "./files.ts";
 
 /** `annals report <from> <to> [--format md]`: what changed between two days, to paste or to print. */
 export function report({ environment, withSnapshot, write }: Context): Command {
@@ -55,14 +55,4 @@ function baseArgument(written: string): string | null {
     "invalid-request",
     `"${written.slice(0, 80)}" is no address of a service; write it like https://example.org.`,
   );
-}
-
-/** Writes a file that somebody named. What the system refuses is said. */
-function writeTo(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    throw new Refused(`${file} cannot be written (${error.message}).`);
-  }
 }

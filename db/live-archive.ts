@@ -28,6 +28,8 @@ export type LiveArchive = {
    * before a correction.
    */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
+  /** The bytes of a held published file by their sum; `undefined` where it is not held. */
+  sourceBytes(sha256: string): Buffer | undefined;
   /**
    * Takes files in, on a thread of their own; afterwards the archive is as they made it. Refuses with `unavailable`
    * where the database cannot be written to now, and with `invalid-request` where the archive lies in no file.
@@ -55,6 +57,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     asOf: () => snapshot,
     earlier: async () => snapshot,
     publishedFile: () => undefined,
+    sourceBytes: () => undefined,
     importFiles: async () => refuseWithoutFile(),
     trouble: () => undefined,
     notice: () => undefined,
@@ -90,6 +93,7 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
     asOf: (knownAt) => store.asOf(knownAt),
     earlier,
     publishedFile: (sha256, release) => store.publishedFile(sha256, release),
+    sourceBytes: (sha256) => store.sourceBytes(sha256),
     trouble: () => (isReplaced ? replaced : undefined),
     notice: () => (isBehind ? otherVersion : undefined),
     refresh,

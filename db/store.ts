@@ -14,7 +14,7 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { printedBook } from "./published-files/held-files.ts";
+import { printedBook, sourceBytes } from "./published-files/held-files.ts";
 import {
   type Candidate,
   type FileReport,
@@ -58,6 +58,8 @@ export type Store = {
    * before a correction.
    */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
+  /** The bytes of a held published file by their sum. */
+  sourceBytes(sha256: string): Buffer | undefined;
   close(): void;
 };
 
@@ -195,6 +197,7 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
       snapshotOf(historyIn(known), importedCards(kept, knownAt), playbook ?? (() => snapshot.playbook)),
     waitAtMost: (wait_ms) => void kept.pragma(`busy_timeout = ${wait_ms}`),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
+    sourceBytes: (sha256) => sourceBytes(kept, sha256),
     close: ready.close,
   };
 }

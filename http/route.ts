@@ -17,4 +17,6 @@ export type Routes = {
   readonly publicUrl: string | undefined;
   /** The path of that address, without a slash at the end: empty where the service is the root of its host. */
   readonly mountPath: string;
+  /** Whether published files are given away byte for byte, which their owner has to allow. */
+  readonly servesSources: boolean;
 };

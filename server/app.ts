@@ -16,6 +16,7 @@ import { questionRoutes } from "../api/routes/questions.ts";
 import { quoteRoutes } from "../api/routes/quotes.ts";
 import { releaseRoutes } from "../api/routes/releases.ts";
 import { reportRoutes } from "../api/routes/reports.ts";
+import { rulebookRoutes } from "../api/routes/rulebooks.ts";
 import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
@@ -61,6 +62,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Who shows it may import; without one there is no such route. */
   readonly adminToken?: string | undefined;
+  /** Whether published files are given away byte for byte; left out, they are not. */
+  readonly servesSources?: boolean;
   /** The address by which others reach the service; left out, that which each request names. */
   readonly publicUrl?: string | undefined;
   /** Whose word on the client's address, host and protocol is taken; left out, nobody's. */
@@ -73,7 +76,7 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { archive, now, adminToken, publicUrl, logLevel = "silent" } = options;
+  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -113,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await describeRoutes(app, mountPath);
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken });
+      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
       done();
     },
     { prefix: "/v1" },
@@ -180,6 +183,7 @@ function v1(routes: Routes): void {
   searchRoutes(routes);
   lineageRoutes(routes);
   releaseRoutes(routes);
+  rulebookRoutes(routes);
   diffRoutes(routes);
   quoteRoutes(routes);
   outcomeRoutes(routes);

@@ -42,6 +42,7 @@ const form = z.object({
     .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
+  ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
   ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, best random ones").optional(),
 });
 
@@ -61,6 +62,8 @@ export type Configuration = {
   readonly publicUrl: string | undefined;
   /** Who shows it may import over HTTP; without one, nobody may. */
   readonly adminToken: string | undefined;
+  /** Whether published files are given away byte for byte. */
+  readonly servesSources: boolean;
   /** Whether the service looks for new rules every day. */
   readonly isUpdatingDaily: boolean;
 };
@@ -87,6 +90,7 @@ export function configurationFrom(
       ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
+      servesSources: more.ANNALS_SERVE_SOURCES === "1",
     },
   };
 }

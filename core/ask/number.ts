@@ -1,7 +1,7 @@
 import { lineageAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, isHeld, revisionOn } from "../archive/life.ts";
+import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { holdersOn, isUnusedSection } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -12,8 +12,10 @@ import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** Answers which lineages ever had a number. Refuses with `not-held` where nothing at all is known of it. */
 export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
-  const lineages = holdersOf(history.numberPeriodsByNumber.get(number) ?? []);
-  const section = isSection(number) ? [] : holdersOf(history.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
+  const lineages = holdersOf(history, history.numberPeriodsByNumber.get(number) ?? []);
+  const section = isSection(number)
+    ? []
+    : holdersOf(history, history.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
   const knownToBeUnused = unusedDays(history, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
     throw new Problem("not-held", `Nothing is held of number ${number}.`, {
@@ -24,13 +26,14 @@ export function numberAnswer(history: History, number: RuleNumber): NumberAnswer
   return { number, lineages, section, knownToBeUnused };
 }
 
-function holdersOf(numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
+function holdersOf(history: History, numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
   return [...Map.groupBy(numberPeriods, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
     lineage: lineage.id,
     kind: lineage.kind,
     title: titleOn(lineage, lastDayOf(ofLineage)),
     isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
     intervals: ofLineage.flatMap(namedIntervals),
+    now: whereaboutsOn(history, lineage, endOfDays),
     href: lineageAddress(lineage.id),
   }));
 }

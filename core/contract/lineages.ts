@@ -90,6 +90,9 @@ const holderSchema = z
     intervals: z
       .array(interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") }))
       .describe("The days on which it had the number, oldest first"),
+    now: whereabouts.describe(
+      "Where the lineage is now: its number, or the day on which it ended and where it went on",
+    ),
     href: address.describe("The lineage through time"),
   })
   .meta({ id: "NumberHolder" });

@@ -144,6 +144,13 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
   );
 }
 
+/** The bytes of a held published file as they were imported; `undefined` where it is not held. */
+export function sourceBytes(db: Database, sha256: string): Buffer | undefined {
+  const fileStore = fileStoreOf(db);
+  const row = fileStore.rows().find((one) => one.sha256 === sha256);
+  return row && fileStore.bytesOf(row);
+}
+
 /**
  * Ranks the held files of each release, oldest release first. Of releases with several, the neighbours are the releases
  * beside it, in all their files: so no order of import, and no ranking of theirs, matters.

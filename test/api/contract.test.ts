@@ -69,6 +69,8 @@ describe("openapi.yaml", () => {
       "/v1/releases/{from}",
       "/v1/releases/{from}/rules/{number}",
       "/v1/reports/changes.{format}",
+      "/v1/rulebooks/{day}.{format}",
+      "/v1/rulebooks/{release}/source",
       "/v1/rules/{number}",
       "/v1/rules/{number}/history",
       "/v1/schemas/era-1.json",

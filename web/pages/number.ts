@@ -5,7 +5,8 @@ import type { NumberHolder } from "../../core/contract/lineages.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
-import { stretchInTable } from "../parts/days.ts";
+import { dayNamed, stretchInTable } from "../parts/days.ts";
+import { nowShown } from "../parts/facts.ts";
 import { nothing, numberInPath } from "../queries.ts";
 import {
   article,
@@ -39,6 +40,7 @@ export const numberPage = page({
       main: article(
         h1("Every rule numbered ", span({ class: "number" }, number)),
         p({ class: "about" }, "A number names a rule on one day only."),
+        today(visit, lineages),
         lineages.length === 0 ? p("No rule with this number is known.") : holders(visit, "What it was", lineages),
         section.length === 0 ? null : holders(visit, "What its section was", section),
         knownToBeUnused.length === 0
@@ -54,6 +56,33 @@ export const numberPage = page({
     };
   },
 });
+
+/** What became of each rule that had the number: what people who hold an old number want to know first. */
+function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildren {
+  if (lineages.length === 0) return null;
+  return sectionTag(
+    { class: "today", "aria-labelledby": "today" },
+    h2({ id: "today" }, "Where they are today"),
+    ul(
+      lineages
+        .toReversed()
+        .map(({ lineage, title, intervals, now }) =>
+          li(
+            lastDays(intervals.at(-1)),
+            " “",
+            aTag({ href: lineagePath(lineage) }, title),
+            "”: ",
+            nowShown(visit, lineage, now),
+          ),
+        ),
+    ),
+  );
+}
+
+function lastDays(last: NumberHolder["intervals"][number] | undefined): ComponentChildren {
+  if (last === undefined) return null;
+  return last.to === null ? "Still here:" : ["Until ", dayNamed(last.to), ":"];
+}
 
 function holders({ history, today }: Visit, caption: string, all: readonly NumberHolder[]): ComponentChildren {
   const rows = all

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Shown } from "../shown.ts";
+import { certainty, day, interval, lineageKind, readable, releaseDay, ruleNumber } from "./parts.ts";
+
+/** The whole rulebook of a day. */
+
+/** The forms in which a whole rulebook is given. */
+export const rulebookFormats = ["json", "md", "txt", "html"] as const;
+export type RulebookFormat = (typeof rulebookFormats)[number];
+
+/** A form of the rulebook, as a part of an address. */
+export const rulebookFormat = readable(
+  (text) => rulebookFormats.find((name) => name === text),
+  `is none of the forms of a rulebook: ${rulebookFormats.join(", ")}`,
+  "invalid-request",
+).meta({ description: `One of ${rulebookFormats.join(", ")}`, examples: ["txt"] });
+
+const about = {
+  on: day.describe("The day asked about"),
+  beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+  release: releaseDay.describe("The release in force"),
+  restsOn: day
+    .nullable()
+    .describe("The held release whose whole text this is; null where only single rules and sections are known"),
+  isWhole: z.boolean().describe("The release in force is held: nothing is missing, and nothing can be out of date"),
+};
+
+const words = {
+  lineage: z.string().describe("The rule through all its numbers"),
+  text: z.string().nullable().describe("The words as printed; null where they are not held"),
+  summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
+  examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
+  inForce: interval.describe("The days on which it reads so"),
+  certainty: certainty.describe("How sure it is that these words were in force on the day"),
+};
+
+const bookProvision = z
+  .strictObject({
+    number: ruleNumber.describe("The number on the day"),
+    kind: lineageKind.describe("A heading or a rule"),
+    name: z.string().nullable().describe("The words of a heading"),
+    ...words,
+  })
+  .meta({ id: "RulebookProvision", description: "A heading or rule in a whole rulebook" });
+
+const bookEntry = z
+  .strictObject({ term: z.string().describe("The term as printed"), ...words })
+  .meta({ id: "RulebookEntry", description: "A glossary entry in a whole rulebook" });
+
+const headed = {
+  number: ruleNumber.describe("Its number on the day"),
+  name: z.string().nullable().describe("Its name as printed; null where it is not held"),
+};
+
+const outline = z
+  .array(
+    z
+      .strictObject({
+        ...headed,
+        sections: z
+          .array(z.strictObject(headed).meta({ id: "OutlinedSection", description: "A section in a list of contents" }))
+          .describe("Its sections, in printed order"),
+      })
+      .meta({ id: "OutlinedChapter", description: "A chapter in a list of contents" }),
+  )
+  .describe("Chapters and sections, in printed order");
+
+export const rulebookAnswerSchema = z
+  .strictObject({
+    ...about,
+    contents: outline,
+    provisions: z.array(bookProvision).describe("Headings and rules, in the order of their numbers"),
+    glossary: z.array(bookEntry).describe("The entries of the glossary, in alphabetical order"),
+  })
+  .meta({ id: "Rulebook", description: "The whole rulebook of a day" });
+
+/** A heading or rule in a whole rulebook. */
+export type BookProvision = Shown<typeof bookProvision>;
+
+/** A glossary entry in a whole rulebook. */
+export type BookEntry = Shown<typeof bookEntry>;
+
+/** What a rulebook says of itself before its provisions. */
+export type BookHead = Omit<Shown<typeof rulebookAnswerSchema>, "provisions" | "glossary">;
+
+/** A chapter in a list of contents. */
+export type OutlinedChapter = BookHead["contents"][number];

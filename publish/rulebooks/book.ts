@@ -1,0 +1,50 @@
+import type { History } from "../../core/archive/history.ts";
+import { bookEntries, bookHead, bookProvisions } from "../../core/ask/rulebook.ts";
+import type { BookEntry, BookHead, BookProvision } from "../../core/contract/rulebooks.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+
+/** A rulebook that is printed from its front to its back: what comes later is worked out when it is asked for. */
+export type BookToPrint = {
+  readonly head: BookHead;
+  readonly provisions: Iterable<BookProvision>;
+  readonly entries: Iterable<BookEntry>;
+  /** Before the addresses of links; `null` where there is no service to link to. */
+  readonly base: string | null;
+};
+
+/** The rulebook of a day, to be printed. Refuses as `bookHead` does, before anything is printed. */
+export function bookToPrint(history: History, on: IsoDate, base: string | null): BookToPrint {
+  return {
+    head: bookHead(history, on),
+    provisions: bookProvisions(history, on),
+    entries: bookEntries(history, on),
+    base,
+  };
+}
+
+/** A day as rulebooks write it: `October 1, 2010`. */
+export function dayAsPrinted(day: string): string {
+  const [year = "", month = "1", date = "1"] = day.split("-");
+  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+const months = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** What a reader has to know of a rulebook that was put together. */
+export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }: BookHead): string {
+  const what = `The rules in force on ${on}, put together by Annals from published files and from what people wrote down; the release in force is that of ${release}.`;
+  const newer = beyondNewestRelease ? " It is the newest one known." : "";
+  if (isWhole) return what + newer;
+  const rest =
+    restsOn === null
+      ? "Only single rules and sections are held; all others are left out."
+      : `That release is not held: the words are those of ${restsOn}, and may have changed since.`;
+  return `${what}${newer} ${rest}`;
+}
+
+/** Whose words these are. */
+export const rightsNotice =
+  "The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy. Annals is unofficial, neither approved nor endorsed by Wizards.";

@@ -1,0 +1,42 @@
+import type { RulebookFormat } from "../../core/contract/rulebooks.ts";
+import type { BookToPrint } from "./book.ts";
+import { htmlOf } from "./html.ts";
+import { markdownOf } from "./markdown.ts";
+import { plainOf } from "./plain.ts";
+
+/** Prints a rulebook in a form, piece by piece. */
+export function printBook(book: BookToPrint, format: RulebookFormat): Generator<string> {
+  switch (format) {
+    case "json":
+      return jsonOf(book);
+    case "md":
+      return markdownOf(book);
+    case "txt":
+      return plainOf(book);
+    case "html":
+      return htmlOf(book);
+  }
+}
+
+/** What to call the file. */
+export function bookFileName(on: string, format: RulebookFormat): string {
+  return `comprehensive-rules-${on}.${format}`;
+}
+
+/** As the contract has it (`Rulebook`), one provision a line. */
+function* jsonOf({ head, provisions, entries }: BookToPrint): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"provisions":[\n`;
+  yield* listed(provisions);
+  yield '],"glossary":[\n';
+  yield* listed(entries);
+  yield "]}\n";
+}
+
+function* listed(entries: Iterable<object>): Generator<string> {
+  let mark = "";
+  for (const entry of entries) {
+    yield mark + JSON.stringify(entry);
+    mark = ",\n";
+  }
+  yield "\n";
+}

@@ -1,0 +1,55 @@
+import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { isChapter } from "../../core/text/rule-number.ts";
+import { reportStyle } from "../reports/html.ts";
+import { escapeXml } from "../xml.ts";
+import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
+
+/**
+ * Prints a rulebook as one page that needs nothing else: no script, no picture, no other file. Each rule can be linked
+ * to by its number, as `#r702.19b`.
+ */
+export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Generator<string> {
+  const title = `Comprehensive Rules on ${head.on}`;
+  const here =
+    base === null ? "" : `<link rel="canonical" href="${escapeXml(`${base}/v1/rulebooks/${head.on}.html`)}">\n`;
+  yield `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${title}</title>\n${here}<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n<h1>${title}</h1>\n<p class="notice">${escapeXml(noticeOf(head))}</p>\n<h2>Contents</h2>\n<ul>\n`;
+  for (const { number, name, sections } of head.contents) {
+    yield `<li>${number}. ${escapeXml(name ?? "(heading not held)")}\n<ul>\n`;
+    for (const section of sections)
+      yield `<li><a href="#r${section.number}">${section.number}. ${escapeXml(section.name ?? "")}</a></li>\n`;
+    yield "</ul></li>\n";
+  }
+  yield '<li><a href="#glossary">Glossary</a></li>\n</ul>\n';
+  for (const provision of provisions) yield provisionHtml(provision);
+  yield '<h2 id="glossary">Glossary</h2>\n';
+  for (const entry of entries) yield entryHtml(entry);
+  yield `<p class="notice">${escapeXml(rightsNotice)}</p>\n</main>\n</body>\n</html>\n`;
+}
+
+function provisionHtml(provision: BookProvision): string {
+  const { number, kind, name, text } = provision;
+  if (kind !== "heading")
+    return `<p id="r${number}"><b>${number}</b> ${wordsHtml(provision)}</p>\n${examplesHtml(provision)}`;
+  const level = isChapter(number) ? "h2" : "h3";
+  const below = text === null ? "" : `<p>${paragraphs(text)}</p>\n`;
+  return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below}`;
+}
+
+function entryHtml(entry: BookEntry): string {
+  return `<h4>${escapeXml(entry.term)}</h4>\n<p>${wordsHtml(entry)}</p>\n${examplesHtml(entry)}`;
+}
+
+/** The words, or ours in their place, told apart. */
+function wordsHtml({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
+  if (text === null)
+    return `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
+  return `${paragraphs(text)}${certainty === "uncertain" ? ' <span class="notice">(uncertain)</span>' : ""}`;
+}
+
+function examplesHtml({ examples }: Pick<BookEntry, "examples">): string {
+  return examples.map((example) => `<p class="example">Example: ${paragraphs(example)}</p>\n`).join("");
+}
+
+function paragraphs(text: string): string {
+  return escapeXml(text).replaceAll("\n", "<br>");
+}

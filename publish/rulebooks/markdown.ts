@@ -1,0 +1,40 @@
+import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { isChapter } from "../../core/text/rule-number.ts";
+import { escapeMarkdown } from "../reports/markdown.ts";
+import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
+
+/** Prints a rulebook as GitHub's Markdown. */
+export function* markdownOf({ head, provisions, entries }: BookToPrint): Generator<string> {
+  yield `# Comprehensive Rules on ${head.on}\n\n${escapeMarkdown(noticeOf(head))}\n\n## Contents\n\n`;
+  for (const { number, name, sections } of head.contents) {
+    yield `- ${number}\\. ${escapeMarkdown(name ?? "(heading not held)")}\n`;
+    for (const section of sections) yield `  - ${section.number}\\. ${escapeMarkdown(section.name ?? "")}\n`;
+  }
+  yield "\n";
+  for (const provision of provisions) yield `${provisionMarkdown(provision)}\n\n`;
+  yield "## Glossary\n\n";
+  for (const entry of entries) yield `${entryMarkdown(entry)}\n\n`;
+  yield `---\n\n${escapeMarkdown(rightsNotice)}\n`;
+}
+
+function provisionMarkdown(provision: BookProvision): string {
+  const { number, kind, name } = provision;
+  if (kind !== "heading") return [`**${number}** ${wordsOf(provision)}`, ...examplesOf(provision)].join("\n\n");
+  const mark = isChapter(number) ? "##" : "###";
+  const below = provision.text === null ? [] : [escapeMarkdown(provision.text)];
+  return [`${mark} ${number}\\. ${escapeMarkdown(name ?? "")}`, ...below].join("\n\n");
+}
+
+function entryMarkdown(entry: BookEntry): string {
+  return [`**${escapeMarkdown(entry.term)}**<br>${wordsOf(entry)}`, ...examplesOf(entry)].join("\n\n");
+}
+
+/** The words, or ours in their place, told apart. */
+function wordsOf({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
+  if (text === null) return `*(not held; in our words: ${escapeMarkdown(summary ?? "nothing is known")})*`;
+  return `${escapeMarkdown(text)}${certainty === "uncertain" ? " *(uncertain)*" : ""}`;
+}
+
+function examplesOf({ examples }: Pick<BookEntry, "examples">): string[] {
+  return examples.map((example) => `> Example: ${escapeMarkdown(example)}`);
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Provision } from "../../core/archive/rulebook.ts";
+import { readRulebook } from "../../core/ingest/reading/read.ts";
+import { openLive } from "../../db/live-archive.ts";
+import { importInto } from "../../db/store.ts";
+import { bookToPrint } from "../../publish/rulebooks/book.ts";
+import { printBook } from "../../publish/rulebooks/formats.ts";
+import { heading, type InventedProvision, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
+import { day } from "../days.ts";
+import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
+import { mergedHistory } from "../merged.ts";
+import { ask, service } from "./service.ts";
+
+const book: readonly InventedProvision[] = [
+  heading("1", "Garden Concepts"),
+  heading("100", "General"),
+  rule("100.1", "These rules are for gardens.\nThey are for nothing else.", "Ann has a garden. It is hers."),
+  rule("100.1a", "A garden has a gate. See rule 101.2."),
+  rule("100.2", "A gate is shut at night <always> & *everywhere*."),
+  heading("101", "Keyword Actions"),
+  rule("101.1", "Most actions are described in words. Some are keywords."),
+  rule("101.2", "Dig"),
+  rule("101.2a", "To dig is to lift earth with a spade."),
+  heading("102", "Keyword Abilities"),
+  rule("102.1", "Some abilities are only a word on the spade."),
+  rule("102.2", "First Light"),
+  rule("102.2a", "First light is a static ability. A bed with it is watered first."),
+  term("Dig", "1. To lift earth.\n2. What is left of it.\nSee rule 101.2."),
+  term("Gate", "What shuts a garden. See rule 100.1a.", "The gate is green."),
+];
+const bytes = printRulebook({ provisions: book, dayStated: "These rules are effective as of May 1, 2009." });
+const plain = ({ kind, number, name, text, examples }: Omit<Provision, "line" | "printedNumber">) => ({
+  ...{ kind, number, name, text, examples },
+});
+
+describe("a whole rulebook", () => {
+  let app: Awaited<ReturnType<typeof service>>;
+  let sharing: Awaited<ReturnType<typeof service>>;
+  let close = (): void => undefined;
+  beforeAll(async () => {
+    const place = placeIn(freshFolder(), small);
+    importInto(place, [{ fileName: "book.txt", bytes: Buffer.from(bytes), from: undefined, publishedOn: undefined }]);
+    const opening = openLive(place);
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    close = opening.archive.close;
+    const { provisions } = readRulebook(bytes);
+    app = await service({ history: mergedHistory({ "2009-05-01": provisions }, ["2009-05-01", "2012-01-01"]) });
+    sharing = await service({ archive: opening.archive, servesSources: true });
+  });
+  afterAll(async () => {
+    await app.close();
+    await sharing.close();
+    close();
+  });
+
+  it("is read back from its plain text as what it was", async () => {
+    const { body, headers } = await app.inject({ url: "/v1/rulebooks/2009-05-01.txt" });
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const again = readRulebook(Buffer.from(body));
+    expect(again.statedFrom).toBe("2009-05-01");
+    expect(again.provisions.map(plain)).toEqual(readRulebook(bytes).provisions.map(plain));
+  });
+
+  it("has each provision with its lineage and certainty as JSON, which its form describes", async () => {
+    const { body } = await ask(app, "/v1/rulebooks/2009-05-01.json");
+    expect(body).toMatchObject({ on: "2009-05-01", release: "2009-05-01", isWhole: true });
+    const provisions = body["provisions"] as readonly { readonly number: string; readonly certainty: string }[];
+    expect(provisions.map(({ number }) => number)).toEqual(book.flatMap(({ number }) => number ?? []));
+    expect(new Set(provisions.map(({ certainty }) => certainty))).toEqual(new Set(["witnessed"]));
+    expect(body["glossary"]).toMatchObject([{ term: "Dig" }, { term: "Gate", examples: ["The gate is green."] }]);
+    const later = (await ask(app, "/v1/rulebooks/2024-05-01.json")).body;
+    expect(later).toMatchObject({ isWhole: false, restsOn: "2009-05-01" });
+  });
+
+  it("is one page and Markdown in which no text is taken for a mark", async () => {
+    const page = await app.inject({ url: "/v1/rulebooks/2009-05-01.html" });
+    expect(page.body).toContain(
+      '<p id="r100.2"><b>100.2</b> A gate is shut at night &lt;always&gt; &amp; *everywhere*.',
+    );
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    const { body } = await app.inject({ url: "/v1/rulebooks/2009-05-01.md" });
+    expect(body).toContain("**100.2** A gate is shut at night &lt;always&gt; &amp; \\*everywhere\\*.");
+  });
+
+  it("leaves compressed, and not at all for who has it", async () => {
+    const url = "/v1/rulebooks/2009-05-01.txt";
+    const whole = await app.inject({ url });
+    for (const [encoding, unpack] of [
+      ["gzip", gunzipSync],
+      ["br", brotliDecompressSync],
+    ] as const) {
+      const packed = await app.inject({ url, headers: { "accept-encoding": encoding } });
+      expect(packed.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+      expect(unpack(packed.rawPayload).toString()).toBe(whole.body);
+      const etag = String(packed.headers["etag"]);
+      expect(etag).not.toBe(whole.headers["etag"]);
+      const again = await app.inject({ url, headers: { "accept-encoding": encoding, "if-none-match": etag } });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+    }
+    expect((await app.inject({ method: "HEAD", url })).body).toBe("");
+  });
+
+  it.each([
+    ["/v1/rulebooks/1990-01-01.txt", 404, "before-first-release"],
+    ["/v1/rulebooks/2009-05-32.txt", 400, "invalid-date"],
+    ["/v1/rulebooks/2009-05-01.pdf", 400, "invalid-request"],
+  ])("%s is refused with %i, %s", async (url, status, type) => {
+    expect(await ask(app, url)).toMatchObject({ status, body: { type } });
+  });
+
+  it("is given away as it was imported only where somebody allowed it", async () => {
+    const url = "/v1/rulebooks/2009-05-01/source";
+    expect((await ask(app, url)).status).toBe(404);
+    const { rawPayload, headers } = await sharing.inject({ url });
+    expect(rawPayload.equals(Buffer.from(bytes))).toBe(true);
+    expect(headers["content-type"]).toBe("application/octet-stream");
+    expect((await ask(sharing, "/v1/rulebooks/2010-05-01/source")).body["type"]).toBe("not-held");
+  });
+});
+
+const folder = fileURLToPath(new URL("../../../shared/releases/", import.meta.url));
+const days = ["1999-11-01", "2010-10-01"] as const;
+const areReleasesHere = days.every((from) => existsSync(`${folder}CR-${from}.txt`));
+
+describe.skipIf(!areReleasesHere)("real releases (skipped where they are absent)", () => {
+  it.each(days)("of %s: our own plain text has the same provisions as the published file", (from) => {
+    const { provisions } = readRulebook(readFileSync(`${folder}CR-${from}.txt`));
+    const text = [...printBook(bookToPrint(mergedHistory({ [from]: provisions }), day(from), null), "txt")].join("");
+    const sorted = (all: readonly Provision[]) => all.map((one) => JSON.stringify(plain(one))).toSorted();
+    expect(sorted(readRulebook(Buffer.from(text)).provisions)).toEqual(sorted(provisions));
+  });
+});
