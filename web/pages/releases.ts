@@ -149,11 +149,10 @@ function setNamed({ code, name, isCertain }: ReleasedSet): string {
   return `${name} (${code})${isCertain ? "" : "?"}`;
 }
 
-function setShown({ code, name, released, isCertain, because, page }: ReleasedSet): ComponentChildren {
+function setShown({ code, name, released, isCertain, because }: ReleasedSet): ComponentChildren {
   const day = dayFrom(released);
   return li(
-    page === null ? name : a({ href: page, rel: "external noreferrer" }, name),
-    ` (${code}), sold from `,
+    `${name} (${code}), sold from `,
     day === undefined ? released : dayInTable(day),
     ". ",
     isCertain ? because : "That it came with this release is inferred from the days.",
