@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { statementBases, tournamentDocuments } from "../core/archive/tournament-rules.ts";
 import { rulingBases } from "../core/cards/rulings.ts";
-import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { day, sentence, sha256, slug } from "./forms.ts";
 
 /**
  * The forms of the files in data/rulings and data/tournament-rules, and of the words of cards; data/README.md shows
  * each of them to people.
  */
 
-const day = z
-  .string("write a day as YYYY-MM-DD")
-  .refine((text) => dayFrom(text) !== undefined, "write a day that exists, as YYYY-MM-DD")
-  .transform((text) => text as IsoDate);
-const sentence = z.string().trim().min(1, "write something, or leave the key out");
-const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
 const confidence = z.enum(["high", "medium", "low"]).default("high");
 const sources = z.array(slug).min(1, "name at least one source");
 

@@ -2,6 +2,7 @@ import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, v
 import type { DatasetFile } from "./files.ts";
 import { isPlayFile } from "./play-files.ts";
 import { isReadable, type LocatedError } from "./read.ts";
+import { schemaLineFor, withoutSchemaLine } from "./schemas.ts";
 
 /** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
 const keyOrder = [
@@ -71,16 +72,18 @@ const keyOrder = [
 const lineWidth = 150;
 
 /**
- * The same content in the dataset's order and form: keys in one order, revisions and releases by day, numbers quoted,
+ * The same content in the dataset's order and form: its schema named in the first line, keys in one order, revisions and releases by day, numbers quoted,
  * lines folded.
  *
  * @returns `undefined` for a file that cannot be read: nothing may be made of it.
  */
 export function formatted(file: DatasetFile): string | undefined {
   if (file.text === null || !isReadable(file)) return undefined;
-  const document = parseDocument(file.text);
+  const document = parseDocument(withoutSchemaLine(file.text));
+  const first = schemaLineFor(file.path);
   // An event reads best with its leading key first, and a short list on one line: there the order is the writer's.
-  if (isPlayFile(file.path)) return (document as Document).toString({ lineWidth, flowCollectionPadding: false });
+  if (isPlayFile(file.path))
+    return first + (document as Document).toString({ lineWidth, flowCollectionPadding: false });
   visit(document, {
     Map: (_key, map) => sortKeys(map),
     Pair: (_key, pair) => {
@@ -95,7 +98,7 @@ export function formatted(file: DatasetFile): string | undefined {
       for (const entry of seq.items) if (isScalar(entry)) quote("", entry);
     },
   });
-  return (document as Document).toString({ lineWidth, flowCollectionPadding: false });
+  return first + (document as Document).toString({ lineWidth, flowCollectionPadding: false });
 }
 
 /** One error for each file that is not in the dataset's order and form. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceKinds } from "../core/archive/archive.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { dayFrom } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
@@ -38,6 +39,8 @@ const numberInSection = z
 const id = z
   .string()
   .regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write an id as topic.name, in lower-case letters, digits and hyphens");
+/** The id of a file. */
+export const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
 /** The id of a file of sources/. */
 export const sourceId = z
   .string()
@@ -128,7 +131,7 @@ export const releasesForm = z.strictObject({
 export const sourceForm = z
   .strictObject({
     id: sourceId,
-    kind: z.enum(["document", "article", "archive", "witness"]),
+    kind: z.enum(sourceKinds),
     title: sentence,
     by: sentence.optional(),
     dated: dayOrMonth.optional(),

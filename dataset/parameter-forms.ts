@@ -4,14 +4,13 @@ import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
 import type { Preset } from "../core/archive/preset.ts";
 import { engineValuesOf } from "../core/play/parameters.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { day, number, sentence, sourceId } from "./forms.ts";
+import { day, number, sentence, slug, sourceId } from "./forms.ts";
 
 /**
  * The forms of the files in data/parameters and data/presets, and what core makes of them; data/README.md shows both to
  * people.
  */
 
-const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
 const lineageId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write the id of a lineage as topic.name");
 const word = z.string().trim().min(1, "write a value");
 

@@ -11,12 +11,17 @@ import { cardForm, questionForm } from "./play-forms.ts";
 
 /** Files of data/ that say how situations are decided, and how each becomes a value of core. */
 export const playFileKinds = [
-  { path: /^parameters\/[^/]+\.yaml$/, form: parameterForm, into: "parameters" },
-  { path: /^cards\/[^/]+\.yaml$/, form: cardForm, into: "cards" },
-  { path: /^questions\/[^/]+\/[^/]+\.yaml$/, form: questionForm, into: "questions" },
-  { path: /^rulings\/[^/]+\.yaml$/, form: rulingsForm, into: "rulings" },
-  { path: /^tournament-rules\/[^/]+\.yaml$/, form: tournamentRuleForm, into: "tournamentRules" },
-  { path: /^presets\/[^/]+\.yaml$/, form: presetForm, into: "presets" },
+  { path: /^parameters\/[^/]+\.yaml$/, name: "parameter", form: parameterForm, into: "parameters" },
+  { path: /^cards\/[^/]+\.yaml$/, name: "card", form: cardForm, into: "cards" },
+  { path: /^questions\/[^/]+\/[^/]+\.yaml$/, name: "question", form: questionForm, into: "questions" },
+  { path: /^rulings\/[^/]+\.yaml$/, name: "rulings", form: rulingsForm, into: "rulings" },
+  {
+    path: /^tournament-rules\/[^/]+\.yaml$/,
+    name: "tournament-rule",
+    form: tournamentRuleForm,
+    into: "tournamentRules",
+  },
+  { path: /^presets\/[^/]+\.yaml$/, name: "preset", form: presetForm, into: "presets" },
 ] as const;
 
 /** Says whether a file is one of those. */

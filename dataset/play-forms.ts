@@ -3,17 +3,10 @@ import { cardActForm } from "../core/cards/card-act.ts";
 import { answerValue } from "../core/play/answer-value.ts";
 import { decisionNames } from "../core/play/decisions.ts";
 import { situationForm } from "../core/play/situation-form.ts";
-import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { cardWordingForm } from "./card-forms.ts";
+import { day, sentence, slug } from "./forms.ts";
 
 /** The forms of the files in data/cards and data/questions; data/README.md shows each of them to people. */
-
-const day = z
-  .string("write a day as YYYY-MM-DD")
-  .refine((text) => dayFrom(text) !== undefined, "write a day that exists, as YYYY-MM-DD")
-  .transform((text) => text as IsoDate);
-const sentence = z.string().trim().min(1, "write something, or leave the key out");
-const slug = z.string().regex(/^[a-z0-9-]+$/, "write an id in lower-case letters, digits and hyphens");
 
 const act = cardActForm(z.enum(decisionNames as readonly [string, ...string[]]));
 

@@ -5,6 +5,7 @@ import { noImportedCards } from "../core/cards/imported.ts";
 import { eraJsonSchema } from "../core/contract/era-schema.ts";
 import { eraSchemaVersion } from "../core/contract/eras.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
+import { datasetSchemas } from "../dataset/schemas.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 
@@ -24,6 +25,7 @@ const app = await buildApp({
 await app.ready();
 const generated = {
   "openapi.yaml": openapiYaml(app),
+  ...Object.fromEntries([...datasetSchemas()].map(([name, schema]) => [name, `${JSON.stringify(schema, null, 2)}\n`])),
   [`schemas/era-${eraSchemaVersion}.json`]: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,
 };
 await app.close();

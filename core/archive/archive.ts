@@ -38,7 +38,8 @@ export type DatedRelease = Release & { readonly to: string | null };
 /** Days on which it is known that no section had a number. */
 export type UnusedSection = Interval & { readonly number: RuleNumber };
 
-export type SourceKind = "document" | "article" | "archive" | "witness";
+export const sourceKinds = ["document", "article", "archive", "witness"] as const;
+export type SourceKind = (typeof sourceKinds)[number];
 
 /** One provision as a witness quotes it: the hashes of its canonical text and examples. */
 export type Quote = {

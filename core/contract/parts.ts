@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceKinds } from "../archive/archive.ts";
 import { certainties } from "../archive/certainty.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
@@ -205,10 +206,13 @@ export const citation = z
   })
   .meta({ id: "Citation", description: "A rule that a text refers to, as it stood on the day of the text" });
 
+/** What kind of source something is. */
+export const sourceKind = z.enum(sourceKinds).describe("What kind of source it is");
+
 export const sourceNamed = z
   .strictObject({
     id: z.string().describe("The id of the source"),
-    kind: z.enum(["document", "article", "archive", "witness"]).describe("What kind of source it is"),
+    kind: sourceKind,
     title: z.string().describe("The title of the source"),
     dated: z
       .string()

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { address, conflict, day, eventKind, interval, releaseDay, ruleNumber, sourceNamed } from "./parts.ts";
+import {
+  address,
+  conflict,
+  day,
+  eventKind,
+  interval,
+  releaseDay,
+  ruleNumber,
+  sourceKind,
+  sourceNamed,
+} from "./parts.ts";
 import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
 
 /** Releases, and what is held. */
@@ -101,7 +111,7 @@ export const coverageAnswerSchema = z
         z.strictObject({
           source: z.string().describe("The id of the source"),
           title: z.string().describe("The title of the source"),
-          kind: z.enum(["document", "article", "archive", "witness"]).describe("What kind of source it is"),
+          kind: sourceKind,
           dated: z
             .string()
             .nullable()
