@@ -8,8 +8,8 @@ import { day, sentence, sha256, slug } from "./forms.ts";
  * each of them to people.
  */
 
-const confidence = z.enum(["high", "medium", "low"]).default("high");
-const sources = z.array(slug).min(1, "name at least one source");
+const confidence = z.enum(["high", "medium", "low"]).default("high").describe("How sure it is");
+const sources = z.array(slug).min(1, "name at least one source").describe("How we know: ids of files in sources/");
 
 /** A full stop, question or exclamation mark with words after it: more than one sentence is more than may be quoted. */
 const sentenceEnd = /[.!?]["')”’]*\s+\S/;
@@ -21,11 +21,11 @@ const quote = sentence.refine(
 /** The words on a card from one day on. */
 export const cardWordingForm = z
   .strictObject({
-    from: day,
-    says: sentence,
-    quote: quote.optional(),
-    sha256: sha256.optional(),
-    why: sentence.optional(),
+    from: day.describe("The first day with these words"),
+    says: sentence.describe("What they say, in our words"),
+    quote: quote.optional().describe("At most one sentence of them"),
+    sha256: sha256.optional().describe("SHA-256 of the whole text in canonical form, where it was seen"),
+    why: sentence.optional().describe("Why they changed, in our words"),
     confidence,
     sources,
   })
@@ -33,25 +33,38 @@ export const cardWordingForm = z
 
 /** A file of rulings/: the rulings on one card, list by list and ruling by ruling. */
 export const rulingsForm = z.strictObject({
-  card: slug,
+  card: slug.describe("The id of the card, as in cards/"),
   lists: z
     .array(
       z.strictObject({
-        source: slug,
-        shownOn: day,
-        basis: z.enum(rulingBases),
-        whole: z.boolean(),
-        replacesAll: z.literal(true, "write true, or leave the key out").optional(),
-        notes: sentence,
+        source: slug.describe("The id of the source that shows the list"),
+        shownOn: day.describe("The day on which it shows it"),
+        basis: z.enum(rulingBases).describe("How that day is known"),
+        whole: z
+          .boolean()
+          .describe("Whether the list is whole; of one that is not, nothing follows about what it leaves out"),
+        replacesAll: z
+          .literal(true, "write true, or leave the key out")
+          .optional()
+          .describe("It stands in place of all lists before it"),
+        notes: sentence.describe("What is worth knowing about the list, in our words"),
       }),
     )
-    .min(1, "name at least one list"),
+    .min(1, "name at least one list")
+    .describe("The lists of rulings known, oldest first"),
   rulings: z
     .array(
       z.strictObject({
-        id: slug,
-        title: sentence,
-        published: z.strictObject({ on: day, basis: z.enum(rulingBases), source: slug }).optional(),
+        id: slug.describe("Ours; never changes"),
+        title: sentence.describe("What it is about, in our words"),
+        published: z
+          .strictObject({
+            on: day.describe("The day of publication"),
+            basis: z.enum(rulingBases).describe("How that day is known"),
+            source: slug.describe("The id of the source that gives it"),
+          })
+          .optional()
+          .describe("Its first publication"),
         confidence,
         wordings: z
           .array(
@@ -59,42 +72,54 @@ export const rulingsForm = z.strictObject({
               shown: z
                 .array(
                   z.strictObject({
-                    list: slug,
-                    place: z.int().positive("count places from 1").optional(),
-                    sha256: sha256.optional(),
+                    list: slug.describe("The source of the list"),
+                    place: z
+                      .int()
+                      .positive("count places from 1")
+                      .optional()
+                      .describe("Its place in that list, from 1"),
+                    sha256: sha256.optional().describe("SHA-256 of the words in canonical form, where they were seen"),
                   }),
                 )
-                .min(1, "name a list that shows it"),
-              summary: sentence,
-              quote: quote.optional(),
-              notBefore: day.optional(),
-              why: sentence.optional(),
+                .min(1, "name a list that shows it")
+                .describe("The lists that show these words"),
+              summary: sentence.describe("What it says, in our words"),
+              quote: quote.optional().describe("At most one sentence of it"),
+              notBefore: day.optional().describe("The words cannot be older than this day"),
+              why: sentence.optional().describe("Why the words changed, in our words"),
             }),
           )
-          .min(1, "a ruling has at least one wording"),
+          .min(1, "a ruling has at least one wording")
+          .describe("Its wordings, oldest first"),
       }),
     )
-    .min(1, "write down at least one ruling"),
+    .min(1, "write down at least one ruling")
+    .describe("Every ruling, with its wordings"),
 });
 
 /** A file of tournament-rules/: one sentence of the tournament documents through time. */
 export const tournamentRuleForm = z.strictObject({
-  id: slug,
-  title: sentence,
-  notes: sentence,
+  id: slug.describe("The name of the file; never changes"),
+  title: sentence.describe("What it is about, in our words"),
+  notes: sentence.describe("What else is worth knowing, in our words"),
   statements: z
     .array(
       z
         .strictObject({
-          from: day,
-          basis: z.enum(statementBases),
-          lastSeenOn: day.optional(),
-          document: z.enum(tournamentDocuments),
-          number: z.string('put the number in double quotes: unquoted, "3.10" reads as 3.1').optional(),
-          summary: sentence.optional(),
-          quote: quote.optional(),
+          from: day.describe("The first day on which it says this"),
+          basis: z.enum(statementBases).describe("How that day is known"),
+          lastSeenOn: day
+            .optional()
+            .describe("The day of the last text in which it was seen, where later ones were not compared"),
+          document: z.enum(tournamentDocuments).describe("The tournament document"),
+          number: z
+            .string('put the number in double quotes: unquoted, "3.10" reads as 3.1')
+            .optional()
+            .describe("The section of that document, in quotes"),
+          summary: sentence.optional().describe("What it says, in our words"),
+          quote: quote.optional().describe("At most one sentence of it"),
           confidence,
-          why: sentence,
+          why: sentence.describe("Why it changed, in our words"),
           sources,
         })
         .transform(({ number = null, summary = null, quote = null, lastSeenOn = null, ...statement }) => ({
@@ -102,5 +127,6 @@ export const tournamentRuleForm = z.strictObject({
           ...{ number, summary, quote, lastSeenOn },
         })),
     )
-    .min(1, "write down at least one statement"),
+    .min(1, "write down at least one statement")
+    .describe("What it said, oldest first"),
 });

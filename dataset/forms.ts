@@ -26,7 +26,8 @@ const dayOrMonth = z
 export const number = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
   .refine((text) => ruleNumberFrom(text) === text, 'write a rule number as printed, for example "507.3a"')
-  .transform((text) => text as RuleNumber);
+  .transform((text) => text as RuleNumber)
+  .describe("A rule number as printed, in quotes");
 
 const numberInSection = z
   .string('put the number in double quotes: unquoted, "702.10" reads as 702.1')
@@ -46,29 +47,51 @@ export const sourceId = z
   .string()
   .regex(/^[a-z0-9-]+$/, "write the id of a source in lower-case letters, digits and hyphens");
 /** Days on which a witness fits, or a number was unused. */
-const interval = { from: day, to: day.nullable() };
+const interval = {
+  from: day.describe("The first of these days"),
+  to: day.nullable().describe("The first day after them; null while they last"),
+};
 const isForward = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from < to;
 const backward = { path: ["to"], error: "the end comes after the beginning" };
 /** Words for people. */
 export const sentence = z.string().trim().min(1, "write something, or leave the key out");
 /** The SHA-256 of something. */
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits");
+export const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "write a SHA-256 as 64 lower-case hexadecimal digits")
+  .describe("A SHA-256 in hexadecimal digits");
 
 const revisionForm = z
   .strictObject({
-    from: day,
-    number: numberInSection.optional(),
-    name: sentence.optional(),
-    text: sentence.optional(),
-    summary: sentence.optional(),
-    examples: z.array(sentence).optional(),
-    significance: z.enum(["substantive", "clarifying", "wording", "reference", "renumbering"]),
-    why: sentence,
-    sources: z.array(sourceId).min(1, "name at least one source"),
-    ends: z.enum(["removed", "merged"]).optional(),
-    into: id.optional(),
-    splitFrom: id.optional(),
-    firstSeen: z.literal(true, "write true, or leave the key out").optional(),
+    from: day.describe("The first day on which the rule says this"),
+    number: numberInSection
+      .optional()
+      .describe(
+        'The number from this day on, in quotes; ".3a" where the lineage has a section; "unknown" where it is not known. Left out, as before',
+      ),
+    name: sentence.optional().describe("The name of the heading or entry as printed; left out, as before"),
+    text: sentence
+      .optional()
+      .describe("The words as printed, only of the section on controlling another player; left out, as before"),
+    summary: sentence
+      .optional()
+      .describe("What it says, in our words, where the text is not held; left out, as before"),
+    examples: z
+      .array(sentence)
+      .optional()
+      .describe("Its examples as printed; an empty list: they went; left out, as before"),
+    significance: z
+      .enum(["substantive", "clarifying", "wording", "reference", "renumbering"])
+      .describe("What the change means"),
+    why: sentence.describe("What changed and why, in our words"),
+    sources: z.array(sourceId).min(1, "name at least one source").describe("How we know: ids of files in sources/"),
+    ends: z.enum(["removed", "merged"]).optional().describe("The rule ends here, removed or merged into another"),
+    into: id.optional().describe("Where it is merged: the id of the other lineage"),
+    splitFrom: id.optional().describe("The id of the lineage out of which it came"),
+    firstSeen: z
+      .literal(true, "write true, or leave the key out")
+      .optional()
+      .describe("The day is that of the first release known to show it; the change may be older"),
   })
   .refine((revision) => (revision.ends === "merged") === (revision.into !== undefined), {
     path: ["into"],
@@ -88,25 +111,28 @@ const revisionForm = z
 
 /** A file of lineages/: one rule through time. */
 export const lineageForm = z.strictObject({
-  id,
-  title: sentence,
-  kind: z.enum(["heading", "rule", "glossary"]),
-  section: id.optional(),
-  complete: z.boolean().optional(),
-  older: z.boolean().optional(),
-  revisions: z.array(revisionForm).min(1, "a lineage has at least one revision"),
+  id: id.describe("The topic and the name of the file, joined by a dot; never changes"),
+  title: sentence.describe("What the rule is about, in our words"),
+  kind: z.enum(["heading", "rule", "glossary"]).describe("What kind of provision it is"),
+  section: id.optional().describe("The id of the lineage of the heading of its section"),
+  complete: z.boolean().optional().describe("Of a heading: every rule of the section is in the dataset"),
+  older: z.boolean().optional().describe("The rule is older than the first revision written down"),
+  revisions: z.array(revisionForm).min(1, "a lineage has at least one revision").describe("What it said, oldest first"),
 });
 
 /** A set of cards with which a release came. */
 const releasedSetForm = z
   .strictObject({
-    code: z.string().regex(/^[A-Z0-9]{3,5}$/, "is not the code of a set, like M10"),
-    name: sentence,
-    released: day,
-    certain: z.boolean(),
-    because: sentence.optional(),
-    source: sourceId,
-    page: z.url({ protocol: /^https$/ }).optional(),
+    code: z.string().regex(/^[A-Z0-9]{3,5}$/, "is not the code of a set, like M10").describe("The code of the set"),
+    name: sentence.describe("The name of the set"),
+    released: day.describe("The day the set came out"),
+    certain: z.boolean().describe("Whether the release is known to have come with this set"),
+    because: sentence.optional().describe("Why it is certain, in our words"),
+    source: sourceId.describe("The id of the source of the day"),
+    page: z
+      .url({ protocol: /^https$/ })
+      .optional()
+      .describe("An address where the source has it"),
   })
   .refine(({ certain, because }) => certain === (because !== undefined), {
     path: ["because"],
@@ -115,31 +141,62 @@ const releasedSetForm = z
 
 /** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
-  document: z.literal("cr"),
-  unusedSections: z.array(z.strictObject({ number, ...interval }).refine(isForward, backward)).default([]),
-  releases: z.array(
-    z.strictObject({
-      from: dayOrMonth,
-      sets: z.array(releasedSetForm).default([]),
-      otherDates: z.array(z.strictObject({ on: dayOrMonth, source: sourceId, says: sentence })).default([]),
-      notes: sentence.optional(),
-    }),
-  ),
+  document: z.literal("cr").describe("The Comprehensive Rules"),
+  unusedSections: z
+    .array(
+      z
+        .strictObject({ number: number.describe("The number of the section, in quotes"), ...interval })
+        .refine(isForward, backward),
+    )
+    .default([])
+    .describe("Numbers of sections that are known to have been unused, and when"),
+  releases: z
+    .array(
+      z.strictObject({
+        from: dayOrMonth.describe("The day it took effect, or its month where the day is not known"),
+        sets: z.array(releasedSetForm).default([]).describe("Sets of cards with which it came, or near which it did"),
+        otherDates: z
+          .array(
+            z.strictObject({
+              on: dayOrMonth.describe("The day or month that the source gives"),
+              source: sourceId.describe("The id of the source"),
+              says: sentence.describe("What the source says happened then, in our words"),
+            }),
+          )
+          .default([])
+          .describe("Other days that sources give for it"),
+        notes: sentence.optional().describe("What else is worth knowing, in our words"),
+      }),
+    )
+    .describe("Every release known, oldest first"),
 });
 
 /** A file of sources/: where things come from. */
 export const sourceForm = z
   .strictObject({
-    id: sourceId,
-    kind: z.enum(sourceKinds),
-    title: sentence,
-    by: sentence.optional(),
-    dated: dayOrMonth.optional(),
-    seed: z.string().optional(),
-    notes: sentence,
-    quotes: z.array(z.strictObject({ number, lineage: id, sha256, examples: z.array(sha256).default([]) })).default([]),
-    fits: z.array(z.strictObject(interval).refine(isForward, backward)).default([]),
-    slips: z.array(sentence).default([]),
+    id: sourceId.describe("The name of the file; never changes"),
+    kind: z.enum(sourceKinds).describe("What kind of source it is; a witness quotes the rules"),
+    title: sentence.describe("The title of the source"),
+    by: sentence.optional().describe("Who wrote it"),
+    dated: dayOrMonth.optional().describe("The day or month it gives itself"),
+    seed: z.string().optional().describe("Where the first record of it stands, as it was written"),
+    notes: sentence.describe("What it shows, and how far it can be trusted"),
+    quotes: z
+      .array(
+        z.strictObject({
+          number: number.describe("The number under which it quotes them"),
+          lineage: id.describe("The id of the lineage whose words they are"),
+          sha256: sha256.describe("SHA-256 of the words in canonical form"),
+          examples: z.array(sha256).default([]).describe("The same of each example"),
+        }),
+      )
+      .default([])
+      .describe("Words of the rules that a witness quotes"),
+    fits: z
+      .array(z.strictObject(interval).refine(isForward, backward))
+      .default([])
+      .describe("The days whose rules a witness quotes"),
+    slips: z.array(sentence).default([]).describe("Where a witness deviates from every wording known"),
   })
   .refine(
     (source) => source.kind === "witness" || source.quotes.length + source.fits.length + source.slips.length === 0,
@@ -152,19 +209,23 @@ export const sourceForm = z
 /** A file of links/: what a person decided where the links of a release were ambiguous or wrong. */
 export const linksForm = z
   .strictObject({
-    release: day,
+    release: day.describe("The release whose links are decided"),
     publishedFile: z
-      .strictObject({ sha256: sha256.describe("of the file on which answers shall rest"), why: sentence })
-      .optional(),
+      .strictObject({
+        sha256: sha256.describe("of the file on which answers shall rest"),
+        why: sentence.describe("Why this file, in our words"),
+      })
+      .optional()
+      .describe("The file of this release on which answers shall rest"),
     decisions: z
       .array(
         z
           .strictObject({
             provision: sentence.describe("its number, or its term in the glossary"),
-            was: sentence.optional(),
-            since: day.optional(),
-            new: z.literal(true, "write true, or leave the key out").optional(),
-            why: sentence,
+            was: sentence.optional().describe("Its number or term in the release before"),
+            since: day.optional().describe("The release in which it was that, where that is not the one before"),
+            new: z.literal(true, "write true, or leave the key out").optional().describe("It was in no release before"),
+            why: sentence.describe("Why, in our words"),
           })
           .refine(({ was, new: isNew }) => (was === undefined) === (isNew === true), {
             path: ["was"],
@@ -175,7 +236,8 @@ export const linksForm = z
             error: "`since` names the release of `was`, and says nothing alone",
           }),
       )
-      .default([]),
+      .default([])
+      .describe("What links of the release a person decided"),
   })
   .refine(({ publishedFile, decisions }) => publishedFile !== undefined || decisions.length > 0, {
     path: ["decisions"],

@@ -22,13 +22,13 @@ const moves = z
 
 const reference = z
   .strictObject({
-    lineage: lineageId.optional(),
-    number: number.optional(),
-    moves: moves.optional(),
-    term: sentence.optional(),
-    source: slug.optional(),
-    tournamentRule: slug.optional(),
-    quote: sentence.optional(),
+    lineage: lineageId.optional().describe("The id of the lineage cited"),
+    number: number.optional().describe("The number of the rule cited on the first day of the value, in quotes"),
+    moves: moves.optional().describe("Its later numbers by the day from which it has them"),
+    term: sentence.optional().describe("The term of the glossary entry cited"),
+    source: slug.optional().describe("The id of the source cited"),
+    tournamentRule: slug.optional().describe("The id of the sentence of tournament documents cited"),
+    quote: sentence.optional().describe("Words of it, at most one sentence"),
   })
   .refine(
     ({ lineage, number: first, term, source, tournamentRule }) =>
@@ -43,27 +43,35 @@ const reference = z
 /** A file of parameters/: one rule of play, with its value from each day on. */
 export const parameterForm = z
   .strictObject({
-    id: slug,
-    topic: slug,
-    title: sentence,
-    allowed: z.array(word).min(1, "name the values it can have, or leave the key out").optional(),
-    older: z.literal(true, "write true, or leave the key out").optional(),
-    example: sentence.optional(),
-    notes: sentence.optional(),
-    verified: day,
+    id: slug.describe("The name of the file; never changes"),
+    topic: slug.describe("What it is about"),
+    title: sentence.describe("What the parameter decides, in our words"),
+    allowed: z
+      .array(word)
+      .min(1, "name the values it can have, or leave the key out")
+      .optional()
+      .describe("The values it can have beside no-rule and not-known; left out where the engine declares them"),
+    older: z
+      .literal(true, "write true, or leave the key out")
+      .optional()
+      .describe("Something held before the first value, and what it was is not known"),
+    example: sentence.optional().describe("A small situation in which the values differ"),
+    notes: sentence.optional().describe("What else is worth knowing, in our words"),
+    verified: day.describe("The day on which a person last compared it with what it cites"),
     values: z
       .array(
         z.strictObject({
-          from: day,
-          value: z.union([word, z.array(word)]),
-          layer: z.enum(layers),
-          confidence: z.enum(["high", "medium", "low"]).default("high"),
-          says: sentence,
-          inExample: sentence.optional(),
-          references: z.array(reference).default([]),
+          from: day.describe("The first day with this value"),
+          value: z.union([word, z.array(word)]).describe("The value; a list where the parameter has lists"),
+          layer: z.enum(layers).describe("Who says so"),
+          confidence: z.enum(["high", "medium", "low"]).default("high").describe("How sure it is"),
+          says: sentence.describe("What holds, in one sentence of ours"),
+          inExample: sentence.optional().describe("What happens in the example"),
+          references: z.array(reference).default([]).describe("What it rests on"),
         }),
       )
-      .min(1, "a parameter has at least one value"),
+      .min(1, "a parameter has at least one value")
+      .describe("What it was, oldest first"),
   })
   .refine(({ id, allowed }) => allowed === undefined || engineValuesOf(id) === undefined, {
     path: ["allowed"],
@@ -76,11 +84,14 @@ export const parameterForm = z
 
 /** A file of presets/: a day with the name that people give it. */
 export const presetForm = z.strictObject({
-  id: slug,
-  name: sentence,
-  on: day,
-  says: sentence,
-  sources: z.array(sourceId).min(1, "name at least one source"),
+  id: slug.describe("The name of the file; never changes"),
+  name: sentence.describe("What people call the day"),
+  on: day.describe("The day whose rules of play are meant"),
+  says: sentence.describe("Why this day, in our words"),
+  sources: z
+    .array(sourceId)
+    .min(1, "name at least one source")
+    .describe("Where the day comes from: ids of files in sources/"),
 });
 
 /**

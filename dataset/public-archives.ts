@@ -27,36 +27,52 @@ const address = z
 const git = z.string().regex(/^https:\/\/[^\s/]+\/\S+$/, "write the address of a git repository, with https://");
 
 const place = z
-  .strictObject({ address: address.optional(), git: git.optional() })
+  .strictObject({
+    address: address.optional().describe("An address with {path}, and {commit} where it has versions"),
+    git: git.optional().describe("The address of a git repository"),
+  })
   .refine((written) => (written.address === undefined) !== (written.git === undefined), {
     error: "a place is either an `address` or a `git` repository",
   });
 
 /** A file of archives/: a public archive and the published files it keeps. */
 export const publicArchiveForm = z.strictObject({
-  id: sourceId,
-  title: sentence,
-  source: sourceId,
-  commit: commit.optional(),
-  places: z.array(place).min(1, "name at least one place"),
+  id: sourceId.describe("The name of the file; never changes"),
+  title: sentence.describe("The name of the archive"),
+  source: sourceId.describe("The id of the source that describes it"),
+  commit: commit.optional().describe("The version in which its files stand, unless they say another"),
+  places: z
+    .array(place)
+    .min(1, "name at least one place")
+    .describe("Where its files can be fetched, the best place first"),
   files: z
     .array(
       z.strictObject({
-        release: day,
-        path,
-        commit: commit.optional(),
-        bytes: z.int("write how many bytes it has").min(1, "write how many bytes it has"),
+        release: day.describe("The release of which it is a file"),
+        path: path.describe("The path of the file inside the archive"),
+        commit: commit.optional().describe("The version in which this file stands"),
+        bytes: z
+          .int("write how many bytes it has")
+          .min(1, "write how many bytes it has")
+          .describe("How many bytes it has"),
         sha256,
       }),
     )
-    .min(1, "name at least one file"),
+    .min(1, "name at least one file")
+    .describe("The published files it keeps"),
 });
 
 /** The file archives/publisher.yaml: where the publisher links the newest rules. */
 export const rulesPageForm = z.strictObject({
-  page: z.string().regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://"),
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in small letters")).min(1, "name at least one host"),
-  notes: sentence.optional(),
+  page: z
+    .string()
+    .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://")
+    .describe("The address of the page"),
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in small letters"))
+    .min(1, "name at least one host")
+    .describe("The hosts from which its links may lead to files"),
+  notes: sentence.optional().describe("What else is worth knowing, in our words"),
 });
 
 /** The one file of archives/ that describes no archive. */

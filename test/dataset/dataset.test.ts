@@ -6,6 +6,7 @@ import { run } from "../../cli/program.ts";
 import { type DatasetFile, readDatasetFiles } from "../../dataset/files.ts";
 import { formatted, formErrors } from "../../dataset/format.ts";
 import { readDataset } from "../../dataset/read.ts";
+import { schemaLineFor } from "../../dataset/schemas.ts";
 import { surroundings } from "../cli/surroundings.ts";
 
 const release = "document: cr\nreleases:\n  - from: 2000-01-01\n  - from: 2001-01-01\n";
@@ -312,10 +313,12 @@ revisions:
   });
 
   it("that are wrong are an error with its line", () => {
-    expect(formErrors([{ path: one, text: rule.replace('"100.1"', "'100.1'") }])).toMatchObject([
-      { file: one, line: 6, error: "not in the dataset's order and form" },
+    const tidy = schemaLineFor(one) + rule;
+    expect(formErrors([{ path: one, text: tidy.replace('"100.1"', "'100.1'") }])).toMatchObject([
+      { file: one, line: 7, error: "not in the dataset's order and form" },
     ]);
-    expect(formErrors([{ path: one, text: rule }])).toEqual([]);
+    expect(formErrors([{ path: one, text: tidy }])).toEqual([]);
+    expect(formErrors([{ path: one, text: rule }])).toMatchObject([{ file: one, line: 1 }]);
   });
 });
 
@@ -324,12 +327,12 @@ describe("annals check", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-data-"));
     for (const { path, text } of filesWith({ [one]: rule.replace('"100.1"', "'100.1'") })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text ?? "");
+      writeFileSync(join(folder, path), schemaLineFor(path) + text);
     }
     const invalid = surroundings(["check", "--data", folder]);
     expect(await run(invalid)).toBe(1);
     expect(invalid.complaints.join("\n")).toContain(
-      `${one}:6: not in the dataset's order and form. Fix: run npm run data:fix.`,
+      `${one}:7: not in the dataset's order and form. Fix: run npm run data:fix.`,
     );
     const fixing = surroundings(["check", "--fix", "--data", folder]);
     expect(await run(fixing)).toBe(0);
