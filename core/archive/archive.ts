@@ -38,6 +38,7 @@ export type DatedRelease = Release & { readonly to: string | null };
 /** Days on which it is known that no section had a number. */
 export type UnusedSection = Interval & { readonly number: RuleNumber };
 
+/** What a source can be. */
 export const sourceKinds = ["document", "article", "archive", "witness"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
