@@ -123,7 +123,10 @@ export const lineageForm = z.strictObject({
 /** A set of cards with which a release came. */
 const releasedSetForm = z
   .strictObject({
-    code: z.string().regex(/^[A-Z0-9]{3,5}$/, "is not the code of a set, like M10").describe("The code of the set"),
+    code: z
+      .string()
+      .regex(/^[A-Z0-9]{3,5}$/, "is not the code of a set, like M10")
+      .describe("The code of the set"),
     name: sentence.describe("The name of the set"),
     released: day.describe("The day the set came out"),
     certain: z.boolean().describe("Whether the release is known to have come with this set"),
