@@ -30,6 +30,10 @@ const budget = {
  */
 const whole = [
   "/sections/702?on=2024-10-01",
+  "/sections/702?on=2024-10-01&at=702.19",
+  "/rules/702.19?on=2024-10-01",
+  "/contents?on=2024-10-01&since=2023-04-14",
+  "/keywords?on=2024-10-01",
   "/diff?from=2003-10-01&to=2026-08-07",
   "/diff?from=2003-10-01&to=2026-08-07&show=numbers",
 ];
@@ -47,6 +51,8 @@ const addresses = [
   ...whole,
   "/rules/711.3/history?on=2010-10-01",
   "/numbers/720",
+  "/contents?on=2010-10-01&since=2010-09-30",
+  "/keywords?on=2010-10-01",
   "/lineages",
   "/diff?from=2010-09-30&to=2010-10-01&section=711",
   "/diff?from=2010-09-30&to=2010-10-01&section=711&view=side",

@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import type { Whereabouts } from "../core/archive/life.ts";
+import { citedByAnswer } from "../core/ask/cited-by.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
-import type { RuleAnswer } from "../core/contract/rules.ts";
+import type { CitedByAnswer, RuleAnswer } from "../core/contract/rules.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type Context, dayArgument, numberArgument } from "./context.ts";
 
@@ -11,13 +12,27 @@ export function at({ today, withSnapshot, write }: Context): Command {
     .description("say what the rule of this number said on a day")
     .argument("<number>", "a rule number, for example 507.4", numberArgument)
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--cited-by", "what referred to it on that day, in its place")
     .option("--json", "the answer as the service gives it")
-    .action((number, { on, json }) =>
+    .action((number, { on, citedBy, json }) =>
       withSnapshot(({ history }) => {
+        if (citedBy) {
+          const found = citedByAnswer(history, number, on ?? today);
+          write(json ? JSON.stringify(found, null, 2) : referrers(found));
+          return;
+        }
         const answer = ruleAnswer(history, number, on ?? today);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer));
       }),
     );
+}
+
+function referrers({ number, on, citedBy, isWhole }: CitedByAnswer): string {
+  const told = citedBy.map(
+    ({ number: own, title, refersTo }) => `${own ?? "Glossary"} ${title} (${refersTo.join(", ")})`,
+  );
+  const end = isWhole ? "" : " in what is held of that day";
+  return told.length === 0 ? `Nothing referred to ${number} on ${on}${end}.` : told.join("\n");
 }
 
 function readable(answer: RuleAnswer): string {

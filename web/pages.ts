@@ -1,6 +1,7 @@
 import type { Page } from "./page.ts";
 import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
+import { contentsPage, keywordsPage, listsPages } from "./pages/contents.ts";
 import { coveragePage } from "./pages/coverage.ts";
 import { erasPage, parametersPage } from "./pages/eras.ts";
 import { eraDiffPage } from "./pages/eras-diff.ts";
@@ -27,6 +28,9 @@ import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 export const pages: readonly Page[] = [
   homePage,
   findPage,
+  contentsPage,
+  keywordsPage,
+  ...listsPages,
   rulePage,
   sectionPage,
   historyPage,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { citedByAnswer } from "../../core/ask/cited-by.ts";
 import { historyAnswer } from "../../core/ask/lineages.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
@@ -6,7 +7,7 @@ import { sectionAnswer } from "../../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../../core/contract/lineages.ts";
 import { knownAtQuery, numberParameter, onQuery } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
-import { ruleAnswerSchema, sectionAnswerSchema } from "../../core/contract/rules.ts";
+import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../../core/contract/rules.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
@@ -62,6 +63,26 @@ export function ruleRoutes({ app, views, today }: Routes): void {
         on: request.query.on ?? today(),
         answer: (on) => ({ body: historyAnswer(history, number, on) }),
       });
+    },
+  );
+
+  app.get(
+    "/rules/:number/cited-by",
+    {
+      schema: {
+        operationId: "getCitedBy",
+        tags: ["rules"],
+        summary: "What referred to the rule of this number, or to its subrules, on a day",
+        params,
+        querystring: onQuery,
+        response: { 200: citedByAnswerSchema, ...problemResponses(400, 404, 406, 409) },
+      },
+    },
+    (request, reply) => {
+      const { number } = request.params;
+      const { knownAt, on = today() } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      answers.send(request, reply, { body: citedByAnswer(history, number, on) });
     },
   );
 

@@ -4,7 +4,8 @@ import type { History } from "../archive/history.ts";
 import { revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
-import { sectionOn } from "../archive/sections.ts";
+import type { NumberPeriod } from "../archive/periods.ts";
+import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { ResolvedCitation } from "../contract/parts.ts";
@@ -64,16 +65,7 @@ export function sectionAnswer(
     release: release.from,
     certainty: leastOf(found.map((one) => provenanceOf(history, one.lineage, one.revision, on).certainty)),
     provisions: provisions.map((one) => ({
-      number: one.number,
-      lineage: one.lineage.id,
-      kind: one.lineage.kind,
-      title: titleOn(one.lineage, on),
-      text: wordsOf(one.lineage, one.revision) ?? "",
-      examples: one.revision.examples,
-      inForce: one.inForce,
-      certainty: provenanceOf(history, one.lineage, one.revision, on).certainty,
-      citations: citationsOf(history, one.revision, on),
-      href: ruleAddress(one.number, on),
+      ...provisionIn(history, one, on),
       ...(isDated ? { sentences: sentencesIn(history, one) } : {}),
     })),
     links: {
@@ -85,6 +77,35 @@ export function sectionAnswer(
       successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
     },
   };
+}
+
+type FoundProvision = NumberPeriod & { readonly revision: Revision; readonly inForce: Interval };
+
+function provisionIn(history: History, one: FoundProvision, on: IsoDate): SectionProvision {
+  return {
+    number: one.number,
+    lineage: one.lineage.id,
+    kind: one.lineage.kind,
+    title: titleOn(one.lineage, on),
+    text: wordsOf(one.lineage, one.revision) ?? "",
+    examples: one.revision.examples,
+    inForce: one.inForce,
+    certainty: provenanceOf(history, one.lineage, one.revision, on).certainty,
+    citations: citationsOf(history, one.revision, on),
+    href: ruleAddress(one.number, on),
+  };
+}
+
+/** The subrules of a rule on a day, in printed order and in full; none for a section or a subrule. */
+export function subrulesOn(history: History, rule: RuleNumber, on: IsoDate): SectionProvision[] {
+  if (!/\.\d+$/.test(rule)) return [];
+  return childrenOn(history, rule, on).flatMap((one) => {
+    const revision = revisionOn(one.lineage, on);
+    const inForce = revision && revisionInterval(one.lineage, revision);
+    return revision === undefined || inForce === undefined
+      ? []
+      : [provisionIn(history, { ...one, revision, inForce }, on)];
+  });
 }
 
 function sentencesIn(

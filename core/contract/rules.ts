@@ -151,6 +151,30 @@ export const sectionAnswerSchema = z
   })
   .meta({ id: "Section" });
 
+export const citedByAnswerSchema = z
+  .strictObject({
+    number: ruleNumber.describe("The number asked about"),
+    on: day.describe("The day whose texts are looked through"),
+    release: releaseDay.describe("The release in force"),
+    isWhole: z.boolean().describe("All rules of that day are held; else others may refer to it as well"),
+    citedBy: z
+      .array(
+        z.strictObject({
+          number: ruleNumber.nullable().describe("Its number; null for an entry of the glossary"),
+          term: z.string().nullable().describe("The term of an entry of the glossary; null for a rule"),
+          lineage: z.string().describe("Its lineage"),
+          title: z.string().describe("Its name, or the words with which it begins"),
+          refersTo: z.array(ruleNumber).describe("The number asked about, or those of its subrules"),
+          href: address.describe("What it said on the day"),
+        }),
+      )
+      .describe("Rules in printed order, then entries of the glossary; those of the rule itself are left out"),
+  })
+  .meta({ id: "CitedBy" });
+
+/** What refers to a rule on a day. */
+export type CitedByAnswer = Shown<typeof citedByAnswerSchema>;
+
 /** What a rule said on a day. */
 export type RuleAnswer = Shown<typeof ruleAnswerSchema>;
 

@@ -72,6 +72,7 @@ describe("openapi.yaml", () => {
       "/v1/rulebooks/{day}.{format}",
       "/v1/rulebooks/{release}/source",
       "/v1/rules/{number}",
+      "/v1/rules/{number}/cited-by",
       "/v1/rules/{number}/history",
       "/v1/schemas/era-1.json",
       "/v1/search",

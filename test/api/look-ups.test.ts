@@ -16,7 +16,7 @@ describe("the contents and the words of a day", () => {
     );
     expect(sections.find(({ number }) => number === "711")).toMatchObject({
       ...{ title: "Controlling Another Player", change: "title", numberThen: "711", isHeld: true },
-      changes: { removed: 0, moved: 0 },
+      changes: { added: 3, removed: 2 },
     });
     expect((await ask(app, "/v1/keywords?on=2010-10-01")).status).toBe(200);
     expect((await ask(app, "/v1/contents?on=1990-01-01")).body).toMatchObject({ type: "before-first-release" });

@@ -71,6 +71,8 @@ export const hostileAddresses: readonly string[] = [
   "/sections/501?on=2003-06-01",
   "/rules/500.2/history?on=2003-06-01",
   "/numbers/500",
+  "/contents?on=2003-06-01&since=2001-06-01",
+  "/keywords?on=2003-06-01",
   "/lineages",
   "/diff?from=2001-06-01&to=2003-06-01&classes=all",
   "/diff?from=2001-06-01&to=2003-06-01&classes=all&view=side&section=500",

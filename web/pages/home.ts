@@ -1,15 +1,20 @@
 import { z } from "zod";
+import type { History } from "../../core/archive/history.ts";
+import { contentsAnswer } from "../../core/ask/contents.ts";
 import { homeAnswer } from "../../core/ask/home.ts";
+import type { ContentsAnswer, ContentsChapter } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { numberPath } from "../addresses.ts";
 import { destinationOf } from "../destination.ts";
 import { page } from "../page.ts";
+import { sectionLink } from "../parts/contents-list.ts";
 import { dayInWords } from "../parts/days.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
+import { symbolsShown } from "../parts/symbols.ts";
 import { nothing } from "../queries.ts";
-import { a, button, div, form, h1, h2, input, label, p, section } from "../tags.ts";
+import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
 
 /** Home: what this is, the one box, and the life of the section as a picture. */
 export const homePage = page({
@@ -27,6 +32,7 @@ export const homePage = page({
           p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
+        home.releasesHeld === 0 ? null : contentsTold(history, contentsAnswer(history, today)),
         home.life === null ? null : lifeTold(home.life, today),
       ],
     };
@@ -38,6 +44,39 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
   return releasesHeld === 0
     ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says for each day what held.`
     : `Annals follows every rule through the numbers and wordings it has had${since}, ${releasesHeld} releases whole, and says for each day what held.`;
+}
+
+/** The contents of today, a chapter to a fold. */
+function contentsTold(history: History, contents: ContentsAnswer) {
+  const { on, chapters, glossary } = contents;
+  return section(
+    { "aria-labelledby": "contents", class: "home-contents" },
+    h2({ id: "contents" }, "The rules of today"),
+    chapters.map((chapter) =>
+      details(
+        summary(
+          b(chapter.number, chapter.title === null ? "" : [" ", symbolsShown(chapter.title)]),
+          " ",
+          sectionsCounted(chapter),
+        ),
+        ul(
+          { class: "contents" },
+          chapter.sections.map((one) => li(sectionLink(history, one, on))),
+        ),
+      ),
+    ),
+    p(
+      { class: "more" },
+      a({ href: "/contents" }, "Contents of any day"),
+      " · ",
+      a({ href: "/keywords" }, "Keywords and glossary from A to Z"),
+      ` (${glossary.entries} entries)`,
+    ),
+  );
+}
+
+function sectionsCounted({ sections }: ContentsChapter) {
+  return span({ class: "aside" }, `${sections.length} ${sections.length === 1 ? "section" : "sections"}`);
 }
 
 const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];

@@ -1,11 +1,18 @@
 import type { ComponentChildren } from "preact";
 import { permalink } from "../../core/archive/addresses.ts";
+import { revisionOn } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
-import { holdersOn } from "../../core/archive/sections.ts";
+import type { NumberPeriod } from "../../core/archive/periods.ts";
+import { ruleTitleOf } from "../../core/archive/rule-titles.ts";
+import { childrenOn, holdersOn } from "../../core/archive/sections.ts";
 import { importedTopic } from "../../core/archive/titles.ts";
+import { citedByAnswer } from "../../core/ask/cited-by.ts";
+import { neighbour } from "../../core/ask/parts.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
+import { subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
+import { parentOf, sectionOf } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
@@ -15,10 +22,29 @@ import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
 import { significanceMark } from "../parts/life-plot.ts";
 import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { provisionsShown } from "../parts/provisions.ts";
+import { ruleBand } from "../parts/rule-band.ts";
 import { revisionStrip } from "../parts/strip.ts";
+import { symbolsShown } from "../parts/symbols.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { a, article, b, blockquote, dl, h1, h2, li, nav, p, section as sectionTag, span, ul } from "../tags.ts";
+import {
+  a,
+  article,
+  b,
+  blockquote,
+  details,
+  dl,
+  h1,
+  h2,
+  li,
+  nav,
+  p,
+  section as sectionTag,
+  span,
+  summary,
+  ul,
+} from "../tags.ts";
 
 /** A rule at a day. */
 export const rulePage = page({
@@ -27,8 +53,9 @@ export const rulePage = page({
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
     const rule = ruleAnswer(visit.history, number, on);
+    const heading = ruleTitleOf(rule);
     return {
-      title: `${number} on ${dayInWords(on)}`,
+      title: `${number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
       on,
@@ -41,18 +68,16 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   const { history, today } = visit;
   const { number, on, links, title, section } = rule;
   const lineage = lineageNamed(history, rule.lineage);
+  const heading = rule.kind === "rule" ? ruleTitleOf(rule) : undefined;
+  const subrules = subrulesOn(history, number, on);
   return [
-    section === null || section.number === number
-      ? null
-      : p(
-          { class: "above" },
-          a(
-            { href: lineagePathOn(history, section.lineage, on) },
-            `Section ${section.number}`,
-            section.title === null ? "" : `, ${section.title}`,
-          ),
-        ),
-    h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+    section === null || section.number === number ? null : above(history, rule, section),
+    h1(
+      span({ class: "number" }, number),
+      heading === undefined ? null : [" ", symbolsShown(heading)],
+      " ",
+      span({ class: "h1-day" }, "on ", dayNamed(on)),
+    ),
     // What was only imported is called by its first words, which stand below.
     lineage.topic === importedTopic ? null : p({ class: "about" }, title),
     asOfControl({
@@ -65,17 +90,22 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       unit: "rule",
     }),
     beyondNote(rule.beyondNewestRelease, rule.release),
-    blockquote(
-      { class: "printed" },
-      p(printedText(history, rule.text, rule.citations, "text")),
-      rule.examples.map((example, place) =>
-        p({ class: "example" }, b("Example: "), printedText(history, example, rule.citations, place)),
-      ),
-    ),
+    heading !== undefined && subrules.length > 0
+      ? null
+      : blockquote(
+          { class: "printed" },
+          p(printedText(history, rule.text, rule.citations, "text")),
+          rule.examples.map((example, place) =>
+            p({ class: "example" }, b("Example: "), printedText(history, example, rule.citations, place)),
+          ),
+        ),
     otherReading(rule.text, rule),
+    subrules.length === 0 ? null : provisionsShown(history, subrules, on),
     facts(visit, rule),
+    ruleBand(history, [lineage, ...subrules.map((one) => lineageNamed(history, one.lineage))], { on, today }),
     revisionStrip(history, lineage, { on, today, named: "wordings and numbers" }),
-    children(visit, rule),
+    rule.kind === "heading" ? children(visit, rule) : null,
+    citedBy(visit, rule),
     copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
     neighbours(visit, rule),
     p(
@@ -86,6 +116,64 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
     ),
   ];
+}
+
+/** Where a rule stands: in which section, and of a subrule, in which rule. */
+function above(
+  history: Visit["history"],
+  { number, on }: RuleAnswer,
+  section: NonNullable<RuleAnswer["section"]>,
+): ComponentChildren {
+  const path = lineagePathOn(history, section.lineage, on);
+  const place = path.startsWith("/sections/") ? `&at=${number}#r${number}` : "";
+  const rule = /[a-z]$/.test(number) ? parentOf(number) : undefined;
+  const [holder, ...others] = rule === undefined ? [] : holdersOn(history, rule, on);
+  const said = holder && others.length === 0 ? revisionOn(holder.lineage, on) : undefined;
+  return p(
+    { class: "above" },
+    a(
+      { href: `${path}${place}` },
+      `Section ${section.number}`,
+      section.title === null ? "" : [", ", symbolsShown(section.title)],
+    ),
+    holder === undefined || said === undefined
+      ? null
+      : [
+          " › ",
+          a(
+            { href: `${lineagePathOn(history, holder.lineage.id, on)}#r${number}` },
+            `the whole rule ${rule}`,
+            ruleTitleOf(said) === undefined ? "" : [", ", symbolsShown(ruleTitleOf(said) ?? "")],
+          ),
+        ],
+  );
+}
+
+/** More than this are folded away. */
+const citedOpenMax = 12;
+
+/** What refers to the rule on the same day. */
+function citedBy({ history }: Visit, { number, on }: RuleAnswer): ComponentChildren {
+  const { citedBy: found, isWhole } = citedByAnswer(history, number, on);
+  const list = ul(
+    { class: "places" },
+    found.map(({ number: own, title, lineage, refersTo }) =>
+      li(
+        a({ href: lineagePathOn(history, lineage, on) }, own ?? title),
+        own === null ? " in the glossary" : [" ", symbolsShown(title)],
+        refersTo.some((place) => place !== number)
+          ? span({ class: "aside" }, ` refers to ${refersTo.join(", ")}`)
+          : null,
+      ),
+    ),
+  );
+  const places = `${found.length} ${found.length === 1 ? "place" : "places"}`;
+  return sectionTag(
+    { "aria-labelledby": "cited-by" },
+    h2({ id: "cited-by" }, found.length === 0 ? "Referred to nowhere" : `Referred to at ${places}`),
+    isWhole ? null : p({ class: "aside" }, "As far as the rules of this day are held."),
+    found.length === 0 ? null : found.length <= citedOpenMax ? list : details(summary("All of them"), list),
+  );
 }
 
 /**
@@ -133,7 +221,18 @@ function children({ history }: Visit, { children: below, on }: RuleAnswer): Comp
   );
 }
 
-function neighbours({ history }: Visit, { previous, next, on }: RuleAnswer): ComponentChildren {
+/** Beside a whole rule stand the rules before and after it: its subrules are above. */
+function rulesBeside({ history }: Visit, { number, on }: RuleAnswer): Pick<RuleAnswer, "previous" | "next"> {
+  const rules = childrenOn(history, sectionOf(number), on);
+  const place = rules.findIndex((one) => one.number === number);
+  const at = (one: NumberPeriod | undefined) => (one === undefined ? null : neighbour(one.lineage, one.number, on));
+  return { previous: at(rules[place - 1]), next: at(rules[place + 1]) };
+}
+
+function neighbours(visit: Visit, rule: RuleAnswer): ComponentChildren {
+  const { history } = visit;
+  const { on } = rule;
+  const { previous, next } = rule.children.length > 0 && rule.kind === "rule" ? rulesBeside(visit, rule) : rule;
   if (previous === null && next === null) return null;
   const link = (rel: string, name: string, { number, lineage, title }: Neighbour) =>
     li(

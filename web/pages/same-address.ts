@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { withQuery } from "../addresses.ts";
+import { numberPath, withQuery } from "../addresses.ts";
 import { type Page, page } from "../page.ts";
 import { cardPath } from "../parts/outcomes.ts";
-import { onDay } from "../queries.ts";
+import { numberInPath, onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
 /**
@@ -20,8 +20,18 @@ function partOf(path: string, place: (id: string) => string, anchor: string): Pa
   });
 }
 
+const citedByPage = page({
+  path: "/rules/:number/cited-by",
+  params: numberInPath,
+  query: onDay,
+  show: ({ today }, { params: { number }, query: { on = today } }) => ({
+    movedTo: `${numberPath(number, on)}#cited-by`,
+  }),
+});
+
 /** The addresses of histories and rulings that stand on the page of a question, parameter or card. */
 export const pagesWithin: readonly Page[] = [
+  citedByPage,
   partOf("/questions/:id/history", questionPath, "flips"),
   partOf("/parameters/:id/history", (one) => `/parameters/${encodeURIComponent(one)}`, "story"),
   partOf("/cards/:id/history", cardPath, "texts"),

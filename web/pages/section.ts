@@ -2,41 +2,47 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
-import type { DatedSentence } from "../../core/archive/sentences.ts";
-import { type SectionProvision, sectionAnswer } from "../../core/ask/section.ts";
+import { sectionAnswer } from "../../core/ask/section.ts";
+import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
 import { addDays } from "../../core/text/days.ts";
-import { lineagePath, lineagePathOn, ownPathOn, pageOf, pathOnDay, withQuery } from "../addresses.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { lineagePath, ownPathOn, pageOf, pathOnDay, withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
-import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { certaintyNamed, releaseLink } from "../parts/provenance.ts";
+import { provisionsShown } from "../parts/provisions.ts";
+import { groupsOf, partsOf, partWith, type RuleGroup, rulesListed } from "../parts/section-parts.ts";
 import { revisionStrip } from "../parts/strip.ts";
-import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { a, article, b, div, dl, h1, li, ol, p, span } from "../tags.ts";
+import { a, article, b, dl, h1, nav, p, span } from "../tags.ts";
 
 /** A whole section at a day; where that is asked for, each sentence with the day since when it has stood so. */
 export const sectionPage = page({
   path: "/sections/:number",
   params: numberInPath,
-  query: onDay.extend({ sentences: z.enum(["dated"]).optional() }),
-  show(visit, { params: { number }, query: { on = visit.today, sentences } }) {
+  query: onDay.extend({ sentences: z.enum(["dated"]).optional(), at: numberParameter.optional() }),
+  show(visit, { params: { number }, query: { on = visit.today, sentences, at } }) {
     const isDated = sentences === "dated";
     const section = sectionAnswer(visit.history, number, on, { isDated });
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       json: isDated ? withQuery(`/v1/sections/${number}`, { on, sentences }) : section.links.self,
       on,
-      main: article({ class: "section" }, sectionShown(visit, section, isDated)),
+      main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),
     };
   },
 });
 
-function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated: boolean): ComponentChildren {
-  const { number, on, title, links, inForce, release, certainty, lineage, provisions } = section;
+/** How a section is shown: whether each sentence has its day, and which rule of a long section. */
+type Showing = { readonly isDated: boolean; readonly at: RuleNumber | undefined };
+
+function sectionShown({ history, today }: Visit, section: SectionAnswer, showing: Showing): ComponentChildren {
+  const { number, on, title, links, inForce, release, certainty, lineage } = section;
+  const { isDated } = showing;
   const heading = lineageNamed(history, lineage);
   const dayBefore = addDays(inForce.from, -1);
   return [
@@ -52,10 +58,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
       unit: "section",
     }),
     beyondNote(section.beyondNewestRelease, release),
-    ol(
-      { class: "provisions printed" },
-      provisions.map((provision) => provisionShown(history, provision, on)),
-    ),
+    rulesShown(history, section, showing),
     dl(
       { class: "facts" },
       fact("Reads like this", stretchNamed(inForce)),
@@ -79,37 +82,45 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, isDated
   ];
 }
 
-function provisionShown(
+/** All rules of a section, or of a long one the part with the rule asked for; above them a list that leads to each. */
+function rulesShown(
   history: Visit["history"],
-  provision: SectionProvision,
-  on: SectionAnswer["on"],
+  { number, on, provisions }: SectionAnswer,
+  { isDated, at }: Showing,
 ): ComponentChildren {
-  const { number, lineage, text, examples, citations, certainty, sentences } = provision;
-  const isSub = /[a-z]$/.test(number);
-  return li(
-    { id: `r${number}`, class: isSub ? "sub" : undefined },
-    a({ class: "number", href: lineagePathOn(history, lineage, on) }, number),
-    div(
-      p(sentences ? datedSentences(sentences.text) : printedText(history, text, citations, "text")),
-      examples.map((example, place) =>
-        p(
-          { class: "example" },
-          b("Example: "),
-          sentences ? datedSentences(sentences.examples[place] ?? []) : printedText(history, example, citations, place),
-        ),
-      ),
-      certainty === "uncertain"
-        ? p({ class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
-        : null,
+  const groups = groupsOf(provisions);
+  const parts = partsOf(groups);
+  const place = partWith(parts, at);
+  const part = parts[place] ?? [];
+  const isHere = (one: RuleNumber) => part.some((group) => group.number === one);
+  const pathOfPart = (one: RuleNumber | undefined) =>
+    withQuery(`/sections/${number}`, { on, sentences: isDated ? "dated" : null, at: one });
+  const pathTo = (one: RuleNumber) => `${isHere(one) ? "" : pathOfPart(one)}#r${one}`;
+  return [
+    rulesListed(groups, pathTo),
+    provisionsShown(
+      history,
+      part.flatMap((group) => group.provisions),
+      on,
     ),
-  );
+    parts.length < 2 ? null : partsLinked(parts, place, pathOfPart),
+  ];
 }
 
-function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren {
-  return sentences.flatMap(({ text, since, mayBeOlder }) => [
-    text,
-    " ",
-    span({ class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
-    " ",
-  ]);
+function partsLinked(
+  parts: readonly (readonly RuleGroup[])[],
+  place: number,
+  pathOf: (number: RuleNumber | undefined) => string,
+): ComponentChildren {
+  const named = (part: readonly RuleGroup[]) => [part[0]?.number, part.at(-1)?.number].join(" to ");
+  const link = (part: readonly RuleGroup[] | undefined, rel: string, words: string) =>
+    part === undefined
+      ? null
+      : a({ href: `${pathOf(part[0]?.number)}#r${part[0]?.number}`, rel }, words, " ", b(named(part)));
+  return nav(
+    { class: "pager", "aria-label": "Parts of the section" },
+    link(parts[place - 1], "prev", "← Before:"),
+    span({ class: "figure" }, `Part ${place + 1} of ${parts.length}`),
+    link(parts[place + 1], "next", "More:"),
+  );
 }

@@ -62,6 +62,8 @@ const addresses = [
   "/lineages/glossary.mana-burn",
   "/lineages?topic=player-control",
   "/numbers/720",
+  "/contents?on=2010-10-01&since=2010-09-30",
+  "/keywords?on=2010-10-01",
   "/diff?from=2010-09-30&to=2010-10-01&section=711",
   "/diff?from=2010-09-30&to=2010-10-01&section=711&view=side",
   "/diff?from=2010-09-30&to=2010-10-01&section=711&show=numbers",

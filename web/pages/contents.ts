@@ -1,0 +1,195 @@
+import type { ComponentChildren } from "preact";
+import { contentsAnswer } from "../../core/ask/contents.ts";
+import { keywordsAnswer } from "../../core/ask/keywords.ts";
+import type { ContentsAnswer, ContentsChapter, Keyword } from "../../core/contract/contents.ts";
+import { dayParameter } from "../../core/contract/parts.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { lineagePath, lineagePathOn, withQuery } from "../addresses.ts";
+import { type Page, page, type Visit } from "../page.ts";
+import { beyondNote } from "../parts/as-of.ts";
+import { countsInWords, sectionLink, sectionsListed } from "../parts/contents-list.ts";
+import { dayInWords, dayNamed } from "../parts/days.ts";
+import { pager } from "../parts/pager.ts";
+import { symbolsShown } from "../parts/symbols.ts";
+import { afterParameter, onDay } from "../queries.ts";
+import { a, article, button, form, h1, h2, input, label, li, nav, p, section, span, ul } from "../tags.ts";
+
+/** Chapters, sections, rules with titles and the glossary of any day, marked with what changed since another. */
+export const contentsPage = page({
+  path: "/contents",
+  nav: "Contents",
+  query: onDay.extend({ since: dayParameter.optional() }),
+  show(visit, { query: { on = visit.today, since } }) {
+    const contents = contentsAnswer(visit.history, on, since ?? null);
+    return {
+      title: `Contents of the rules on ${dayInWords(on)}`,
+      json: withQuery("/v1/contents", { on, since }),
+      on,
+      main: article(
+        { class: "wide" },
+        h1("Contents ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        dayForm(visit, contents),
+        beyondNote(contents.beyondNewestRelease, contents.release),
+        contents.restsOn === null
+          ? p(
+              { class: "note" },
+              "No whole rulebook is held for this day: what stands here is only what is known by itself.",
+            )
+          : null,
+        chaptersLinked(contents),
+        contents.chapters.map((chapter) => chapterShown(visit, contents, chapter)),
+        glossaryShown(contents),
+      ),
+    };
+  },
+});
+
+function dayForm({ history }: Visit, { on, since, release }: ContentsAnswer): ComponentChildren {
+  const before = history.releases.findLast(({ from }) => from < release)?.from;
+  return [
+    form(
+      { class: "row", action: "/contents" },
+      label({ for: "contents-on" }, "As of"),
+      input({ id: "contents-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+      label({ for: "contents-since" }, "changes since"),
+      input({ id: "contents-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
+      button("Show"),
+    ),
+    p(
+      { class: "more" },
+      since === null
+        ? before === undefined || before.length < "YYYY-MM-DD".length
+          ? null
+          : [
+              a({ href: withQuery("/contents", { on, since: before }) }, "Mark what changed since the release before"),
+              " · ",
+            ]
+        : [a({ href: withQuery("/contents", { on }) }, "Without marks"), " · "],
+      a({ href: withQuery("/keywords", { on }) }, "Keywords and glossary from A to Z"),
+    ),
+  ];
+}
+
+function chaptersLinked({ chapters }: ContentsAnswer): ComponentChildren {
+  return nav(
+    { class: "jumps", "aria-label": "Chapters" },
+    ul(
+      chapters.map(({ number, title }) => li(a({ href: `#c${number}` }, number, title === null ? "" : ` ${title}`))),
+      li(a({ href: "#glossary" }, "Glossary")),
+    ),
+  );
+}
+
+function chapterShown({ history }: Visit, contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
+  const { number, title, gone } = chapter;
+  return section(
+    { "aria-labelledby": `c${number}` },
+    h2({ id: `c${number}` }, span({ class: "number" }, number), title === null ? null : [" ", symbolsShown(title)]),
+    sectionsListed(history, contents, chapter),
+    gone.length === 0
+      ? null
+      : p(
+          { class: "aside" },
+          "No longer there: ",
+          gone.map(({ number: then, title: name, lineage }, place) => [
+            place === 0 ? "" : ", ",
+            a({ href: lineagePath(lineage) }, `${then} ${name ?? ""}`),
+          ]),
+          ".",
+        ),
+  );
+}
+
+function glossaryShown({ on, glossary, since }: ContentsAnswer): ComponentChildren {
+  const { entries, changes } = glossary;
+  return section(
+    { "aria-labelledby": "glossary" },
+    h2({ id: "glossary" }, "Glossary"),
+    p(
+      a({ href: withQuery("/glossary", { on }) }, `${entries} ${entries === 1 ? "entry" : "entries"}`),
+      since === null || changes === null ? "" : ` (${countsInWords(changes) || "unchanged"})`,
+      " · ",
+      a({ href: withQuery("/keywords", { on }) }, "together with the keywords, from A to Z"),
+    ),
+  );
+}
+
+const wordsMax = 360;
+
+/** Keywords and glossary as one index of words. */
+export const keywordsPage = page({
+  path: "/keywords",
+  query: onDay.extend({ after: afterParameter }),
+  show({ history, today }, { query: { on = today, after } }) {
+    const { words, total, beyondNewestRelease, release } = keywordsAnswer(history, on);
+    const shown = words.slice(after, after + wordsMax);
+    return {
+      title: `Keywords and glossary on ${dayInWords(on)}`,
+      json: withQuery("/v1/keywords", { on }),
+      on,
+      main: article(
+        { class: "wide" },
+        h1("Keywords and glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        form(
+          { class: "row", action: "/keywords" },
+          label({ for: "keywords-on" }, "As of"),
+          input({ id: "keywords-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          button("Show"),
+        ),
+        beyondNote(beyondNewestRelease, release),
+        p(
+          { class: "about" },
+          `${total} ${total === 1 ? "word" : "words"}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
+        ),
+        letters(words, on),
+        [...Map.groupBy(shown, ({ word }) => letterOf(word))].map(([letter, ofLetter]) =>
+          section(
+            { "aria-labelledby": `letter-${letter}` },
+            h2({ id: `letter-${letter}` }, letter),
+            ul(
+              { class: "words" },
+              ofLetter.map((word) => li(wordShown(history, word, on))),
+            ),
+          ),
+        ),
+        pager({ path: "/keywords", parameters: { on }, after, limit: wordsMax, total }),
+      ),
+    };
+  },
+});
+
+/** The letter under which a word stands; what begins with none stands first. */
+function letterOf(word: string): string {
+  const letter = word.normalize("NFD").match(/[a-z]/i)?.[0].toUpperCase();
+  return letter ?? "0";
+}
+
+function letters(words: readonly Keyword[], on: IsoDate): ComponentChildren {
+  const first = new Map<string, number>();
+  words.forEach(({ word }, place) => {
+    if (!first.has(letterOf(word))) first.set(letterOf(word), place);
+  });
+  return nav(
+    { class: "jumps", "aria-label": "Letters" },
+    ul(
+      [...first].map(([letter, place]) => {
+        const after = Math.floor(place / wordsMax) * wordsMax;
+        return li(a({ href: `${withQuery("/keywords", { on, after: after || null })}#letter-${letter}` }, letter));
+      }),
+    ),
+  );
+}
+
+function wordShown(history: Visit["history"], { word, rule, entry }: Keyword, on: IsoDate): ComponentChildren {
+  if (rule === null)
+    return entry === null ? word : a({ href: lineagePathOn(history, entry.lineage, on) }, symbolsShown(word));
+  return [
+    sectionLink(history, { number: rule.number, title: word, lineage: rule.lineage, href: rule.href }, on),
+    entry === null ? null : [" ", a({ class: "aside", href: lineagePathOn(history, entry.lineage, on) }, "glossary")],
+  ];
+}
+
+/** Addresses that people try; what they look for is the contents. */
+export const listsPages: readonly Page[] = ["/rules", "/sections"].map((path) =>
+  page({ path, query: onDay, show: (_visit, { query: { on } }) => ({ movedTo: withQuery("/contents", { on }) }) }),
+);

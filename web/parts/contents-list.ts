@@ -1,0 +1,119 @@
+import type { ComponentChildren } from "preact";
+import type { History } from "../../core/archive/history.ts";
+import type {
+  ContentsAnswer,
+  ContentsChapter,
+  ContentsCounts,
+  ContentsRule,
+  ContentsSection,
+} from "../../core/contract/contents.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { comparePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
+import { a, b, details, li, span, summary, ul } from "../tags.ts";
+import { symbolsShown } from "./symbols.ts";
+
+/** More titled rules than this are folded away under their section. */
+const openMax = 8;
+
+/** A chapter's sections, each with its titled rules and with what changed in it since the day chosen. */
+export function sectionsListed(
+  history: History,
+  contents: ContentsAnswer,
+  chapter: ContentsChapter,
+): ComponentChildren {
+  return ul(
+    { class: "contents" },
+    chapter.sections.map((section) =>
+      li(
+        { id: `s${section.number}` },
+        sectionLink(history, section, contents.on),
+        marks(contents, section),
+        titledListed(history, contents, section),
+      ),
+    ),
+  );
+}
+
+/** The number and name of a section, leading to it. */
+export function sectionLink(
+  history: History,
+  { number, title, lineage, href }: Pick<ContentsSection, "number" | "title" | "lineage" | "href">,
+  on: IsoDate,
+): ComponentChildren {
+  const address = lineage === null ? pageOf(`/v1/numbers/${number}`) : lineagePathOn(history, lineage, on);
+  return a(
+    { href: address || pageOf(href) },
+    b({ class: "figure" }, number),
+    " ",
+    title === null ? "" : symbolsShown(title),
+  );
+}
+
+function titledListed(history: History, contents: ContentsAnswer, { titled }: ContentsSection): ComponentChildren {
+  if (titled.length === 0) return null;
+  const list = ul(
+    { class: "words" },
+    titled.map((rule) => li(sectionLink(history, rule, contents.on), ruleMarks(contents, rule))),
+  );
+  if (titled.length <= openMax) return list;
+  const changed = titled.filter(({ changes }) => changes !== null && isAny(changes)).length;
+  return details(
+    summary(`${titled.length} rules with titles`, changed === 0 ? "" : `, ${changed} of them changed`),
+    list,
+  );
+}
+
+function isAny(changes: ContentsCounts): boolean {
+  return Object.values(changes).some((count) => count > 0);
+}
+
+/** What became of a section itself, and how much changed in it; the counts lead to the comparison. */
+function marks(
+  { on, since }: ContentsAnswer,
+  { number, change, numberThen, changes }: ContentsSection,
+): ComponentChildren {
+  if (since === null) return null;
+  return [
+    change === null ? null : span({ class: `class ${change}` }, own(change, numberThen)),
+    changes === null || !isAny(changes)
+      ? null
+      : span({ class: "aside" }, a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
+  ].map((one) => (one === null ? null : [" ", one]));
+}
+
+function ruleMarks(
+  { on, since }: ContentsAnswer,
+  { number, change, numberThen, changes }: ContentsRule,
+): ComponentChildren {
+  if (since === null || (change === null && (changes === null || !isAny(changes)))) return null;
+  const words = change === null ? countsInWords(changes ?? none) : own(change, numberThen);
+  const isOnlyMoved = change === "renumbered";
+  return [
+    " ",
+    span(
+      { class: change === null ? "aside" : `class ${change}` },
+      isOnlyMoved ? words : a({ href: withQuery("/diff", { from: since, to: on, rule: number }) }, words),
+    ),
+  ];
+}
+
+const none: ContentsCounts = { added: 0, removed: 0, reworded: 0, moved: 0 };
+
+function own(change: NonNullable<ContentsSection["change"]>, numberThen: string | null): string {
+  if (change === "added" || change === "split") return "new";
+  return change === "renumbered" && numberThen !== null ? `was ${numberThen}` : "changed";
+}
+
+/** How much changed, as people say it: "2 new, 1 reworded". */
+export function countsInWords({ added, removed, reworded, moved }: ContentsCounts): string {
+  const told = [
+    [added, "new"],
+    [removed, "gone"],
+    [reworded, "reworded"],
+    [moved, "moved"],
+  ] as const;
+  return told
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(", ");
+}

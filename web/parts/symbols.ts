@@ -1,0 +1,82 @@
+import type { ComponentChildren } from "preact";
+import { h } from "preact";
+import { circle, path, span, svg, text as textTag } from "../tags.ts";
+
+/**
+ * What a printed text says with signs: `_Magic_` is set in italics, and the symbols of mana and of tapping are drawn,
+ * with words for those who hear the page.
+ */
+export function symbolsShown(printed: string): ComponentChildren {
+  const pieces: ComponentChildren[] = [];
+  let end = 0;
+  for (const found of printed.matchAll(signs)) {
+    const shown = found[1] === undefined ? symbolShown(found[2] ?? "") : h("i", null, found[1]);
+    if (shown === undefined) continue;
+    pieces.push(printed.slice(end, found.index), shown);
+    end = found.index + found[0].length;
+  }
+  return end === 0 ? printed : [...pieces, printed.slice(end)];
+}
+
+/** `_Magic_`, and what stands in braces. */
+const signs = /(?<![\w_])_([^_\n]{1,60})_(?![\w_])|\{([^{}\s]{1,6})\}/g;
+
+const colors: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
+const others: Readonly<Record<string, string>> = {
+  ...{ C: "colorless", S: "snow", E: "energy", Q: "untap", T: "tap", X: "X", Y: "Y", Z: "Z", P: "Phyrexian" },
+  ...{ CHAOS: "chaos", A: "acorn", TK: "ticket", D: "land drop", H: "Phyrexian colored" },
+};
+
+/** A symbol as words: `{W/U}` is "white or blue mana", `{T}` is "tap"; `undefined` for what is no symbol. */
+export function symbolInWords(symbol: string): string | undefined {
+  const parts = symbol.toUpperCase().split("/");
+  const words = parts.map((part) => colors[part] ?? others[part] ?? (/^\d{1,3}$/.test(part) ? part : undefined));
+  if (words.includes(undefined)) return undefined;
+  const isMana = parts.some((part) => part in colors || /^(?:\d{1,3}|[CSXYZ])$/.test(part));
+  return `${words.join(" or ")}${isMana ? " mana" : ""}`;
+}
+
+function symbolShown(symbol: string): ComponentChildren {
+  const words = symbolInWords(symbol);
+  if (words === undefined) return undefined;
+  const parts = symbol.toUpperCase().split("/");
+  const color = parts.find((part) => part in colors);
+  // The braces stay in the text for those who copy it or hear it spelled; they are not shown.
+  return span(
+    { class: "mana-symbol" },
+    span({ class: "unseen", "aria-hidden": "true" }, `{${symbol}}`),
+    svg(
+      {
+        class: `mana ${color === undefined ? "plain" : `mana-${color}`}`,
+        viewBox: "0 0 20 20",
+        role: "img",
+        "aria-label": words,
+      },
+      circle({ cx: 10, cy: 10, r: 9.3 }),
+      drawnInside(parts),
+    ),
+  );
+}
+
+function drawnInside(parts: readonly string[]): ComponentChildren {
+  const [only] = parts;
+  if (parts.length === 1 && (only === "T" || only === "Q"))
+    return path({
+      class: "mana-arrow",
+      d:
+        only === "T"
+          ? "M6 6.5c4-2 7.5.5 7.5 5.5m-2.8-1.6 2.8 3.2 2.6-3.4"
+          : "M14 13.5c-4 2-7.5-.5-7.5-5.5m2.8 1.6L6.5 6.4 3.9 9.8",
+    });
+  const letters = parts.join("");
+  return textTag(
+    {
+      x: 10,
+      y: 10,
+      dy: "0.36em",
+      "text-anchor": "middle",
+      "font-size": letters.length > 2 ? 7 : letters.length > 1 ? 9.5 : 12.5,
+    },
+    letters,
+  );
+}
