@@ -50,24 +50,6 @@ export function sectionAddress(number: RuleNumber, on: IsoDate): string {
 }
 
 /**
- * The address of the table of contents on a day: chapters, sections and titled rules.
- *
- * @example contentsAddress("2005-01-10") === "/v1/contents?on=2005-01-10"
- */
-export function contentsAddress(on: IsoDate): string {
-  return `/v1/contents?on=${on}`;
-}
-
-/**
- * The address of the list of keywords and glossary terms on a day.
- *
- * @example keywordsAddress("2005-01-10") === "/v1/keywords?on=2005-01-10"
- */
-export function keywordsAddress(on: IsoDate): string {
-  return `/v1/keywords?on=${on}`;
-}
-
-/**
  * The address of the glossary on a day.
  *
  * @example glossaryAddress("2005-01-10") === "/v1/glossary?on=2005-01-10"

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
-import { heading, mergedHistory, rule, term } from "../merged.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
@@ -186,67 +185,6 @@ describe("a rule on a day", () => {
     expect((await open(app, "/rules/723.5?on=2026-11-01")).html).not.toContain("Compare with today");
     const section = addressesIn((await open(app, "/sections/711?on=2010-10-01")).html);
     expect(section).toContain("/diff?from=2010-10-01&to=2026-11-20&lineage=player-control.section");
-  });
-});
-
-describe("a whole rulebook", () => {
-  const long = Array.from({ length: 40 }, (_, place) => [
-    rule(`702.${place + 2}`, `Skill ${String.fromCharCode(65 + (place % 26))}${place}`),
-    rule(
-      `702.${place + 2}a`,
-      `${"A creature with this skill digs one bed more in each turn. ".repeat(8)}See rule 702.1.`,
-    ),
-  ]);
-  const history = mergedHistory({
-    "2001-01-01": [
-      ...[heading("7", "Skills and Tools"), heading("702", "Keyword Skills")],
-      ...[
-        rule("702.1", "A _Garden_ skill costs {2}{G/W} or {T}."),
-        ...long.flat(),
-        term("Skill A0", "See rule 702.2."),
-      ],
-    ],
-  });
-
-  it("has a long section in parts, with a list of all its rules, and each link leads to the part with its place", async () => {
-    const site = await service({ history });
-    const { html, text } = await open(site, "/sections/702?on=2001-02-01");
-    expect(html).toContain('id="r702.2a"');
-    expect(html).not.toContain('id="r702.41a"');
-    expect(text).toContain("702.41 Skill N39");
-    const { html: rest } = await open(site, "/sections/702?on=2001-02-01&at=702.41a");
-    expect(rest).toContain('id="r702.41a"');
-    // The page of a subrule leads to its place in the section, and in the whole rule.
-    const { html: sub } = await open(site, "/rules/702.41a?on=2001-02-01");
-    expect(sub).toContain('href="/sections/702?on=2001-02-01&amp;at=702.41a#r702.41a"');
-    expect(sub).toContain('href="/rules/702.41?on=2001-02-01#r702.41a"');
-    expect((await open(site, "/sections?on=2001-02-01")).headers["location"]).toBe("/contents?on=2001-02-01");
-    expect((await open(site, "/contents?on=2001-02-01")).text).toContain("40 rules with titles");
-    expect((await open(site, "/keywords?on=2001-02-01")).text).toContain("702.2 Skill A0 glossary");
-  });
-
-  it("has each rule whole, with its title, its subrules and what refers to it", async () => {
-    const site = await service({ history });
-    const { title, text, html } = await open(site, "/rules/702.2?on=2001-02-01");
-    expect(title).toBe("702.2 Skill A0 on 1 February 2001 · Annals");
-    expect(html).toContain('id="r702.2a"');
-    expect(text).toContain("Referred to at 1 place");
-    expect((await open(site, "/rules/702.1?on=2001-02-01")).text).toContain("Referred to at 40 places");
-  });
-
-  it("says at an old number what became of it", async () => {
-    const moved = mergedHistory({
-      "2001-01-01": [heading("500", "Wells"), rule("500.1", "Swimming"), rule("500.1a", long[0]?.[1]?.text ?? "")],
-      "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
-    });
-    const { text } = await open(await service({ history: moved }), "/numbers/500.1");
-    expect(text).toContain("“Swimming” is now at 501.4");
-  });
-
-  it("draws symbols, with words for those who hear them, and sets what stands between underlines in italics", async () => {
-    const { html } = await open(await service({ history }), "/rules/702.1?on=2001-02-01");
-    expect(html).toContain("<i>Garden</i>");
-    for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
   });
 });
 
