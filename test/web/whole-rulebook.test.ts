@@ -54,7 +54,7 @@ describe("a whole rulebook", () => {
       "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
     });
     const { text } = await open(await service({ history: moved }), "/numbers/500.1");
-    expect(text).toContain("“Swimming” is now at 501.4");
+    expect(text).toContain("“Swimming”: 501.4");
   });
 
   it("draws symbols, with words for those who hear them, and sets what stands between underlines in italics", async () => {
