@@ -1,7 +1,7 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { sectionOf } from "../../text/rule-number.ts";
+import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Former, ruleOf } from "./rivals.ts";
 
@@ -47,13 +47,15 @@ export const thresholds = {
   staleLead: 0.3,
   staleShare: 0.35,
   staleSure: 0.75,
+  sureShare: 0.6,
   unheldShare: 0.6,
   wrong: 1.05,
   wrongClear: 2.2,
   fitsShare: 0.5,
 };
 
-function staleness({ formers, writtenHolder, fit, telling, claim }: Evidence): Decision | null {
+function staleness(evidence: Evidence): Decision | null {
+  const { formers, writtenHolder, fit, telling, claim } = evidence;
   const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
   const score = fit?.score ?? 0;
   if (!says)
@@ -66,8 +68,17 @@ function staleness({ formers, writtenHolder, fit, telling, claim }: Evidence): D
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
-  const isSure = meant.fit.share >= 0.6 && meant.fit.score - score >= thresholds.staleSure && meant.now !== null;
+  const isSure =
+    meant.fit.share >= thresholds.sureShare &&
+    meant.fit.score - score >= thresholds.staleSure &&
+    isBest(meant.now, evidence);
   return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
+}
+
+/** Says whether no other rule of the day fits the words better than the one with a number: only then may a number be replaced unseen. */
+function isBest(number: RuleNumber | null, { rivals }: Evidence): boolean {
+  const own = rivals.find(({ entry }) => entry.number === number);
+  return own !== undefined && rivals.every(({ fit }) => fit.score <= own.fit.score);
 }
 
 function weighed(evidence: Evidence): Decision {

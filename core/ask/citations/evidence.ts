@@ -3,7 +3,7 @@ import { isSectionWholeOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf } from "./fit.ts";
-import { citedFit, type Former, formersOf, isBelow, isNamedFamily, type Rival, rivalsOf } from "./rivals.ts";
+import { type Former, familyFit, formersOf, isBelow, isNamedFamily, type Rival, rivalsOf } from "./rivals.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 /** A number, and the words beside it. */
@@ -45,7 +45,7 @@ export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Ev
   const formers = formersOf(history, index, { number, gloss });
   const fits = fitsOf(index, gloss);
   const rivals = rivalsOf(index, gloss, { number, formers, fits });
-  const fit = cited === null ? null : citedFit(index, fits, cited);
+  const fit = cited === null ? null : familyFit(index, fits, cited);
   const unrelated = rivals.filter(({ entry }) => !isBelow(entry.number, number) && !isBelow(number, entry.number));
   const isKnown = isSectionWholeOn(history, sectionOf(number), index.on);
   return {

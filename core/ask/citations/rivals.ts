@@ -25,7 +25,8 @@ export type Rival = {
   readonly former: Former | null;
 };
 
-type FormerEntry = Omit<Former, "fit"> & { readonly entry: RuleEntry };
+/** `entries`: what the rule said under the number first and last, and the rules that then stood below it. */
+type FormerEntry = Omit<Former, "fit"> & { readonly entries: readonly RuleEntry[] };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
 export function formersOf(
@@ -34,7 +35,10 @@ export function formersOf(
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },
 ): Former[] {
   return formerEntriesOf(history, index, number)
-    .map(({ entry, ...former }) => ({ ...former, fit: fitOf(index, gloss, entry) }))
+    .map(({ entries, ...former }) => ({
+      ...former,
+      fit: entries.map((entry) => fitOf(index, gloss, entry)).reduce(better),
+    }))
     .sort((a, b) => b.fit.score - a.fit.score);
 }
 
@@ -52,13 +56,30 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
     const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
     const now = present ?? mergedInto?.number ?? null;
     if (now === number) return [];
-    const revisions = new Map([from, addDays(to, -1)].map((on) => [revisionOn(lineage, on), on]));
-    return [...revisions].flatMap(([revision, on]) =>
-      revision?.number === number ? [{ lineage, until: to, now, entry: entryOf(history, lineage, revision, on) }] : [],
+    const entries = [...new Map([from, addDays(to, -1)].map((on) => [revisionOn(lineage, on), on]))].flatMap(
+      ([revision, on]) =>
+        revision?.number === number
+          ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
+          : [],
     );
+    return entries.length === 0 ? [] : [{ lineage, until: to, now, entries }];
   });
   kept.set(number, formers);
   return formers;
+}
+
+/** The subrules of a rule on a day: who cites 701.17 may mean any of them. */
+function entriesBelow(history: History, number: RuleNumber, on: IsoDate): RuleEntry[] {
+  if (depthOf(number) !== 1) return [];
+  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap(({ lineage, number: own, from, to }) => {
+    if (!isBelow(own, number) || from > on || (to !== null && to <= on)) return [];
+    const revision = revisionOn(lineage, on);
+    return revision?.number === own ? [entryOf(history, lineage, revision, on)] : [];
+  });
+}
+
+function better(best: RuleFit, next: RuleFit): RuleFit {
+  return next.score > best.score ? next : best;
 }
 
 /**
@@ -99,7 +120,8 @@ export function rivalsOf(
   const rivals: Rival[] = [];
   for (const entry of found) {
     if (entry.number === number) continue;
-    const fit = fits.at(entry);
+    // Who cites a rule as a whole means its subrules too: "Destroy" alone says little.
+    const fit = cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry);
     const former = byNow.get(entry.number) ?? null;
     rivals.push({ entry, fit, former, score: likelihoodOf(index, gloss, cited, fit, former) });
   }
@@ -199,14 +221,9 @@ export function depthOf(number: RuleNumber): 0 | 1 | 2 {
   return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
 }
 
-/** How well words fit the cited rule, or one below it: who cites 702.19 may mean any of its subrules. */
-export function citedFit(index: RuleIndex, fits: Fits, cited: RuleEntry): RuleFit {
-  let best = fits.at(cited);
-  for (const entry of familyOf(index, cited.number)) {
-    const fit = fits.at(entry);
-    if (fit.score > best.score) best = fit;
-  }
-  return best;
+/** How well words fit a rule, or one below it: who cites 702.19 may mean any of its subrules. */
+export function familyFit(index: RuleIndex, fits: Fits, entry: RuleEntry): RuleFit {
+  return { ...familyOf(index, entry.number).map(fits.at).reduce(better, fits.at(entry)), entry };
 }
 
 const families = new WeakMap<RuleIndex, Map<RuleNumber, readonly RuleEntry[]>>();
