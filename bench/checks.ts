@@ -1,110 +1,108 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
 import { checkCitations } from "../core/ask/citations/check.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
+import { doubtFrom, type Signs, signsOf } from "../core/ask/citations/doubt.ts";
+import { evidenceOf } from "../core/ask/citations/evidence.ts";
+import { glossGiven, termsOfGloss } from "../core/ask/citations/gloss.ts";
 import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
 import { finished } from "../core/steps.ts";
-import type { IsoDate } from "../core/text/days.ts";
-import type { RuleNumber } from "../core/text/rule-number.ts";
-import { termsOf } from "../core/text/terms.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { bm25 } from "./citations/bm25.ts";
+import { type Case, casesFor } from "./citations/cases.ts";
+import { fitted } from "./citations/logistic.ts";
 
 /**
- * How well wrong rule numbers are found by the words beside them: on corrections from public threads and on right
- * citations, beside plain BM25. Needs a database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
+ * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`, beside plain BM25 with
+ * the drift test; and how well the weights would have done that were fitted without the thread asked about. Needs a
+ * database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
  */
-
-type Correction = { was: RuleNumber; now: RuleNumber; on: IsoDate; gloss: string; at: string };
-type Right = { number: RuleNumber; on: IsoDate; gloss: string };
-
-const folder = join(import.meta.dirname, "citations");
-const corrections = parse(readFileSync(join(folder, "corrections.yaml"), "utf8")) as Correction[];
-const rights = parse(readFileSync(join(folder, "right.yaml"), "utf8")) as Right[];
 const opening = openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const { history } = opening.archive.current();
-
-const ours = (number: RuleNumber, gloss: string, on: IsoDate) => {
-  const [checked] = finished(checkCitations(history, [{ number, gloss }], { on })).citations;
-  if (checked === undefined) throw new Error("no answer");
-  return checked;
-};
-
-/**
- * Plain BM25 over the texts of the rules in force (k1 1.2, b 0.75): the lead of the best rule over the cited one, and
- * the best three.
- */
-function bm25(number: RuleNumber, gloss: string, on: IsoDate): { lead: number; best: RuleNumber[] } {
-  const { entries, vocabulary } = ruleIndexOn(history, on);
-  const mean = entries.reduce((sum, { sequence }) => sum + sequence.length, 0) / entries.length;
-  const terms = [...new Set(termsOf(gloss))].map((term) => vocabulary.get(term) ?? -1);
-  const counts = new Map(terms.map((term) => [term, entries.filter(({ sequence }) => sequence.includes(term)).length]));
-  const scores = entries.map(({ number: own, sequence }) => {
-    const score = terms.reduce((sum, term) => {
-      const tf = sequence.filter((word) => word === term).length;
-      const df = counts.get(term) ?? 0;
-      const idf = Math.log(1 + (entries.length - df + 0.5) / (df + 0.5));
-      return sum + (idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * sequence.length) / mean));
-    }, 0);
-    return { own, score };
-  });
-  const sorted = scores.toSorted((a, b) => b.score - a.score);
-  const cited = scores.find(({ own }) => own === number)?.score ?? 0;
-  const best = sorted.filter(({ own }) => own !== number).slice(0, 3);
-  return { lead: (sorted[0]?.score ?? 0) - cited, best: best.map(({ own }) => own) };
-}
+const cases = casesFor(history);
+const kinds = ["stale", "wrong", "absent"] as const;
+const folds = 10;
+const falseAlarmsMax = 0.02;
 
 const share = (part: number, of: number) => `${part}/${of} (${Math.round((100 * part) / Math.max(1, of))} %)`;
-const isUsed = (number: RuleNumber, on: IsoDate) => ruleIndexOn(history, on).byNumber.has(number);
-const used = corrections.filter(({ was, on }) => isUsed(was, on));
-const checkedRights = rights.map((right) => ({ right, checked: ours(right.number, right.gloss, right.on) }));
-const falseAlarms = checkedRights.filter(({ checked }) => alarms.has(checked.verdict));
-const checked = corrections.map((correction) => ({
-  correction,
-  checked: ours(correction.was, correction.gloss, correction.on),
-}));
-const placeOf = (one: (typeof checked)[number]) =>
-  one.checked.suggestions.findIndex(({ number }) => number === one.correction.now);
-const alarmed = (list: typeof checked) => list.filter((one) => alarms.has(one.checked.verdict)).length;
-const inUse = checked.filter(({ correction }) => used.includes(correction));
-console.log(`corrections: ${corrections.length} (${used.length} of numbers in use); right citations: ${rights.length}`);
+const counted = <T>(list: readonly T[], is: (one: T) => boolean) => share(list.filter(is).length, list.length);
+
+const answers = cases.map((one) => {
+  const { number, gloss, on } = one;
+  const [answer] = finished(checkCitations(history, [{ number, gloss }], { on })).citations;
+  if (answer === undefined) throw new Error("no answer");
+  const place = answer.suggestions.findIndex((suggestion) => suggestion.number === one.meant);
+  return { one, answer, place, isAlarm: alarms.has(answer.verdict), isSure: answer.confidence === "high" };
+});
+
+console.log(`${cases.length} citations. Annals as it is:`);
+const right = answers.filter(({ one }) => one.kind === "right");
 console.log(
-  `false alarms: ${share(falseAlarms.length, rights.length)}, certain ones: ${falseAlarms.filter((one) => one.checked.confidence === "high").length}`,
+  `  right: false alarms ${counted(right, ({ isAlarm }) => isAlarm)}, certain ones ${right.filter(({ isAlarm, isSure }) => isAlarm && isSure).length}`,
 );
-console.log(
-  `found: ${share(alarmed(checked), checked.length)}; of numbers in use: ${share(alarmed(inUse), inUse.length)}`,
-);
-for (const verdict of ["stale", "wrong-rule", "nonexistent", "fits", "cannot-tell"] as const) {
-  const own = checked.filter((one) => one.checked.verdict === verdict);
-  const first = own.filter((one) => placeOf(one) === 0).length;
+for (const kind of kinds) {
+  const own = answers.filter(({ one }) => one.kind === kind);
   console.log(
-    `  ${verdict}: ${own.length}, right rule first ${first}, among three ${own.filter((one) => placeOf(one) >= 0).length}`,
+    `  ${kind}: found ${counted(own, ({ isAlarm }) => isAlarm)}, rule meant first ${counted(own, ({ place }) => place === 0)}, among three ${counted(own, ({ place }) => place >= 0)}`,
   );
 }
-const firsts = checked.filter((one) => placeOf(one) === 0).length;
+const bad = answers.filter(({ one }) => one.kind !== "right");
+const fixes = bad.filter(({ answer, isSure }) => answer.verdict === "stale" && isSure);
 console.log(
-  `right rule first: ${share(firsts, checked.length)}, among three: ${share(checked.filter((one) => placeOf(one) >= 0).length, checked.length)}`,
+  `  all wrong ones: rule meant first ${counted(bad, ({ place }) => place === 0)}, among three ${counted(bad, ({ place }) => place >= 0)}; certain enough for --fix ${fixes.length}, of them to another rule ${fixes.filter(({ place }) => place !== 0).length}`,
 );
-const leads = rights
-  .filter(({ number, on }) => isUsed(number, on))
-  .map(({ number, gloss, on }) => bm25(number, gloss, on).lead)
-  .toSorted((a, b) => b - a);
-const limit = leads[Math.floor(leads.length * 0.02)] ?? 0;
-const plain = corrections.map((one) => ({ one, ...bm25(one.was, one.gloss, one.on) }));
-console.log(
-  `plain BM25 at 2 % false alarms: found of numbers in use ${share(plain.filter(({ one, lead }) => used.includes(one) && lead > limit).length, used.length)}, right rule first ${share(plain.filter(({ one, best }) => best[0] === one.now).length, plain.length)}, among three ${share(plain.filter(({ one, best }) => best.includes(one.now)).length, plain.length)}`,
-);
+
+type Weighed = { readonly one: Case; readonly signs: Signs };
+const weighed = cases.flatMap((one): Weighed[] => {
+  if (one.kind !== "right" && one.kind !== "wrong") return [];
+  const index = ruleIndexOn(history, one.on);
+  const gloss = termsOfGloss(index.vocabulary, glossGiven(one.gloss, one.number));
+  const signs = signsOf(index, evidenceOf(history, index, { number: one.number, gloss, writtenOn: null }));
+  return signs === null ? [] : [{ one, signs }];
+});
+const groups = [...new Set(weighed.map(({ one }) => one.group))];
+const foldOf = new Map(groups.map((group, place) => [group, place % folds]));
+const crossed = Array.from({ length: folds }, (_, fold) => {
+  const rest = weighed.filter(({ one }) => foldOf.get(one.group) !== fold);
+  const weights = fitted(rest.map(({ one, signs }) => ({ signs, isSought: one.kind === "wrong" })));
+  return weighed
+    .filter(({ one }) => foldOf.get(one.group) === fold)
+    .map(({ one, signs }) => ({ one, score: doubtFrom(signs, weights as Signs) }));
+}).flat();
+
+/** How many are found where so many right ones at most are cried over. */
+function foundAt(scored: readonly { one: Case; score: number }[], kind: Case["kind"]): string {
+  const cried = scored
+    .filter(({ one }) => one.kind === "right")
+    .map(({ score }) => score)
+    .toSorted((a, b) => b - a);
+  const limit = cried[Math.floor(cried.length * falseAlarmsMax)] ?? 0;
+  return counted(
+    scored.filter(({ one }) => one.kind === kind),
+    ({ score }) => score > limit,
+  );
+}
+
+console.log(`At 2 % false alarms:
+  wrong rules, weights fitted without the thread asked about: ${foundAt(crossed, "wrong")}
+  wrong rules, the weights as they are: ${foundAt(
+    weighed.map(({ one, signs }) => ({ one, score: doubtFrom(signs) })),
+    "wrong",
+  )}`);
+const plain = cases.map((one) => {
+  const { lead, best } = bm25(history, one);
+  return { one, score: lead, place: best.indexOf(one.meant) };
+});
+for (const kind of kinds) {
+  const own = plain.filter(({ one }) => one.kind === kind);
+  console.log(
+    `  ${kind}, plain BM25 with the drift test: ${foundAt(plain, kind)}, rule meant first ${counted(own, ({ place }) => place === 0)}, among three ${counted(own, ({ place }) => place >= 0)}`,
+  );
+}
 if (process.argv.includes("--all"))
-  for (const { correction, checked: answer } of checked)
-    console.log(
-      [
-        correction.was,
-        correction.now,
-        answer.verdict,
-        answer.suggestions.map(({ number }) => number).join(" "),
-        correction.gloss,
-      ].join(" | "),
-    );
+  for (const { one, answer, isAlarm } of answers)
+    if (one.kind !== "right" || isAlarm)
+      console.log(
+        [one.kind, one.number, one.meant, answer.verdict, answer.confidence, one.gloss, answer.because].join(" | "),
+      );
 opening.archive.close();

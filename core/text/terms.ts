@@ -81,6 +81,12 @@ const shortForms: Readonly<Record<string, string>> = {
   isnt: "not",
   lib: "library",
   regen: "regenerate",
+  sac: "sacrifice",
+  sacs: "sacrifice",
+  bf: "battlefield",
+  tutor: "search library",
+  tutors: "search library",
+  mull: "mulligan",
 };
 
 const unheard = new Set(

@@ -118,7 +118,7 @@ const keyMax_chars = 2000;
 
 function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn }: Asked): Checked {
   const evidence = evidenceOf(history, index, { number, gloss: termsOfGloss(index.vocabulary, gloss), writtenOn });
-  const decision = decisionOf(evidence);
+  const decision = decisionOf(index, evidence);
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
     number: entry.number,
     lineage: entry.lineage.id,

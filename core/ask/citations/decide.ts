@@ -1,9 +1,11 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { doubtFrom, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Former, ruleOf } from "./rivals.ts";
+import type { Former } from "./rivals.ts";
+import type { RuleIndex } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
@@ -18,11 +20,11 @@ export type Decision = {
 };
 
 /** Weighs the evidence. */
-export function decisionOf(evidence: Evidence): Decision {
+export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
   if (use === "not-held") return unheld(evidence);
   if (use === "not-in-use") return nonexistent(evidence);
-  return staleness(evidence) ?? weighed(evidence);
+  return staleness(evidence) ?? weighed(index, evidence);
 }
 
 /** Words that fit a former holder, which has another number now, say that the number is stale, whoever has it now. */
@@ -49,8 +51,8 @@ export const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   unheldShare: 0.6,
-  wrong: 1.05,
-  wrongClear: 2.2,
+  wrong: 0.6,
+  wrongClear: 2,
   fitsShare: 0.5,
 };
 
@@ -81,12 +83,13 @@ function isBest(number: RuleNumber | null, { rivals }: Evidence): boolean {
   return own !== undefined && rivals.every(({ fit }) => fit.score <= own.fit.score);
 }
 
-function weighed(evidence: Evidence): Decision {
+function weighed(index: RuleIndex, evidence: Evidence): Decision {
   const { fit, telling, claim, isNamed, better } = evidence;
   const nothing = { meant: null, since: null };
   if (fit === null || claim.gloss.sequence.length === 0 || telling < thresholds.telling)
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
-  const doubt = doubtOf(evidence);
+  const signs = signsOf(index, evidence);
+  const doubt = signs === null ? 0 : doubtFrom(signs);
   if (doubt >= thresholds.wrong) {
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
@@ -96,49 +99,6 @@ function weighed(evidence: Evidence): Decision {
     return { verdict: "fits", confidence, ...nothing };
   }
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
-}
-
-/**
- * Fitted by logistic regression to `bench/citations` and to glosses made from rules, some of them moved to other
- * numbers.
- */
-const doubts = {
-  none: -2.25,
-  lead: 1.5,
-  share: -1.2,
-  ownShare: -1.05,
-  rivalShare: 0.5,
-  rivalOwnShare: 0.4,
-  rank: 0.52,
-  named: -1.1,
-  run: 0.065,
-  telling: 0.024,
-  sibling: 0.5,
-  section: 0.55,
-  former: 0.65,
-};
-
-/** How much speaks for another rule than the cited one, as the logarithm of the odds. */
-export function doubtOf({ claim, fit, rival, isNamed, better, telling, formers }: Evidence): number {
-  if (fit === null || rival === null) return 0;
-  const [own, other] = [fit, rival.fit];
-  const { number } = claim;
-  const former = (formers[0]?.fit.score ?? 0) - own.score;
-  return (
-    doubts.none +
-    (doubts.lead * (other.score - own.score)) / (other.score + 0.2) +
-    doubts.share * Math.min(1.5, own.share) +
-    doubts.ownShare * own.ownShare +
-    doubts.rivalShare * Math.min(1.5, other.share) +
-    doubts.rivalOwnShare * other.ownShare +
-    doubts.rank * Math.log(1 + better) +
-    (isNamed ? doubts.named : 0) +
-    doubts.run * Math.min(8, other.run - own.run) +
-    doubts.telling * Math.min(35, telling) +
-    (ruleOf(rival.entry.number) === ruleOf(number) ? doubts.sibling : 0) +
-    (sectionOf(rival.entry.number) === sectionOf(number) ? doubts.section : 0) +
-    doubts.former * Math.max(0, Math.min(1.5, former))
-  );
 }
 
 /** Says whether the words quote another rule, and share next to nothing with the cited one. */

@@ -1,0 +1,75 @@
+import { sectionOf } from "../../text/rule-number.ts";
+import type { Evidence } from "./evidence.ts";
+import { isNamedFamily, ruleOf } from "./rivals.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+
+/**
+ * What the evidence about one citation says for and against the cited rule, as numbers:
+ * `lead` and `gap`: how much better the rival fits, by its own fit and plainly; `share`, `ownShare`: how well the cited
+ * rule fits; `rivalShare`, `rivalOwnShare`: how well the rival does; `rank`: how many rules fit better than the cited
+ * one; `named`, `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the
+ * cited rule; `aside`: words that only the rival has.
+ */
+export type Signs = Readonly<Record<keyof typeof doubts, number>>;
+
+/**
+ * How much each sign counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
+ * numbers, and to comments of real programs; `bench/checks.ts` fits it again without each thread to measure it.
+ */
+export const doubts = {
+  none: -4.38,
+  lead: 0.57,
+  gap: 1.16,
+  share: -0.72,
+  ownShare: -0.56,
+  rivalShare: 0.58,
+  rivalOwnShare: 0.13,
+  rank: 0.67,
+  named: -0.79,
+  rivalNamed: 0.59,
+  sibling: 0.44,
+  section: 0.79,
+  aside: 0.49,
+};
+
+/** The signs of a citation; `null` where no rule has the number, or none other fits at all. */
+export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
+  const { claim, fit, rival, isNamed, better } = evidence;
+  if (fit === null || rival === null) return null;
+  const { number, gloss } = claim;
+  const other = rival.fit;
+  return {
+    none: 1,
+    lead: (other.score - fit.score) / (other.score + 0.2),
+    gap: Math.max(-1, Math.min(2, other.score - fit.score)),
+    share: Math.min(1.5, fit.share),
+    ownShare: fit.ownShare,
+    rivalShare: Math.min(1.5, other.share),
+    rivalOwnShare: other.ownShare,
+    rank: Math.log(1 + better),
+    named: Number(isNamed),
+    rivalNamed: Number(!isNamed && isNamedFamily(index, gloss, rival.entry)),
+    sibling: Number(ruleOf(rival.entry.number) === ruleOf(number)),
+    section: Number(sectionOf(rival.entry.number) === sectionOf(number)),
+    aside: Math.min(5, wordsAside(evidence, rival.entry)),
+  };
+}
+
+/** How many different words of the clause a rule has and the cited one has not. */
+function wordsAside({ claim, cited, fit }: Evidence, rival: RuleEntry): number {
+  let count = 0;
+  for (const term of new Set(claim.gloss.sequence))
+    if (has(rival, term) && !(cited !== null && has(cited, term)) && !(fit !== null && has(fit.entry, term))) count++;
+  return count;
+}
+
+function has({ own, around }: RuleEntry, term: number): boolean {
+  return own.has(term) || around.has(term);
+}
+
+/** How much speaks for another rule than the cited one, as the logarithm of the odds. */
+export function doubtFrom(signs: Signs, weights: Readonly<Record<keyof Signs, number>> = doubts): number {
+  let sum = 0;
+  for (const [name, weight] of Object.entries(weights)) sum += weight * signs[name as keyof Signs];
+  return sum;
+}
