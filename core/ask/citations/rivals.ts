@@ -88,15 +88,15 @@ function better(best: RuleFit, next: RuleFit): RuleFit {
  * rules; the share counts 1.
  */
 const likelihoods = {
-  own: 0.8,
-  pair: 0.25,
+  own: 0.65,
+  pair: 0.28,
   run: 0.024,
-  length: -0.1,
-  chapter: 0.2,
-  section: 0.4,
-  parent: 0.45,
-  letter: 0.15,
-  title: 0.13,
+  length: -0.075,
+  chapter: 0.45,
+  section: 0.25,
+  parent: 0.27,
+  letter: 0.21,
+  title: 0.17,
   former: 0.25,
 };
 
