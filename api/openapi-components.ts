@@ -10,8 +10,8 @@ type Operation = Part & {
 const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
- * Names what operations share, so that the document says it once: parameters and responses that stand in several
- * operations become components. An operation that can answer 401 needs the token; all others need nothing.
+ * Makes components of the parameters and responses that several operations share. An operation that can answer 401
+ * needs the token; all others need nothing.
  */
 export function withComponents(document: Part): Part {
   const paths = document["paths"] as Readonly<Record<string, Part>>;
@@ -56,7 +56,7 @@ export function withComponents(document: Part): Part {
   };
 }
 
-/** By their text, the names of parts that stand more than once. Parts of one name get numbers. */
+/** The names of parts that occur more than once, by their text. Parts with the same name get numbers. */
 function namesOfShared(parts: readonly Part[], nameOf: (part: Part) => string): ReadonlyMap<string, string> {
   const shared = [...Map.groupBy(parts, (part) => JSON.stringify(part))].filter(([, same]) => same.length > 1);
   const taken = new Map<string, number>();
@@ -79,7 +79,7 @@ function componentsFrom(names: ReadonlyMap<string, string>, shown: (part: Part) 
   return sorted(Object.fromEntries([...names].map(([text, name]) => [name, shown(JSON.parse(text) as Part)])));
 }
 
-/** A value that may be null keeps its description inside; generators and readers look for it beside. */
+/** Moves the description of a nullable value beside it, where generators and readers look for it. */
 function described(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(described);
   if (typeof part !== "object" || part === null) return part;

@@ -11,8 +11,8 @@ Every problem is \`application/problem+json\` with a \`type\` of a closed set; \
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
 
 /**
- * How the OpenAPI document is made from the forms of the routes. `mountPath` is the path of the service at its public
- * address.
+ * Options that make the OpenAPI document from the schemas of the routes. `mountPath` is the path of the service at its
+ * public address.
  */
 export function openapiOptions(mountPath: string): FastifyDynamicSwaggerOptions {
   return { ...allButServers, openapi: { ...contract, servers: [{ url: mountPath === "" ? "/" : mountPath }] } };
@@ -41,13 +41,13 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
       description: "Rules of play that changed: each through time, and all of one day together",
     },
     { name: "questions", description: "The catalogue of situations with dated answers" },
-    { name: "citations", description: "Rule numbers that somebody wrote, followed to another day" },
-    { name: "reports", description: "What changed, printed for people who write" },
-    { name: "feed", description: "What changed, newest first, to subscribe to" },
-    { name: "cards", description: "Cards that bear on who decides, and their rulings through time" },
+    { name: "citations", description: "Rule numbers in a text, followed to another day" },
+    { name: "reports", description: "Change reports for people who write about the rules" },
+    { name: "feed", description: "Feeds of changes, newest first" },
+    { name: "cards", description: "Cards that affect who makes decisions, and their rulings through time" },
     {
       name: "tournament rules",
-      description: "Sentences of the tournament documents, another authority than the rules",
+      description: "Sentences of the tournament documents, an authority separate from the rules",
     },
   ],
 };
@@ -58,7 +58,7 @@ const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transform
     withComponents(withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>)),
 };
 
-/** A form with a name is exported twice, once as input; this leaves out what nothing in the paths leads to. */
+/** Leaves out schemas that no path refers to: a named schema is exported twice, once as input. */
 function withoutUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
   const components = document["components"] as { schemas?: Record<string, unknown> } | undefined;
   const schemas = components?.schemas ?? {};
@@ -75,13 +75,13 @@ function withoutUnusedSchemas(document: Record<string, unknown>): Record<string,
     ...document,
     components: {
       ...components,
-      // By name: the order in which forms were defined depends on which module was read first.
+      // Sorted by name: the order of definition depends on which module was loaded first.
       schemas: Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]])),
     },
   };
 }
 
-/** The contract as it stands in openapi.yaml. */
+/** The text of openapi.yaml. */
 export function openapiYaml(app: App): string {
   return app.swagger({ yaml: true });
 }

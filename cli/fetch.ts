@@ -88,7 +88,7 @@ async function fetched(context: Context, order: FetchOrder, options: Options): P
   }
 }
 
-/** What a fetch works with. Refuses with `invalid-request` a database that lies in no file. */
+/** What a fetch works with. Throws `invalid-request` a database that lies in no file. */
 function surroundingsOf(
   { environment, now }: Context,
   { allowHttp }: Pick<Options, "allowHttp">,

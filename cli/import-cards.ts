@@ -21,7 +21,7 @@ export type BulkPath = { readonly kind: BulkKind; readonly path: string; readonl
 
 /**
  * Takes a bulk file into the archive, packed with gzip or not. Shows on a terminal how far it is, and nothing
- * elsewhere. Refuses with `invalid-request` where the archive lies in no file, or nothing says on which day the file
+ * elsewhere. Throws `invalid-request` where the archive lies in no file, or nothing says on which day the file
  * was downloaded.
  */
 export async function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): Promise<BulkReport> {

@@ -47,7 +47,7 @@ function tell(context: Context, updating: Updating, { json }: Options) {
 }
 
 /**
- * What looking works with. Refuses with `invalid-request` a database that lies in no file, and an address that is none.
+ * What looking works with. Throws `invalid-request` a database that lies in no file, and an address that is none.
  */
 function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };

@@ -10,7 +10,7 @@ import { Problem } from "../core/problem.ts";
 const reading = { prettyErrors: false, uniqueKeys: false } as const;
 
 /**
- * What a text of YAML (or JSON, which is YAML as well) says, as plain values. Refuses with `invalid-request` what is
+ * What a text of YAML (or JSON, which is YAML as well) says, as plain values. Throws `invalid-request` what is
  * neither.
  */
 export function plainFromYaml(text: string): unknown {
@@ -21,7 +21,7 @@ export function plainFromYaml(text: string): unknown {
 }
 
 /**
- * Reads a situation that somebody wrote, as YAML or JSON. Refuses with `invalid-request`, with the line of each error;
+ * Reads a situation that somebody wrote, as YAML or JSON. Throws `invalid-request`, with the line of each error;
  * what it names is checked by `situationFrom` in core.
  */
 export function situationFromText(text: string): WrittenSituation {

@@ -32,7 +32,7 @@ export type Origin = {
 
 /**
  * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure
- * function of the rows that tell what was known. Refuses with `not-held` an instant before the first record. Expects
+ * function of the rows that tell what was known. Throws `not-held` an instant before the first record. Expects
  * the own dataset among the states of the database.
  *
  * @param knownAt ISO 8601 in UTC, to the millisecond.
@@ -103,7 +103,7 @@ function noLongerRead(knownAt: string | undefined): Problem {
 
 /**
  * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are
- * those of now, and before the first record. Refuses with `not-held` where they were written in a form that can no
+ * those of now, and before the first record. Throws `not-held` where they were written in a form that can no
  * longer be read.
  */
 export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {

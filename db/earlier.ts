@@ -17,7 +17,7 @@ export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
 
 /**
  * Writes the tables of an archive as it was known at an instant into a file, which takes as long as merging all
- * published files anew. Refuses with `not-held` an instant before the first record.
+ * published files anew. Throws `not-held` an instant before the first record.
  */
 export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
   const dataset = datasetAt(place);

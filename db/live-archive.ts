@@ -17,11 +17,11 @@ export type LiveArchive = {
   /** The archive as it is known now: another object whenever something changed. */
   current(): Snapshot;
   /**
-   * The archive as it was known at an instant (ISO 8601 in UTC). Refuses with `not-held` an instant before the first
+   * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
    * record.
    */
   asOf(knownAt: string): Snapshot;
-  /** The same, made by a thread where that takes long. Refuses with `unavailable` where too many are being made. */
+  /** The same, made by a thread where that takes long. Throws `unavailable` where too many are being made. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
    * A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to
@@ -31,7 +31,7 @@ export type LiveArchive = {
   /** The bytes of a held published file by their sum; `undefined` where it is not held. */
   sourceBytes(sha256: string): Buffer | undefined;
   /**
-   * Takes files in, on a thread of their own; afterwards the archive is as they made it. Refuses with `unavailable`
+   * Takes files in, on a thread of their own; afterwards the archive is as they made it. Throws `unavailable`
    * where the database cannot be written to now, and with `invalid-request` where the archive lies in no file.
    */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;

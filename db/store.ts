@@ -47,7 +47,7 @@ export type Store = {
    * sqlite.org/pragma.html#pragma_data_version.
    */
   changesSeen(): number;
-  /** The archive as it was known at an instant. Refuses with `not-held` an instant before its first record. */
+  /** The archive as it was known at an instant. Throws `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
   /** The same from tables that were written for the instant; without a playbook, that of now. */
   earlierIn(tables: Database, known: { readonly knownAt: string; readonly playbook?: () => Playbook }): Snapshot;

@@ -48,7 +48,7 @@ export function plannedFetch(
 /**
  * Brings published files into the archive: gathers them beside the database, checks each against its hash, and imports
  * all at once. Killed at any moment, the archive is as before or as after, and a later fetch goes on with what was
- * gathered whole. Refuses with `invalid-request` an origin that is none; throws what the disk and SQLite throw.
+ * gathered whole. Throws `invalid-request` an origin that is none; throws what the disk and SQLite throw.
  */
 export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundings): Promise<Fetching> {
   const { place, archives, on } = surroundings;

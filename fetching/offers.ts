@@ -36,7 +36,7 @@ type Work = {
 
 /**
  * Gathers files from what a person named with `--from`. Nothing is known of it beforehand: what each file is, its hash
- * tells. Refuses with `invalid-request` what is no origin at all.
+ * tells. Throws `invalid-request` what is no origin at all.
  */
 export async function visitOrigin(
   written: string,

@@ -3,38 +3,37 @@ import { isIPv6 } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import { LRUCache } from "lru-cache";
 
-/**
- * Which proxies are believed when they say for whom they ask: how many of them stand in a row, or their addresses and
- * ranges.
- */
+/** The proxies whose `X-Forwarded-For` is believed: the number of proxies in a row, or their addresses and ranges. */
 export type TrustedProxies = number | readonly string[];
 
 type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Tells proxies that are trusted from other addresses; `hop` counts from this process outwards. */
+/** Says whether an address is a trusted proxy; `hop` counts from this process outwards. */
 export function isTrustedProxy(trusted: TrustedProxies | undefined): IsTrusted {
   if (trusted === undefined) return () => false;
   return typeof trusted === "number" ? (_address, hop) => hop < trusted : proxyAddr.compile([...trusted]);
 }
 
-/** Finds the address of who asks: the other end of the connection, or whom a trusted proxy names. */
+/** Finds the address of the client: the other end of the connection, or the address that a trusted proxy names. */
 export function clientAddressOf(trusted: TrustedProxies | undefined): (request: IncomingMessage) => string {
   if (trusted === undefined) return ({ socket }) => socket.remoteAddress ?? "";
   const isTrusted = isTrustedProxy(trusted);
   return (request) => proxyAddr(request, isTrusted);
 }
 
-/** Counts what each client asks for. */
+/** Counts the requests of each client. */
 export type RateLimit = {
-  /** Counts a request of a client; says in how many seconds it may ask again, where it has asked too often. */
+  /** Counts a request of a client. Gives the seconds until it may ask again where it asked too often. */
   count(address: string): { readonly retryAfter_s: number } | undefined;
 };
 
 const window_ms = 60_000;
-/** Those who asked longest ago are forgotten: nobody can fill the memory with addresses. */
+/** The clients that asked longest ago are dropped, so that addresses cannot fill the memory. */
 const clientsMax = 50_000;
 
-/** Lets each client ask so many times in a minute that begins with its first request. `clock_ms` only ever grows. */
+/**
+ * Allows each client `perMinute` requests in a minute that begins with its first request. `clock_ms` never goes back.
+ */
 export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit {
   const clients = new LRUCache<string, { readonly since_ms: number; count: number }>({ max: clientsMax });
   return {
@@ -53,7 +52,7 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
   };
 }
 
-/** One who has an IPv6 address has the 2^64 others of its network as well. */
+/** The key under which a client is counted. Whoever has one IPv6 address has all 2^64 addresses of its network. */
 function clientOf(address: string): string {
   return isIPv6(address) && !address.startsWith("::ffff:") ? networkOf(address) : address;
 }
@@ -67,7 +66,7 @@ function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
-/** Says whether an address is one of this machine, which no limit holds back. */
+/** Says whether an address is one of this machine, which is not limited. */
 export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
 }

@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A strong entity tag of some text. `variant` names what the text alone does not tell: the encoding in which its bytes
- * leave, the day put into it. Two representations of one resource must not share a strong tag. Source: RFC 9110,
- * section 8.8.3.
+ * A strong entity tag of a text. `variant` names what the text alone does not show: the encoding of its bytes, the day
+ * put into it. Two representations of one resource must not share a strong tag. Source: RFC 9110, section 8.8.3.
  */
 export function etagOf(text: string, variant = ""): string {
   const digest = hash("sha256", text, "base64url").slice(0, 22);
@@ -12,8 +11,8 @@ export function etagOf(text: string, variant = ""): string {
 }
 
 /**
- * Says whether a client has what a tag names. Source: RFC 9110, section 13.1.2: a list of tags compared weakly, or a
- * star.
+ * Says whether a client already has what a tag names. Source: RFC 9110, section 13.1.2: a list of tags compared weakly,
+ * or a star.
  */
 export function isKnown(ifNoneMatch: string, etag: string): boolean {
   return (
@@ -23,10 +22,10 @@ export function isKnown(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * Says whether a client has what would be sent, so that 304 is enough: by its tag or, if it names none, by the time of
- * its change, in seconds.
+ * Says whether a client already has what would be sent, so that 304 is enough: by its tag or, where it sends none, by
+ * the time of the last change, in seconds.
  *
- * @param modifiedAt ISO 8601 in UTC; left out where nobody knows it. Source: RFC 9110, section 13.2.2.
+ * @param modifiedAt ISO 8601 in UTC; left out where it is not known. Source: RFC 9110, section 13.2.2.
  */
 export function isUnchanged(
   headers: IncomingHttpHeaders,

@@ -3,26 +3,26 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
 
-/** How the bytes of an answer may leave. */
+/** The content encodings of answers. */
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Smaller answers fit in one packet anyway. */
 export const compressedMin_bytes = 1_400;
 
-/** Larger ones are compressed by a thread of Node's pool, so that nobody else waits for them. */
+/** Larger answers are compressed in a thread of Node's pool, so that other requests do not wait. */
 const onThisThreadMax_bytes = 32_000;
 
-/** Brotli's own choice is ten times slower and saves a tenth. */
+/** Brotli's default quality is ten times slower and saves a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The encoding that a client likes best of those there are. */
+/** The encoding that a client prefers among those available. */
 export function encodingOf(request: IncomingMessage): Encoding {
   const accepted = request.headers["accept-encoding"];
   if (accepted === undefined || accepted === "identity") return "identity";
   return (new Negotiator(request).encoding(["br", "gzip", "identity"]) ?? "identity") as Encoding;
 }
 
-/** Some bytes in an encoding: at once where that is quick, else as a promise. */
+/** Bytes in an encoding: at once where that is quick, otherwise as a promise. */
 export function encoded(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   const isLarge = bytes.length > onThisThreadMax_bytes;
   switch (encoding) {

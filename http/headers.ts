@@ -4,8 +4,8 @@ import type { App } from "./app.ts";
 const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
 
 /**
- * What every response carries: that a browser must not guess at what it is, and that any site may read it, since all of
- * it is public. What is shown as a page has a policy of its own (web/send.ts).
+ * Headers of every response: browsers must not guess its media type, and any site may read it, because everything is
+ * public. Pages have a policy of their own (web/send.ts).
  */
 export const commonHeaders = Object.freeze({
   "x-content-type-options": "nosniff",
@@ -14,8 +14,8 @@ export const commonHeaders = Object.freeze({
 });
 
 /**
- * Puts the common headers on every response of the framework, and answers the question that a browser asks before it
- * sends another site's request with headers of its own, such as If-None-Match.
+ * Adds the common headers to every response of the framework, and answers the preflight requests of browsers, which
+ * precede a request of another site with headers such as If-None-Match.
  */
 export async function addCommonHeaders(app: App): Promise<void> {
   app.addHook("onRequest", (_request, reply, done) => {
@@ -28,7 +28,7 @@ export async function addCommonHeaders(app: App): Promise<void> {
     allowedHeaders: "*",
     maxAge: 86_400,
     exposedHeaders,
-    // An OPTIONS that is no such question is a method like any other that no address takes.
+    // An OPTIONS request that is not a preflight is treated as any other method that no address takes.
     strictPreflight: false,
   });
 }

@@ -5,8 +5,8 @@ import type { App } from "./app.ts";
 import { requireJsonAccepted } from "./response-cache.ts";
 
 /**
- * Reads JSON only where its bytes are UTF-8: others would be replaced without a word, and a text that is sent back
- * would not be the text that was sent. Refuses with `invalid-request`.
+ * Reads JSON only where its bytes are UTF-8. Other bytes would be replaced in silence, and a text in the answer would
+ * differ from the text sent. Throws `invalid-request`.
  */
 export function readJsonAsUtf8(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -14,21 +14,18 @@ export function readJsonAsUtf8(app: App): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const bytes = Buffer.from(body);
     if (isUtf8(bytes)) parse(request, bytes.toString("utf8"), done);
-    else done(new Problem("invalid-request", "The body is not UTF-8, so its text cannot be read to the letter."));
+    else done(new Problem("invalid-request", "The body is not valid UTF-8."));
   });
 }
 
-/**
- * For `preValidation`: refuses with `unsupported-format` a question that comes, or wants its answer, in anything but
- * JSON.
- */
+/** For `preValidation`: throws `unsupported-format` where the request, or the answer it asks for, is not JSON. */
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     throw new Problem("unsupported-format", 'Send the question as application/json: { "text": "…" }.', {
       offered: ["application/json"],
     });
-  // The answer has no address of its own by which a cache could keep it.
+  // The answer has no address by which a cache could keep it.
   reply.header("cache-control", "no-store");
   done();
 }

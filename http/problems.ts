@@ -3,8 +3,7 @@ import { Problem } from "../core/problem.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 
 /**
- * A problem as it leaves the service. `type` is a code of the closed set; facts for programs stand beside the members
- * of the standard.
+ * A problem as the service sends it. `type` is a code of the closed set. Facts for programs are further members.
  *
  * Source: RFC 9457, section 3.
  */
@@ -17,7 +16,7 @@ export type ProblemDocument = {
   readonly [fact: string]: unknown;
 };
 
-/** The one place where problems meet HTTP. */
+/** The only place that gives problems their HTTP status and title. */
 export const problemTable: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   "invalid-request": { status: 400, title: "The request is not valid" },
   "invalid-date": { status: 400, title: "The date cannot be read" },
@@ -28,26 +27,26 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "unknown-release": { status: 404, title: "No such release is known" },
   "unknown-term": { status: 404, title: "No such glossary entry is known" },
   "unknown-card": { status: 404, title: "No such card is known" },
-  "card-not-out-yet": { status: 404, title: "The card came out later" },
+  "card-not-out-yet": { status: 404, title: "The card was published later" },
   "unknown-question": { status: 404, title: "No such question is in the catalogue" },
   "unknown-parameter": { status: 404, title: "No such parameter is known" },
-  "not-found": { status: 404, title: "Nothing is offered at this address" },
+  "not-found": { status: 404, title: "Nothing at this address" },
   ambiguous: { status: 409, title: "Several answers are possible" },
   "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
   "worse-copy": { status: 409, title: "A better copy of this release is held" },
-  unauthorized: { status: 401, title: "This needs the token of the one who runs the service" },
-  "unsupported-format": { status: 406, title: "The answer does not come in that format" },
+  unauthorized: { status: 401, title: "The administrator's token is needed" },
+  "unsupported-format": { status: 406, title: "The format is not available" },
   "too-large": { status: 413, title: "The request is too large" },
   "situation-impossible": { status: 422, title: "The situation cannot happen" },
   "rate-limited": { status: 429, title: "Too many requests" },
-  unavailable: { status: 503, title: "The service cannot do this now" },
+  unavailable: { status: 503, title: "The service is not available" },
   internal: { status: 500, title: "The service failed" },
 };
 
-/** An address shown back is cut here: a hostile one may be very long. */
+/** Longest address repeated in a problem, because a hostile one may be very long. */
 const instanceMax_chars = 200;
 
-/** The problem document of a problem. `url` is cut where it is very long. */
+/** The document of a problem. A long `url` is cut. */
 export function problemDocumentFrom(error: Problem, url: string): ProblemDocument {
   const { status, title } = problemTable[error.code];
   return {
@@ -60,7 +59,7 @@ export function problemDocumentFrom(error: Problem, url: string): ProblemDocumen
   };
 }
 
-/** What the headers say of a problem: the methods that an address takes, when to come back. */
+/** The headers of a problem: the methods that an address takes, the time after which to try again. */
 export function problemHeaders({ facts }: Problem): Readonly<Record<string, string>> {
   const { allowed, retryAfter_s } = facts;
   return {
@@ -69,7 +68,7 @@ export function problemHeaders({ facts }: Problem): Readonly<Record<string, stri
   };
 }
 
-/** Sends a problem as the problem document it is. */
+/** Sends a problem as a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem): FastifyReply {
   const problem = problemDocumentFrom(error, request.url);
   return reply
@@ -79,7 +78,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 }
 
-/** Nothing answers at this address, or not to this method; `allowed` names the methods that are answered. */
+/** The problem of an address without a route, or without one for this method; `allowed` lists its methods. */
 export function nothingAt({ url, method, server }: FastifyRequest): Problem {
   const path = url.split("?", 1)[0] ?? "";
   const allowed = (["GET", "HEAD", "POST"] as const).filter(
@@ -87,24 +86,23 @@ export function nothingAt({ url, method, server }: FastifyRequest): Problem {
   );
   const detail =
     allowed.length === 0
-      ? "Nothing is offered at this address; /docs shows what is."
-      : `This address answers to ${allowed.join(" and ")} only.`;
+      ? "There is nothing at this address; /docs lists what there is."
+      : `This address takes ${allowed.join(" and ")} only.`;
   return new Problem("not-found", detail, { method: method.slice(0, 20), allowed });
 }
 
 /**
- * Turns whatever was thrown into a problem. What is none is a bug: its cause goes to the log, nothing of it to the
- * caller.
+ * Answers with a problem for whatever was thrown. Anything but a `Problem` is a bug: its cause goes to the log only.
  */
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Where nothing is offered, what is wrong with the request beside that does not matter.
+  // Where there is no route, no other error of the request matters.
   const isAboutNothing = request.is404 && !(error instanceof Problem);
   const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
   if (problem.code === "internal") request.log.error({ err: error }, "request failed");
   return sendProblem(request, reply, problem);
 }
 
-/** The problem that stands for what was thrown. */
+/** The problem for what was thrown. */
 export function problemFrom(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
@@ -113,7 +111,7 @@ export function problemFrom(error: FastifyError | Problem): Problem {
     return new Problem("unavailable", detail, { retryAfter_s: 10 });
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return new Problem("too-large", "The body of the request is larger than this service reads.");
+  if (status === 413) return new Problem("too-large", "The body of the request is larger than this service accepts.");
   if (status === 429) return new Problem("rate-limited", error.message);
   if (status === 415) return new Problem("unsupported-format", "This service does not read bodies of that media type.");
   if (status >= 400 && status < 500)
@@ -124,10 +122,7 @@ export function problemFrom(error: FastifyError | Problem): Problem {
   return new Problem("internal", "The service failed at this request; the cause is in its log.");
 }
 
-/**
- * What SQLite says where the database is locked, its disk is full, or the file cannot be written to: nothing was
- * changed.
- */
+/** The codes of SQLite for a locked database, a full disk and a file that cannot be written. Nothing was changed. */
 function isUnavailable({ code }: FastifyError): boolean {
   return /^SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(String(code));
 }

@@ -17,8 +17,7 @@ import {
 } from "./templates.ts";
 
 /**
- * A question about a day, and how it is answered. Its path has to name all of it but the day, which stands in the query
- * as `on`.
+ * A question about a day, and how to answer it. Its path must name everything but the day, which is `on` in the query.
  */
 export type DatedQuestion = { readonly on: IsoDate; answer(on: IsoDate): Answer };
 
@@ -28,47 +27,44 @@ export type DatedQuestion = { readonly on: IsoDate; answer(on: IsoDate): Answer 
  */
 export type PageLink = (request: FastifyRequest, on?: IsoDate) => string;
 
-/** Told of an answer that left: the pattern of its route and its status. */
+/** Called for each answer sent, with the pattern of its route and its status. */
 export type Answered = (route: string, status: number) => void;
 
-/** Sends answers about one state of the archive, and remembers them. */
+/** Sends answers about one state of the archive, and caches them. */
 export type Answers = {
-  /**
-   * The answer that is remembered for an address of the service, if it was answered today before and the client takes
-   * it; `sendPage` sends it.
-   */
+  /** The cached answer of an address, if it was answered today before and the client takes it; `sendPage` sends it. */
   recall(request: IncomingMessage, url: string): Page | undefined;
-  /** Answers a question about no day, or about all. */
+  /** Answers a question that does not depend on a day. */
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
   /** Answers a question about a day. */
   sendDated(request: FastifyRequest, reply: FastifyReply, question: DatedQuestion): void;
 };
 
-/** The days of a release, as releases are known: `from` inclusive, `to` exclusive. */
+/** The interval of a release among the known releases: `from` inclusive, `to` exclusive. */
 export type ReleaseDays = { readonly from: string; readonly to: string | null };
 
-/** What the memory has to know of the state whose answers it keeps. */
+/** What the cache needs to know of the state whose answers it keeps. */
 export type Remembered = {
   /**
-   * The release in force on a day, as its days: on all of them but the first, answers differ in nothing but the day
-   * that they repeat.
+   * The interval of the release in force on a day. On all its days but the first, answers differ only in the day that
+   * they repeat.
    */
   readonly releaseDaysOn: (day: IsoDate) => ReleaseDays | undefined;
-  /** When the answers of addresses without a day grow old. */
+  /** The day on which addresses without a day are answered; their answers expire with it. */
   readonly today: () => IsoDate;
   readonly pageLink: PageLink;
   readonly mountPath: string;
 };
 
-/** A template, and the day for which it was used last. */
+/** A template, and the day for which it was last used. */
 type Kept = { readonly template: Template; lastOn: string };
 
 const templatesMax_bytes = 64 * 1024 * 1024;
 const pagesMax_bytes = 32 * 1024 * 1024;
-/** Longer addresses are no honest questions, and are not remembered. */
+/** Answers of longer addresses are not cached: no valid question needs one. */
 const addressMax_chars = 300;
 
-/** Makes a memory of answers. */
+/** Makes a cache of answers. */
 export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembered): Answers {
   const templates = new LRUCache<string, Kept>({
     maxSize: templatesMax_bytes,
@@ -105,7 +101,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
     return { route: request.routeOptions.url ?? "", mountPath };
   }
 
-  /** The page of an address that differs only in its day from one answered before, for a day of the same release. */
+  /** The page for an address that was answered before for another day of the same release. */
   function datedPage(url: string): Page | undefined {
     const mark = url.length - "?on=YYYY-MM-DD".length;
     if (!url.startsWith("?on=", mark)) return undefined;
@@ -115,27 +111,27 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
     const kept = templates.get(`${release.from} ${url.slice(0, mark)}`);
     if (kept === undefined) return undefined;
     const page = pageOf(kept.template, on);
-    // Most days are asked about once. An address is worth remembering when it is asked again.
+    // Most addresses are requested once, so an address is cached at its second request.
     if (kept.lastOn === on && url.length <= addressMax_chars) pages.set(url, page);
     kept.lastOn = on;
     return page;
   }
 
   /**
-   * The answer for a day: from the template of its release where there is one or one can be made, else for the day
-   * alone.
+   * The answer for a day: from the template of its release where there is or can be one, otherwise for the day alone.
    */
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): Page {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
     const [other, another] = release === undefined ? [] : otherDaysIn(release, on);
-    // The link to the page repeats an instant, which is not in the path.
+    // The link to the page repeats `knownAt`, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))
       return pageOf(templateOf(answer(on), settingOf(request)), "");
     const key = `${release.from} ${path}`;
     const kept = templates.get(key);
     if (kept !== undefined) return pageOf(kept.template, on);
-    // Where an answer names the very day for another reason, two days beside it show what repeats the day asked.
+    // Where an answer contains the day asked for another reason, two neighbouring days show which places repeat the day
+    // asked.
     const template =
       templateOfDays(answer, [on, other], settingOf(request)) ??
       (another && templateOfDays(answer, [other, another], settingOf(request)));
@@ -146,13 +142,13 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
 }
 
 /**
- * Two other days of a release, or as many as there are; its first day is left out: an answer for it may say that day
- * for either reason.
+ * Two other days of a release, or as many as there are. Its first day is left out, because an answer may contain that
+ * day for another reason.
  */
 function otherDaysIn({ from, to }: ReleaseDays, on: IsoDate): IsoDate[] {
   if (on <= from) return [];
   const near = [1, 2, -1, -2].map((count) => addDays(on, count));
-  // Beyond the year 9999 there are no days.
+  // A day has four digits of a year.
   return near.filter((day) => day > from && (to === null || day < to) && dayFrom(day) !== undefined).slice(0, 2);
 }
 
@@ -163,16 +159,16 @@ function linked(answer: Answer, toPage: string): Answer {
 }
 
 /**
- * What a page keeps in memory, about: its address, its text as it is and compressed, its headers, and the map's own
- * needs.
+ * About how much memory a page takes: its address, its text plain and compressed, its headers, and its entry in the
+ * map.
  */
 function sizeOf({ text, isCompressible }: Page, address: string): number {
   return Math.ceil(text.length * (isCompressible ? 1.5 : 1)) + 2 * address.length + 1_500;
 }
 
 /**
- * Writes a page past the framework, which would serialise and measure it again. `answered` is told once it has left
- * this function's hands.
+ * Writes a page directly, because the framework would serialise and measure it again. Calls `answered` once it is
+ * written.
  */
 export function sendPage(
   request: IncomingMessage,
@@ -187,7 +183,7 @@ export function sendPage(
     response.writeHead(304, [...template.headersUnchanged, "etag", etag]).end();
     answered(template.route, 304);
   } else if (encoding === "identity") {
-    // As text, for Node sends text in one piece with the headers.
+    // As text, because Node sends text in one piece with the headers.
     response.writeHead(200, headers as string[]).end(request.method === "HEAD" ? undefined : page.text, "latin1");
     answered(template.route, 200);
   } else {
@@ -199,7 +195,7 @@ export function sendPage(
   }
 }
 
-/** Compresses a page once, and goes on with the bytes: at once where they are there or soon made. */
+/** Compresses a page once and passes on the bytes: at once where they are cached or quickly made. */
 function whenEncoded(page: Page, encoding: Encoding, use: (bytes: Buffer) => void): void {
   const kept = page.encodings.get(encoding);
   const made = kept ?? encoded(Buffer.from(page.text, "latin1"), encoding);
@@ -211,22 +207,22 @@ function whenEncoded(page: Page, encoding: Encoding, use: (bytes: Buffer) => voi
   else void made.then(keep);
 }
 
-/** The same for a request that the framework has in hand, which logs it. */
+/** As `sendPage`, for a request that the framework handles and logs. */
 function transmitPast(request: FastifyRequest, reply: FastifyReply, page: Page): void {
   reply.hijack();
   sendPage(request.raw, reply.raw, { page, answered: () => undefined });
 }
 
-/** Says whether a client takes JSON, without weighing what else it would take. */
+/** Says whether a client accepts JSON, without comparing preferences. */
 function takesJsonPlainly({ headers: { accept } }: IncomingMessage): boolean {
   return !accept || accept === "*/*" || accept === "application/json";
 }
 
-/** Refuses with `unsupported-format` a client that takes no JSON. */
+/** Throws `unsupported-format` where a client does not accept JSON. */
 export function requireJsonAccepted(request: FastifyRequest): void {
   if (takesJsonPlainly(request.raw)) return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
-  throw new Problem("unsupported-format", "Answers under /v1 come as application/json only.", {
+  throw new Problem("unsupported-format", "Answers under /v1 are application/json only.", {
     offered: ["application/json"],
   });
 }

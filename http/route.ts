@@ -4,16 +4,16 @@ import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "./app.ts";
 import type { Views } from "./views.ts";
 
-/** What a group of routes works with. */
+/** What every group of routes receives. */
 export type Routes = {
   readonly app: App;
   readonly archive: LiveArchive;
   readonly views: Views;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
-  /** What the service does to keep its archive whole and new; `null` where nobody told it. */
+  /** The state of background work: fetching and updating rulebooks; `null` where there is none. */
   readonly upkeep: () => Upkeep | null;
-  /** The address by which others reach the service; left out, that which the request names. */
+  /** The public address of the service; where left out, the address in the request counts. */
   readonly publicUrl: string | undefined;
   /** The path of that address, without a slash at the end: empty where the service is the root of its host. */
   readonly mountPath: string;

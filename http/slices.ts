@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Steps } from "../core/steps.ts";
 
-/** For so long nobody else is answered. */
+/** Longest time for which the event loop is blocked. */
 const slice_ms = 20;
 
-/** Does some work in slices, between which other requests are answered. */
+/** Runs work in slices. Other requests are answered between them. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const end_ms = performance.now() + slice_ms;

@@ -4,45 +4,43 @@ import { compressedMin_bytes, type Encoding } from "./encoding.ts";
 import { commonHeaders } from "./headers.ts";
 import { mounted, mountedLinks } from "./mount.ts";
 
-/** What a route answers: a value, and the headers in which answers differ. */
+/** What a route answers: a value, and the headers that vary between answers. */
 export type Answer = {
   readonly body: object;
   readonly isImmutable?: true;
-  /** It tells what happens now as well, and is made anew each time. */
+  /** The answer also says what is happening now, so it is not cached. */
   readonly isPassing?: true;
   readonly contentLocation?: string;
   readonly link?: string;
   readonly mementoOn?: IsoDate;
 };
 
-/**
- * Where an answer belongs: the pattern of its route, for the log, and the path under which others reach the service.
- */
+/** The pattern of an answer's route, for the log, and the mount path of the service. */
 export type Setting = { readonly route: string; readonly mountPath: string };
 
 /**
- * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. One that is about no
- * day, or about one only, is one piece. Headers stand as Node writes them fastest, names and values in turn.
+ * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. An answer about one
+ * day or none is one piece. Headers are a flat list of names and values, which Node writes fastest.
  */
 export type Template = Setting & {
   /** UTF-8, one character for each byte (`bytesAsText`). */
   readonly body: readonly string[];
-  /** Without the days that come between the pieces. */
+  /** Without the days between the pieces. */
   readonly length_bytes: number;
   readonly digest: string;
-  /** All but the tag, the length, the encoding and the links. */
+  /** All headers but tag, length, encoding and links. */
   readonly headers: readonly string[];
   /** Those of the headers that a 304 repeats. */
   readonly headersUnchanged: readonly string[];
   readonly link: readonly string[];
 };
 
-/** A template with a day put in. What is compressed is kept here once it was asked for. */
+/** A template with a day filled in. Keeps its compressed bytes once they were requested. */
 export type Page = {
   readonly template: Template;
   /** The tag of the bytes as they are, without its quotes; each encoding adds its name. */
   readonly tag: string;
-  /** For the bytes as they are, with their tag and length. */
+  /** Headers of the uncompressed bytes, with tag and length. */
   readonly headers: readonly string[];
   readonly link: readonly string[];
   readonly text: string;
@@ -54,14 +52,13 @@ const dayLifetime_s = 300;
 const yearLifetime_s = 31_536_000;
 const commonPairs = Object.entries(commonHeaders).flat();
 
-/** The template of one answer as it is. */
+/** The template of a single answer. */
 export function templateOf(answer: Answer, setting: Setting): Template {
   return assembled([JSON.stringify(answer.body)], [answer.link ?? ""], { answer, setting });
 }
 
 /**
- * The template of all days on which nothing but the day itself differs. Made from the answers for two such days: what
- * is not alike beside them belongs in no template.
+ * The template of all days on which only the day itself differs, made from the answers for two such days.
  *
  * @returns `undefined` where the two differ in more than the day.
  */
@@ -94,15 +91,15 @@ function assembled(
     ...setting,
     ...{ body: pieces, length_bytes, digest: hash("sha256", body.join("\0"), "base64url").slice(0, 22) },
     headers: [...caching, ...varying, ...commonPairs, "content-type", "application/json; charset=utf-8"],
-    // A browser that asks again from another site must be allowed to read that nothing changed.
+    // A page of another site must be allowed to read a 304.
     headersUnchanged: [...caching, ...varying, "access-control-allow-origin", "*"],
     link: link.map((piece) => mountedLinks(piece, setting.mountPath)),
   };
 }
 
 /**
- * The bytes of a text in UTF-8 as a text of as many characters, which Node sends as it is ("latin1") and need not
- * encode at each answer.
+ * The UTF-8 bytes of a text as a text with one character for each byte. Node sends it as "latin1" without encoding it
+ * again.
  */
 function bytesAsText(text: string): string {
   return Buffer.from(text).toString("latin1");
@@ -117,7 +114,7 @@ function cachingHeadersOf({ isImmutable, isPassing, contentLocation, mementoOn }
   ];
 }
 
-/** The page of a template for a day; `on` is empty for an answer that repeats none. */
+/** The page of a template for a day; `on` is empty for an answer that repeats no day. */
 export function pageOf(template: Template, on: string): Page {
   const { body, length_bytes, digest, headers } = template;
   const tag = on === "" ? digest : `${digest}.${on}`;

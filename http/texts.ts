@@ -6,14 +6,14 @@ import { Problem } from "../core/problem.ts";
 import { etagOf, isUnchanged } from "./conditional.ts";
 import { compressedMin_bytes, encoded, encodingOf } from "./encoding.ts";
 
-/** A text that leaves the service in a form of its own, named by its address: a report, a feed. */
+/** A text in a format that its address names: a report, a feed. */
 export type Text = {
   readonly text: string;
   /** With its parameters. */
   readonly mediaType: string;
-  /** More general names of the same, for clients that take nothing else. */
+  /** More general media types, for clients that accept nothing else. */
   readonly generalTypes?: readonly string[];
-  /** What to call it where it is kept as a file, and whether a browser shows it or keeps it. */
+  /** The name of the file to save, and whether a browser shows it or saves it. */
   readonly file?: { readonly name: string; readonly isShown: boolean };
   readonly contentSecurityPolicy?: string;
   /** When it last changed, ISO 8601 in UTC, where that is known. */
@@ -24,8 +24,8 @@ const lifetime_s = 300;
 const remembered_bytes = 16 * 1024 * 1024;
 
 /**
- * Sends a text, compressed where the client takes that, or 304 to those who have it. Refuses with `unsupported-format`
- * a client that does not take it.
+ * Sends a text, compressed where the client accepts that, or 304 where the client has it. Throws `unsupported-format`
+ * where the client does not accept its media type.
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
   const { text, file, contentSecurityPolicy, modifiedAt } = answer;
@@ -44,7 +44,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, answer: T
   return sendEncoded(reply, encoded(Buffer.from(text), encoding));
 }
 
-/** Sends bytes now or as soon as they are there. */
+/** Sends bytes now, or when their promise resolves. */
 export function sendEncoded(reply: FastifyReply, bytes: Buffer | Promise<Buffer>): FastifyReply {
   if (Buffer.isBuffer(bytes)) return reply.send(bytes);
   void bytes.then(
@@ -54,7 +54,7 @@ export function sendEncoded(reply: FastifyReply, bytes: Buffer | Promise<Buffer>
   return reply;
 }
 
-/** The name under which a client takes a text. */
+/** The media type under which a client accepts a text. */
 function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
   const offered = [mediaType, ...generalTypes];
   if (request.headers.accept === undefined) return mediaType;
@@ -62,13 +62,14 @@ function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] 
   const taken = new Negotiator(request.raw).mediaType(bare);
   const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
   if (found !== undefined) return found;
-  throw new Problem("unsupported-format", `This address answers with ${bare.join(" or ")} only.`, { offered: bare });
+  throw new Problem("unsupported-format", `This address sends ${bare.join(" or ")} only.`, { offered: bare });
 }
 
 const textsOf = new WeakMap<History, LRUCache<string, string>>();
 
 /**
- * A text about one state of the archive: kept, for large ones take a second to make and are asked for in several forms.
+ * A text about one state of the archive. It is cached: a large one takes a second to make and is requested in several
+ * formats.
  */
 export function rememberedText(history: History, key: string, make: () => string): string {
   const texts =
@@ -82,14 +83,14 @@ export function rememberedText(history: History, key: string, make: () => string
   return text;
 }
 
-/** A host as a request may name it: a name or an address, and a port. */
+/** A `Host` header: a name or an address, and a port. */
 const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** The address of the service before paths, for links in what leaves it: as it was set, or as the request names it. */
+/** The address of the service for absolute links: the configured one, or the one in the request. */
 export function baseOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const { host } = request;
   if (!hostForm.test(host) || host.length > 255)
-    throw new Problem("invalid-request", "The request names no host, so there is no address for the links.");
+    throw new Problem("invalid-request", "The request names no host, so its links cannot be made.");
   return `${request.protocol}://${host}`;
 }

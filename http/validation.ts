@@ -4,8 +4,7 @@ import { problemKey } from "../core/contract/parts.ts";
 import { Problem } from "../core/problem.ts";
 
 /**
- * Checks a part of a request against its form; the first error that has a problem of its own decides which problem it
- * is.
+ * Checks a part of a request against its schema. The first error with a problem code of its own decides the problem.
  */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (value: unknown) => {
@@ -31,20 +30,20 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 /** Longest part of a value that a problem shows. */
 const valueMax_chars = 40;
 
-/** What is wrong with a value that could not be read, with the value in it: people see what they typed. */
+/** What is wrong with a value that could not be read. It contains the value, so that people see what they typed. */
 function unreadable({ message, input }: z.core.$ZodIssue): string {
   return typeof input === "string" ? `'${input.slice(0, valueMax_chars)}' ${message}` : message;
 }
 
-/** What is wrong with the value, to follow its name. What the forms themselves say stays as it is. */
+/** What is wrong with a value, to follow its name. Messages of the schemas stay as they are. */
 function errorOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":
-      return `has what is not known here: ${namedIn(issue.keys)}`;
+      return `has unknown parameters or keys: ${namedIn(issue.keys)}`;
     case "invalid_type":
       return typeError(issue);
     case "invalid_value":
-      return `is none of ${namedIn(issue.values)}`;
+      return `is not one of ${namedIn(issue.values)}`;
     case "too_small":
       return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
     case "too_big":
@@ -56,8 +55,10 @@ function errorOf(issue: z.core.$ZodIssue): string {
 
 function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
   if (path.length === 0) return "is not an object with names and values";
-  if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is no number";
-  return Array.isArray(input) ? "is given more than once, or is a list" : `is no ${expected}`;
+  if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is not a number";
+  return Array.isArray(input)
+    ? "is given more than once, or is a list"
+    : `is not ${/^[aeio]/.test(expected) ? "an" : "a"} ${expected}`;
 }
 
 const adjectives: Readonly<Record<string, readonly [string, string]>> = {

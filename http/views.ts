@@ -6,20 +6,20 @@ import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import { type Answers, answersOf, type Remembered } from "./response-cache.ts";
 
-/** One state of the archive, with the answers remembered about it. */
+/** One state of the archive, with its cached answers. */
 export type View = Snapshot & { readonly answers: Answers };
 
-/** The states of the archive that are asked about. */
+/** The states of the archive that requests ask for. */
 export type Views = {
   /** The archive as it is known now. */
   current(): View;
-  /** Makes the archive as it was known at an instant ready to be asked about. Refuses as `LiveArchive.earlier` does. */
+  /** Prepares the archive as it was known at an instant. Throws what `LiveArchive.earlier` throws. */
   prepare(knownAt: string): Promise<void>;
-  /** The archive as it was known at an instant that was prepared; now, where that is left out. */
+  /** The archive as it was known at a prepared instant; the current one where the instant is left out. */
   asOf(knownAt: string | undefined): View;
 };
 
-/** Earlier states are asked about rarely, and each is as large as the present one. */
+/** Earlier states are requested rarely, and each is as large as the current one. */
 const earlierMax = 6;
 
 /** Follows an archive that may change. */
@@ -37,7 +37,10 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
     return newest;
   }
 
-  /** Between two records the archive stood still: one view serves all instants there. `undefined` is now. */
+  /**
+   * The state at an instant: the archive does not change between two records, so one view serves all instants there.
+   * `undefined` is now.
+   */
   function stateAt(knownAt: string | undefined): string | undefined {
     const recordedAt = instantsIn(current());
     if (knownAt === undefined || knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
@@ -47,7 +50,7 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
   async function prepare(knownAt: string): Promise<void> {
     const state = stateAt(knownAt);
     if (state === undefined || earlier.has(state)) return;
-    // Those who ask for the same wait for the same.
+    // Requests for the same state wait for the same promise.
     const making = preparing.get(state) ?? archive.earlier(state).finally(() => preparing.delete(state));
     preparing.set(state, making);
     const snapshot = await making;
@@ -59,14 +62,14 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
     if (state === undefined) return newest;
     const view = earlier.get(state);
     if (view !== undefined) return view;
-    throw new Problem("unavailable", "Too many earlier states are asked for at once; try again.", { retryAfter_s: 1 });
+    throw new Problem("unavailable", "Too many earlier states are requested at once; try again.", { retryAfter_s: 1 });
   }
 
   function viewOf(snapshot: Snapshot): View {
     return {
       history: snapshot.history,
       cards: snapshot.cards,
-      // Asked for only where a situation is decided: that of an earlier state may be one that can no longer be read.
+      // Read only when a situation is decided: the playbook of an earlier state may be unreadable.
       get playbook() {
         return snapshot.playbook;
       },
@@ -75,7 +78,7 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
   }
 }
 
-/** The instants at which the archive took something in, oldest first. */
+/** The instants at which the archive recorded something, oldest first. */
 function instantsIn({ history, cards }: Snapshot): readonly string[] {
   const ofCards = cards.imports().map(({ recordedAt }) => recordedAt);
   return ofCards.length === 0 ? history.imported.recordedAt : [...history.imported.recordedAt, ...ofCards].toSorted();

@@ -55,20 +55,20 @@ import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
-  /** What the service does to keep its archive whole and new; left out, nothing is told of it. */
+  /** The state of background work: fetching and updating rulebooks. Where left out, answers do not mention it. */
   readonly upkeep?: () => Upkeep | null;
-  /** The clock, for requests that leave the day out. */
+  /** The clock, for requests without a day. */
   readonly now: () => Date;
   readonly logLevel?: string;
-  /** Who shows it may import; without one there is no such route. */
+  /** The token that allows importing; without one there is no such route. */
   readonly adminToken?: string | undefined;
   /** Whether published files are given away byte for byte; left out, they are not. */
   readonly servesSources?: boolean;
-  /** The address by which others reach the service; left out, that which each request names. */
+  /** The public address of the service; where left out, the address in each request counts. */
   readonly publicUrl?: string | undefined;
-  /** Whose word on the client's address, host and protocol is taken; left out, nobody's. */
+  /** The proxies that are believed about the client's address, host and protocol; where left out, none. */
   readonly trustedProxies?: TrustedProxies | undefined;
-  /** Requests a minute and client that is not on this machine; without it, or with 0, there is no limit. */
+  /** Requests a minute for each client that is not on this machine; without it, or with 0, there is no limit. */
   readonly rateLimit_perMinute?: number;
   readonly connectionsMax?: number;
   readonly limits?: Limits;
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admit = admission(options);
 
   app.setValidatorCompiler(validate);
-  // Answers leave as bytes made once (http/response-cache.ts); whatever else is sent is small.
+  // Large answers are cached bytes (http/response-cache.ts); anything else is small.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   if (logLevel !== "silent") logAnswersOf(app);
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: ({ request: { method }, ...answer }) =>
       logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true }),
   });
-  // An earlier state is made by a thread before the route that asks for it is called.
+  // A thread prepares an earlier state before the route that needs it is called.
   app.addHook("preHandler", async ({ query, body }) => {
     const knownAt = instantIn(query) ?? instantIn(body);
     if (knownAt !== undefined) await views.prepare(knownAt);
@@ -142,12 +142,12 @@ function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualL
     ...(trustedProxies === undefined ? {} : { trustProxy: isTrustedProxy(trustedProxies) }),
     requestTimeout: limits.request_ms,
     keepAliveTimeout: limits.idle_ms,
-    // A request without a host is refused in front (front.ts), as a problem.
+    // A request without a host is answered in front.ts, with a problem.
     http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.look_ms },
   };
 }
 
-/** Counts each request of each client; a problem where one asks too often. */
+/** Counts each request of each client; gives a problem where a client asks too often. */
 function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions) {
   if (rateLimit_perMinute === 0) return () => undefined;
   const addressOf = clientAddressOf(trustedProxies);
@@ -162,7 +162,7 @@ function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions)
   };
 }
 
-/** Limits how many connections there are, and what clients that do not read can hold. */
+/** Limits the number of connections, and the memory that clients who do not read can hold. */
 function holdConnections(app: App, { connectionsMax, limits = usualLimits }: AppOptions): void {
   const connections = connectionsOf(app.server, limits);
   if (connectionsMax !== undefined) app.server.maxConnections = connectionsMax;
@@ -200,7 +200,7 @@ function v1(routes: Routes): void {
   publishedFileRoutes(routes);
 }
 
-/** Works out today's day once a day, not once a request. */
+/** Computes today's day once a day, not once a request. */
 function todayOf(now: () => Date): () => IsoDate {
   let [day, ends_ms] = ["" as IsoDate, 0];
   return () => {

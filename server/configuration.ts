@@ -7,7 +7,7 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, "write a whole number")
   .transform(Number);
 
-/** Ranges that have names of their own. */
+/** Named address ranges. */
 const namedRanges = ["loopback", "linklocal", "uniquelocal"];
 
 function isAddressOrRange(text: string): boolean {
@@ -24,7 +24,7 @@ const trustedProxies = z
   )
   .refine(
     (trusted) => (typeof trusted === "number" ? trusted > 0 : trusted.every(isAddressOrRange)),
-    `write how many proxies stand in a row before the service, 1 to 9, or their addresses: 127.0.0.1, 10.0.0.0/8, ${namedRanges.join(", ")}`,
+    `write the number of proxies in a row before the service, 1 to 9, or their addresses: 127.0.0.1, 10.0.0.0/8, ${namedRanges.join(", ")}`,
   );
 
 const form = z.object({
@@ -37,30 +37,27 @@ const form = z.object({
   ANNALS_URL: z
     .url({
       protocol: /^https?$/,
-      error: "write the address by which others reach the service, like https://example.org/annals",
+      error: "write the public address of the service, like https://example.org/annals",
     })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
   ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
-  ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, best random ones").optional(),
+  ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, preferably random").optional(),
 });
 
 export type Configuration = {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
-  /** Requests a minute and client; 0 for no limit. */
+  /** Requests a minute for each client; 0 for no limit. */
   readonly rateLimit_perMinute: number;
-  /** Whose word on the client's address, host and protocol is taken; left out, nobody's. */
+  /** The proxies that are believed about the client's address, host and protocol; where left out, none. */
   readonly trustedProxies: TrustedProxies | undefined;
   readonly connectionsMax: number;
-  /**
-   * The address by which others reach the service, without a slash at the end; for links in what leaves it, such as
-   * feeds.
-   */
+  /** The public address of the service, without a slash at the end; for absolute links, as in feeds. */
   readonly publicUrl: string | undefined;
-  /** Who shows it may import over HTTP; without one, nobody may. */
+  /** The token that allows importing over HTTP; without one nobody may import. */
   readonly adminToken: string | undefined;
   /** Whether published files are given away byte for byte. */
   readonly servesSources: boolean;
@@ -68,13 +65,13 @@ export type Configuration = {
   readonly isUpdatingDaily: boolean;
 };
 
-/** Reads the settings of the service out of the environment; other variables are none of its business. */
+/** Reads the settings of the service from the environment and ignores other variables. */
 export function configurationFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ):
   | { readonly kind: "sound"; readonly configuration: Configuration }
   | { readonly kind: "invalid"; readonly sentences: readonly string[] } {
-  // A variable set to nothing is one not set.
+  // An empty variable counts as not set.
   const result = form.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   if (!result.success) {
     return {

@@ -4,7 +4,10 @@ import type { Limits } from "./limits.ts";
 
 /** The open connections of a server. */
 export type Connections = {
-  /** Cuts off whoever leaves too much unread for too long; called every `limits.look_ms`, and where much is waiting. */
+  /**
+   * Closes connections that leave too much unread for too long; called every `limits.look_ms`, and when much is
+   * waiting.
+   */
   look(at_ms: number): void;
   /** Notes that a connection may have an answer waiting. */
   note(socket: Socket, at_ms: number): void;
@@ -12,8 +15,8 @@ export type Connections = {
 };
 
 /**
- * Watches how much waits for clients that do not read: what they do not take stays in its memory. A client that reads
- * slowly has `limits.unread_ms` for what is waiting.
+ * Watches how much is buffered for clients that do not read, because it stays in memory. A slow client has
+ * `limits.unread_ms` to read what is buffered.
  */
 export function connectionsOf(server: Server, limits: Limits): Connections {
   const sockets = new Set<Socket>();

@@ -3,7 +3,7 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import { openapiOptions, openapiYaml } from "../api/openapi.ts";
 import type { App } from "../http/app.ts";
 
-/** The documentation page runs scripts of its own and asks this service only; Swagger UI sets styles in place. */
+/** The documentation page runs its own scripts and requests this service only. Swagger UI sets inline styles. */
 const docsPolicy = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -14,12 +14,12 @@ const docsPolicy = {
   "frame-ancestors": "'none'",
 };
 
-/** Collects the contract from the routes that are added after this. */
+/** Collects the contract from the routes that are added after this call. */
 export async function describeRoutes(app: App, mountPath: string): Promise<void> {
   await app.register(fastifySwagger, openapiOptions(mountPath));
 }
 
-/** The contract as a page and as a file; neither is part of what stands under /v1. */
+/** The contract as a page and as a file; neither is under /v1. */
 export async function documentation(app: App, mountPath: string): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: "/docs",

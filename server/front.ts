@@ -4,19 +4,19 @@ import { unmounted } from "../http/mount.ts";
 import { type Answers, sendPage } from "../http/response-cache.ts";
 import { answerWithProblem } from "./refusals.ts";
 
-/** What stands before the framework. */
+/** What answers before the framework. */
 export type Front = {
   readonly answers: () => Answers;
   readonly mountPath: string;
-  /** Counts a request that was answered from memory; a problem where its client asked too often. */
+  /** Counts a request that was answered from the cache; gives a problem where its client asked too often. */
   readonly admit: (request: IncomingMessage) => Problem | undefined;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
 };
 
 /**
- * Lets a server answer before the framework sees a request: what it would do for an answer from memory costs more than
- * the answer, and some requests Node refuses in words of its own, or in none. Source: RFC 9110, sections 7.2 (Host) and
- * 10.1.1 (Expect).
+ * Lets a server answer before the framework sees a request. The framework would cost more than a cached answer, and
+ * Node would answer some requests without a problem document. Source: RFC 9110, sections 7.2 (Host) and 10.1.1
+ * (Expect).
  */
 export function answerFirst(server: Server, { answers, mountPath, admit, log }: Front): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -32,7 +32,7 @@ export function answerFirst(server: Server, { answers, mountPath, admit, log }: 
     sendPage(request, response, { page, answered: (route, status) => log({ request, url, route, status }) });
   });
   server.on("checkExpectation", (request, response) => {
-    refuse(request, response, new Problem("invalid-request", "This service meets no expectation but 100-continue."));
+    refuse(request, response, new Problem("invalid-request", "This service supports no expectation but 100-continue."));
   });
 
   function frameworkAnswers(request: IncomingMessage, response: ServerResponse): void {

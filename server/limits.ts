@@ -1,22 +1,22 @@
-/** How much of the service one client can hold. docs/operations.md lists these beside the settings. */
+/** How much one client can use of the service. docs/operations.md lists these beside the settings. */
 export type Limits = { readonly [name in keyof typeof usualLimits]: number };
 
-/** The limits that hold where nobody says otherwise. */
+/** The default limits. */
 export const usualLimits = {
-  /** Node itself gives up at 16 kB of headers; below that our own problems answer. */
+  /** Node closes the connection at 16 kB of headers; below that our problems answer. */
   headersMax_bytes: 16_000,
   /** From the first byte of a request to the last of its headers. */
   headers_ms: 10_000,
   /** From the first byte of a request to the last of its body. */
   request_ms: 30_000,
-  /** For how long a connection may stay open with nothing asked. */
+  /** How long an idle connection may stay open. */
   idle_ms: 72_000,
-  /** For how long a client may leave an answer in the buffers here. */
+  /** How long a client may leave an answer unread. */
   unread_ms: 20_000,
-  /** How much may wait for clients to read it, in all: beyond it those that hold most are cut off. */
+  /** How much may be buffered for all clients. Beyond it the connections with the most are closed. */
   unreadMax_bytes: 64 * 1024 * 1024,
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   look_ms: 1_000,
-  /** For how long requests may go on after the process was told to stop. */
+  /** How long requests may continue after the process was told to stop. */
   stop_ms: 8_000,
 } as const;

@@ -6,7 +6,7 @@ import { problemDocumentFrom, problemHeaders, problemTable } from "../http/probl
 
 const problemType = "application/problem+json; charset=utf-8";
 
-/** Answers a request with a problem before the framework has it, and reads no more from its connection. */
+/** Answers a request with a problem before the framework sees it, and stops reading from its connection. */
 export function answerWithProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const body = JSON.stringify(problemDocumentFrom(problem, request.url ?? ""));
   response
@@ -20,7 +20,7 @@ export function answerWithProblem(request: IncomingMessage, response: ServerResp
     .end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Answers requests that Node's parser gives up on, before there is a request to speak of. */
+/** Answers connections whose bytes Node's parser cannot read as a request. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const problem = unreadable(error.code);
@@ -33,16 +33,16 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
-  // Whoever goes on sending is not waited for.
+  // Does not wait for a client that keeps sending.
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 function unreadable(code: string | undefined): Problem {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return new Problem("too-large", "The address and headers together are larger than this service reads.");
+      return new Problem("too-large", "The address and headers together are larger than this service accepts.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return new Problem("invalid-request", "The request did not arrive whole in the time that this service waits.");
+      return new Problem("invalid-request", "The request did not arrive completely in time.");
     default:
       return new Problem("invalid-request", "This is not a well-formed HTTP request.");
   }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../http/app.ts";
 
-/** What is logged of an answer, whoever gave it. */
+/** What is logged of an answer, from the framework or the cache. */
 export type LoggedAnswer = {
   readonly reqId: string;
   readonly method: string | undefined;
-  /** The pattern of the route; empty where nothing is offered. */
+  /** The pattern of the route; empty where there is no route. */
   readonly route: string;
   readonly url: string;
   readonly status: number;
@@ -15,13 +15,13 @@ export type LoggedAnswer = {
 
 const urlMax_chars = 200;
 
-/** One line for each answer. What somebody looked for stands in the query, so that is written at `debug` only. */
+/** Writes one line for each answer. The query shows what somebody searched for, so it is logged at `debug` only. */
 export function logAnswer(log: FastifyBaseLogger, { url, ...answer }: LoggedAnswer): void {
   const shown = isDebugged(log) ? url : (url.split("?", 1)[0] ?? "");
   log.info({ ...answer, url: shown.slice(0, urlMax_chars) }, "answered");
 }
 
-/** The logger is pino's, of which the framework's type says less. */
+/** The logger is pino's; the framework's type leaves out `isLevelEnabled`. */
 function isDebugged(log: FastifyBaseLogger): boolean {
   return log.level === "debug" || log.level === "trace";
 }
@@ -42,7 +42,7 @@ export function logAnswersOf(app: App): void {
   });
 }
 
-/** Names requests one after the other, those answered from memory too. */
+/** Numbers requests, including those answered from the cache. */
 export function requestIds(): () => string {
   let count = 0;
   return () => {

@@ -6,12 +6,12 @@ import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 
-/** How often the service looks whether another process imported something. */
+/** How often the service checks whether another process imported something. */
 const refresh_ms = 1_000;
 
 /**
- * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end.
- * Rejects where the address cannot be listened on.
+ * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end. Rejects where it cannot
+ * listen on the address.
  */
 export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
   const { port, host, isUpdatingDaily, ...rest } = configuration;
@@ -27,27 +27,27 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
     try {
       archive.refresh();
     } catch (error) {
-      // The state in memory stays good; the next look may succeed.
+      // The state in memory stays valid; the next check may succeed.
       app.log.warn(error, "the database could not be read again");
     }
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
   app.log.info(sentence);
-  // Standard output is for the log, one JSON object a line; a person who watches sees this beside it.
+  // Standard output is for the log, one JSON object a line. This line is for a person at the terminal.
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
   clearInterval(looking);
   upkeep?.stop();
 }
 
-/** What the service does beside answering: fetch all rulebooks once, if asked. */
+/** Background work of the service: fetching all rulebooks once, if asked. */
 export type BackgroundWork = {
   readonly databaseFile: string;
   readonly isFetching: boolean;
   readonly from: string | null;
 };
 
-/** Starts that work; none, for an archive that lies in no file. */
+/** Starts that work; does nothing for an archive in memory. */
 async function upkeepFor(
   work: BackgroundWork,
   isUpdatingDaily: boolean,
@@ -59,8 +59,8 @@ async function upkeepFor(
 }
 
 /**
- * Lets running requests end. Whoever has not sent all of a request in the time given, or not read all of an answer, is
- * cut off.
+ * Lets running requests end. Closes connections that have not sent all of a request, or not read all of an answer, in
+ * time.
  */
 export async function stop(app: App, { stop_ms }: Pick<Limits, "stop_ms"> = usualLimits): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), stop_ms);

@@ -9,10 +9,7 @@ import { datasetSchemas } from "../dataset/schemas.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 
-/**
- * Writes openapi.yaml and the JSON Schemas with `--write`; without it, fails where a file differs from what the routes
- * say.
- */
+/** Writes openapi.yaml and the JSON Schemas with `--write`. Without it, fails where a file differs from the routes. */
 
 const app = await buildApp({
   archive: stillArchive({
@@ -35,9 +32,9 @@ for (const [name, text] of Object.entries(generated)) {
   if (process.argv.includes("--write")) {
     writeFileSync(file, text);
   } else if (existsSync(file) && readFileSync(file, "utf8") === text) {
-    console.log(`${name} is what the routes say`);
+    console.log(`${name} matches the routes`);
   } else {
-    console.error(`${name} differs from what the routes say: run \`npm run openapi\` and read the difference`);
+    console.error(`${name} differs from the routes: run \`npm run openapi\` and read the difference`);
     process.exitCode = 1;
   }
 }

@@ -16,9 +16,9 @@ const params = z.strictObject({
 });
 const history = z.strictObject(knownAtQuery);
 
-/** Cards that bear on who decides, their words and rulings through time; and those of imported bulk files. */
+/** Cards that affect who makes decisions, their text and rulings through time; and the cards of imported bulk files. */
 export function cardRoutes({ app, views, today }: Routes): void {
-  // What a card says can change within a release, so none of these answers is kept by release.
+  // The text of a card can change within a release, so these answers are not cached by release.
   app.get(
     "/cards",
     {
@@ -28,7 +28,7 @@ export function cardRoutes({ app, views, today }: Routes): void {
         summary: "The cards, all or by words",
         description: "With `text` only the cards that have it; imported cards are named where a text was asked for.",
         querystring: z.strictObject({
-          text: z.string().max(200).optional().describe("Words that all have to stand in the name or in what it does"),
+          text: z.string().max(200).optional().describe("Words that must all be in its name or in what it does"),
           ...knownAtQuery,
         }),
         response: { 200: cardsAnswerSchema, ...problemResponses(400, 404, 406) },

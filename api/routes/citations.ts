@@ -9,9 +9,9 @@ import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** A long book has less. Larger files are for the command line. */
+/** More than a long book. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
-/** The answer says some two hundred bytes of each. */
+/** Each adds about two hundred bytes to the answer. */
 const referencesMax = 20_000;
 
 /**
@@ -59,7 +59,7 @@ function resolveRoute({ app, views, today }: Routes): void {
       schema: {
         operationId: "resolveCitations",
         tags: ["citations"],
-        summary: "What became of rule numbers cited in a list or a text, and the text with the numbers of another day",
+        summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
         description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals cite\`.`,
         body: citationsQuestionSchema,
         response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406) },
@@ -88,7 +88,7 @@ function requireFew(references: number): void {
   if (references <= referencesMax) return;
   throw new Problem(
     "too-large",
-    `The text has ${references} references, and this service answers ${referencesMax} at a time; annals cite takes larger ones.`,
+    `The text has ${references} references; this service accepts ${referencesMax}. The command annals cite takes larger texts.`,
     { references, referencesMax },
   );
 }

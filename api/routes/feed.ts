@@ -33,16 +33,16 @@ const cursor = z
     (text) => dayFrom(text.slice(0, 10)) !== undefined && text[10] === "~",
     "is not where a page of this feed begins",
   )
-  .describe("Where the page begins, as `next` gives it");
+  .describe("Where the page begins: `next` of the page before");
 
 const scopeParameters = {
-  section: numberParameter.optional().describe("Only what was in the section of this number when it changed"),
-  rule: numberParameter.optional().describe("Only what had this number when it changed, and its subrules"),
+  section: numberParameter.optional().describe("Only rules that were in the section of this number when they changed"),
+  rule: numberParameter.optional().describe("Only rules that had this number when they changed, and their subrules"),
   lineage: z
     .string()
     .max(200)
     .optional()
-    .describe("Only this lineage, whatever its numbers; that of a section heading stands for its whole section"),
+    .describe("Only this lineage, under any number; the lineage of a section heading stands for its whole section"),
   ...knownAtQuery,
 };
 
@@ -56,7 +56,7 @@ const feedQuery = z
       .min(1)
       .max(200)
       .optional()
-      .describe("In place of the rules: the text of this card, by its id or name, and the rulings on it"),
+      .describe("Instead of the rules: the text of this card, by its id or name, and the rulings on it"),
     limit: z.coerce.number().int().min(1).max(200).default(pageDefault).describe("Entries on a page"),
     after: cursor.optional(),
   })
@@ -81,10 +81,7 @@ const atomForm = {
   generalTypes: ["application/xml; charset=utf-8"],
 };
 
-/**
- * What changed, to subscribe to: for people as JSON Feed and Atom, for programs that store citations as a list of
- * numbers.
- */
+/** Feeds of changes: JSON Feed and Atom for people, and a list of numbers for programs that store citations. */
 export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
   app.get(
     "/changes.json",
@@ -235,17 +232,17 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
   }
 }
 
-/** A page of a feed, before it is known how it is addressed. */
+/** A page of a feed, before its addresses are known. */
 type Found = {
   readonly about: ReturnType<typeof ruleFeed>;
   readonly home: string;
   readonly posts: readonly Post[];
   readonly next: string | null;
-  /** When the archive took in what the feed rests on beside the rules. */
+  /** When the archive recorded what the feed rests on besides the rules. */
   readonly recordedAt: readonly string[];
 };
 
-/** The page for people on what a feed is limited to. */
+/** The page for people that shows what a feed is limited to. */
 function homeOf({ section, rule, lineage }: FeedScope): string {
   const number = rule ?? section;
   if (lineage !== null) return pageOf(lineageAddress(lineage));
@@ -263,7 +260,7 @@ function scopeOf({
   return { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, since: since ?? null };
 }
 
-/** An address with these parameters; those that are left out or say what is said anyway are left out. */
+/** An address with these parameters, without those that are undefined or equal the default. */
 function addressOf(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value != null) query.set(name, String(value));

@@ -15,12 +15,12 @@ const params = z.strictObject({
     .min(1)
     .max(200)
     .meta({
-      description: "A term; capitals and quotes do not matter, and one of several terms of an entry will do",
+      description: "A term; capitals and quotes do not matter, and one of several terms of an entry is enough",
       examples: ["Mana Burn"],
     }),
 });
 
-/** The glossary: its terms on a day, an entry, and the life of one. */
+/** The glossary: its terms on a day, an entry, and the history of an entry. */
 export function glossaryRoutes({ app, views, today }: Routes): void {
   app.get(
     "/glossary",

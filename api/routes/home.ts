@@ -5,7 +5,7 @@ import { knownAtQuery } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** The beginning: what is held, and the life of the section with an unusual one. */
+/** The start page: what is held, and the history of the section on controlling another player. */
 export function homeRoute({ app, views }: Routes): void {
   app.get(
     "/",

@@ -5,7 +5,7 @@ import { dayParameter, knownAtQuery, onQuery, pageLimit } from "../../core/contr
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** Lineages by their identity, whatever their numbers. */
+/** Lineages by id. */
 export function lineageRoutes({ app, views }: Routes): void {
   app.get(
     "/lineages",

@@ -15,7 +15,7 @@ import { requireJsonAccepted } from "../../http/response-cache.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** No honest situation is longer. */
+/** Longer than any valid situation. */
 const bodyLimit = 64 * 1024;
 const problems = problemResponses(400, 404, 406, 422);
 
@@ -92,7 +92,7 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
   );
 }
 
-/** Answers a question that has no address of its own, and that no cache may keep. */
+/** Sends an answer that has no address of its own and that no cache may keep. */
 function sendOnce(request: FastifyRequest, reply: FastifyReply, body: object): void {
   requireJsonAccepted(request);
   reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);

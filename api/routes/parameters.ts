@@ -30,7 +30,7 @@ const betweenQuery = z.strictObject({
 const formatInPath = z.strictObject({
   format: readable(
     (text) => eraFormats.find((name) => name === text),
-    `is none of the forms: ${eraFormats.join(", ")}`,
+    `is not one of the formats: ${eraFormats.join(", ")}`,
     "invalid-request",
   ).meta({ description: `One of ${eraFormats.join(", ")}`, examples: ["csv"] }),
 });
@@ -45,7 +45,7 @@ const printed = {
   ),
 };
 
-/** Rules of play that changed over the years, each by itself. */
+/** Single parameters: rules of play that changed over the years. */
 export function parameterRoutes({ app, views, today }: Routes): void {
   app.get(
     "/parameters",
@@ -107,7 +107,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
   );
 }
 
-/** All rules of play of a day together, and two days compared. */
+/** All parameters of a day together, and two days compared. */
 export function eraRoutes({ app, views, today }: Routes): void {
   const link = `<${eraSchemaAddress}>; rel="describedby"; type="application/schema+json"`;
   app.get(
@@ -149,7 +149,7 @@ export function eraRoutes({ app, views, today }: Routes): void {
   );
 }
 
-/** The days that have names, and the form of the document by itself. */
+/** The days that have names, and the JSON Schema of the document. */
 export function eraGuideRoutes({ app, views }: Routes): void {
   app.get(
     "/eras/presets",

@@ -12,9 +12,9 @@ import { problemResponses } from "../problem-responses.ts";
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;
 
-/** Taking in published files, for whoever shows the token. Without a token there is nothing at this address. */
+/** Imports published files for callers with the token. Without a configured token there is no such route. */
 export function publishedFileRoutes(routes: Routes): void {
-  // A scope of its own: here a body is bytes, whatever type it is said to have.
+  // In a scope of its own, because here a body is bytes, whatever its content type.
   void routes.app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: fileMax_bytes }, (_request, body, parsed) =>
@@ -69,10 +69,10 @@ function importRoute({ app, archive, adminToken }: Routes): void {
   );
 }
 
-/** A form wraps the file in an envelope, which would be kept in its place. */
+/** Throws for a form: it wraps the file, and the wrapped bytes would be stored. */
 function refuseEnvelopes({ headers }: FastifyRequest): void {
   const type = headers["content-type"] ?? "";
-  // curl says x-www-form-urlencoded of any --data-binary, so that one tells nothing.
+  // curl sends x-www-form-urlencoded with any --data-binary, so that type is accepted.
   if (!/^multipart\//i.test(type)) return;
   throw new Problem(
     "unsupported-format",
@@ -83,16 +83,13 @@ function refuseEnvelopes({ headers }: FastifyRequest): void {
   );
 }
 
-/** Compares sums of fixed length, so that the time tells nothing of the token. */
+/** Compares hashes of fixed length, so that the time taken reveals nothing about the token. */
 function requireToken(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) throw nothingAt(request);
   const { authorization = "" } = request.headers;
   const shown = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? "";
   if (timingSafeEqual(sumOf(shown), sumOf(token))) return;
-  throw new Problem(
-    "unauthorized",
-    "Importing needs the token with which the service was started, as Authorization: Bearer.",
-  );
+  throw new Problem("unauthorized", "Importing needs the administrator's token, sent as Authorization: Bearer.");
 }
 
 function sumOf(text: string): Buffer {

@@ -51,7 +51,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
       },
     },
     (request, reply) => {
-      // What decides a situation can change within a release (a card comes out), so this is not kept by release.
+      // What decides a situation can change within a release (a card is published), so this is not cached by release.
       const { history, answers, playbook } = views.asOf(request.query.knownAt);
       const on = request.query.on ?? today();
       answers.send(request, reply, { body: questionAnswer(history, playbook, { id: request.params.id, on }) });

@@ -6,10 +6,10 @@ import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** The longest text that the form takes, each character written as an escape. */
+/** The longest text that the schema accepts, with each character written as an escape. */
 const bodyMax_bytes = 4 * 1024 * 1024;
 
-/** Dating what quotes the rules. */
+/** Dates texts that quote the rules. */
 export function quoteRoutes({ app, views }: Routes): void {
   app.post(
     "/quotes/locate",

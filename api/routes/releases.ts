@@ -13,7 +13,7 @@ import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** Releases, what they printed, and what of all this is held. */
+/** Releases, the rules printed in them, and what is held of them. */
 export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): void {
   app.get(
     "/releases",
@@ -85,8 +85,8 @@ export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): v
       const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
-        // Words that a person wrote down are held against published sums and stay; a better published file may come and
-        // be served in place of this one.
+        // Text of the dataset is checked against published hashes and stays. A published file may be replaced by a
+        // better one.
         const lasting =
           body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });

@@ -21,16 +21,16 @@ const mediaTypes: Readonly<Record<ReportFormat, string>> = {
 };
 
 const styleSum = createHash("sha256").update(reportStyle).digest("base64");
-/** A report runs nothing and loads nothing; its style is known by its sum. */
+/** A report runs and loads nothing. Its style is allowed by its hash. */
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleSum}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const format = readable(
   (text) => reportFormats.find((name) => name === text),
-  `is none of the forms of a report: ${reportFormats.join(", ")}`,
+  `is not one of the formats of a report: ${reportFormats.join(", ")}`,
   "invalid-request",
 ).meta({ description: `One of ${reportFormats.join(", ")}`, examples: ["md"] });
 
-/** What changed between two days, for people who write. */
+/** Change reports for people who write about the rules. */
 export function reportRoutes({ app, views, publicUrl }: Routes): void {
   app.get(
     "/reports/changes.:format",
@@ -40,7 +40,7 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
         tags: ["reports"],
         summary: "What changed between two days, as a page, Markdown, wikitext, CSV or JSON",
         description:
-          "`html` is one file without scripts; `md` is GitHub's Markdown; `wiki` is MediaWiki's wikitext with footnotes; `csv` has one row for each changed provision and is safe in spreadsheets; `json` is the report before it is printed. Very large reports are printed as a table of sections; `csv` and `json` always have every word.",
+          "`html` is one file without scripts; `md` is GitHub's Markdown; `wiki` is MediaWiki's wikitext with footnotes; `csv` has one row for each changed provision and is safe in spreadsheets; `json` is the data of the report. Very large reports are shortened to a table of sections; `csv` and `json` are always complete.",
         params: z.strictObject({ format }),
         querystring: changesQuery,
         response: {

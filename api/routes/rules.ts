@@ -13,7 +13,7 @@ import { problemResponses } from "../problem-responses.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
-/** Look-ups by number: what it said, its lineage, which other lineages had it, the whole section. */
+/** Look-ups by number: what the rule said, its history, all lineages with the number, the whole section. */
 export function ruleRoutes({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number",
@@ -48,7 +48,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "getRuleHistory",
         tags: ["rules"],
-        summary: "The lineage of the rule that had this number on a day, from birth to now",
+        summary: "The history of the rule that had this number on a day, from its first day to now",
         description:
           "Finds the rule by number and day, then follows it through every number and wording. A rule of which only summaries are known is answered too.",
         params,
@@ -112,7 +112,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "getSection",
         tags: ["rules"],
-        summary: "A whole section as it stood on a day, in printed order",
+        summary: "A whole section on a day, in printed order",
         description:
           "All rules of the section with their text. Refuses with `not-held` where nothing but the heading is known.",
         params,
@@ -120,7 +120,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
           sentences: z
             .enum(["dated"])
             .optional()
-            .describe("`dated`: each sentence with the day since when it stands so"),
+            .describe("`dated`: each sentence with the day since when the rule has had it"),
         }),
         response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
@@ -129,7 +129,7 @@ export function ruleRoutes({ app, views, today }: Routes): void {
       const { number } = request.params;
       const { knownAt, sentences, on = today() } = request.query;
       const { history, answers } = views.asOf(knownAt);
-      // What is kept by release is known by its path alone.
+      // Answers cached by release are found by their path alone.
       if (sentences === "dated") {
         answers.send(request, reply, { body: sectionAnswer(history, number, on, { isDated: true }) });
         return;

@@ -16,7 +16,7 @@ const dayOrAny = readable(
 const limitMax = 100;
 const limitUnasked = 20;
 
-/** Words, on a day or at all times. */
+/** Full-text search, on a day or over all history. */
 export function searchRoutes({ app, views, today }: Routes): void {
   app.get(
     "/search",
@@ -24,7 +24,7 @@ export function searchRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "search",
         tags: ["search"],
-        summary: "Full text on a day or over all history, each text once with the days on which it stood",
+        summary: "Full text on a day or over all history; each text once, with the days on which rules had it",
         description:
           "Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
         querystring: z.strictObject({

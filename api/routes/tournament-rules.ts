@@ -4,7 +4,7 @@ import { tournamentRulesAnswerSchema } from "../../core/contract/tournament-rule
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-/** The sentences of the tournament documents on which outcomes lean. */
+/** The sentences of the tournament documents that outcomes cite. */
 export function tournamentRoutes({ app, views }: Routes): void {
   app.get(
     "/tournament-rules",
@@ -12,10 +12,10 @@ export function tournamentRoutes({ app, views }: Routes): void {
       schema: {
         operationId: "listTournamentRules",
         tags: ["tournament rules"],
-        summary: "The sentences of the tournament documents on which outcomes lean, through time or on a day",
+        summary: "The sentences of the tournament documents that outcomes cite, through time or on a day",
         description: "Another authority than the Comprehensive Rules: they hold in tournaments only.",
         querystring: onQuery.extend({
-          on: onQuery.shape.on.describe("The day asked about; left out, all that they said"),
+          on: onQuery.shape.on.describe("The day asked about; where left out, all days"),
         }),
         response: { 200: tournamentRulesAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -11,7 +11,7 @@ export type Settings = LintSettings & { readonly folder: string | null };
 export const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
 
 /**
- * Reads the configuration of a folder, or of the nearest one above it. Refuses with `invalid-request` what it does not
+ * Reads the configuration of a folder, or of the nearest one above it. Throws `invalid-request` what it does not
  * understand, with the name of the key.
  */
 export function settingsFor(folder: string, named: string | undefined): Settings {

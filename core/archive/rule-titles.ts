@@ -4,8 +4,10 @@ const titleMax_chars = 60;
 const endOfSentence = /[.:?;,”"’')]$/;
 
 /**
- * The title of a rule that has one for its text, as each keyword has ("Trample"); `undefined` for one that says
- * something. A title is short and is no sentence.
+ * The title of a rule whose text is only a title, as that of each keyword ("Trample"); `undefined` for any other text.
+ * A title is short and not a sentence.
+ *
+ * @example ruleTitleOf({ text: "Trample", examples: [] }) === "Trample"
  */
 export function ruleTitleOf({ text, examples }: Pick<Revision, "text" | "examples">): string | undefined {
   if (text === null || examples.length > 0) return undefined;

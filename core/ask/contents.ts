@@ -21,7 +21,7 @@ import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../t
 
 /**
  * Tells what the rules of a day consist of: chapters, sections, the rules that have titles, and how large the glossary
- * is. `since`: a day, since which each of them is marked with what changed in it. Refuses with `before-first-release`.
+ * is. `since`: a day, since which each of them is marked with what changed in it. Throws `before-first-release`.
  */
 export function contentsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
   const release = releaseInForce(history, on).from;

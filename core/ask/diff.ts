@@ -37,7 +37,7 @@ export type DiffPart = { readonly after: number; readonly limit: number };
 
 /**
  * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). A `from`
- * later than `to` is answered as the reverse. Refuses with `before-first-release`, `unknown-lineage`, `invalid-request`
+ * later than `to` is answered as the reverse. Throws `before-first-release`, `unknown-lineage`, `invalid-request`
  * (a section where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
  * `part`: only these of the changes, for pages; their words take most of the time.
  */

@@ -8,7 +8,7 @@ import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { changeDaysOf, parameterOn, parametersInOrder } from "./parameters/answers.ts";
 
-/** All rules of play of one day, as one document. Refuses with `before-first-release`. */
+/** All rules of play of one day, as one document. Throws `before-first-release`. */
 export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
   const release = releaseInForce(history, on).from;
   const ids = [...playbook.parameters.keys()].toSorted();
@@ -21,7 +21,7 @@ export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
 }
 
 /**
- * The parameters whose values differ between two days. Refuses with `before-first-release`, and `invalid-request` where
+ * The parameters whose values differ between two days. Throws `before-first-release`, and `invalid-request` where
  * the days stand the wrong way round.
  */
 export function eraDiff(

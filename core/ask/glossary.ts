@@ -89,7 +89,7 @@ export function entryHistoryAnswer(history: History, term: string, on: IsoDate):
 export type Page = { readonly limit: number; readonly after: number };
 
 /**
- * Lists the terms of the glossary on a day. Refuses with `before-first-release`, and `not-held` where no entry is
+ * Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` where no entry is
  * known.
  */
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: Page): GlossaryAnswer {

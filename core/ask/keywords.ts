@@ -14,7 +14,7 @@ import { isChapter, type RuleNumber } from "../text/rule-number.ts";
 
 /**
  * Lists the words of a day in the order of the alphabet: every rule whose text is only a title, as the keywords are, and
- * every entry of the glossary, both under one word where they have the same. Refuses with `before-first-release`.
+ * every entry of the glossary, both under one word where they have the same. Throws `before-first-release`.
  */
 export function keywordsAnswer(history: History, on: IsoDate): KeywordsAnswer {
   const release = releaseInForce(history, on).from;

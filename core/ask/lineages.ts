@@ -35,7 +35,7 @@ export type LineageFilter = {
 
 /**
  * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those
- * of that day. Refuses with `invalid-request` an unknown topic.
+ * of that day. Throws `invalid-request` an unknown topic.
  */
 export function lineagesAnswer(
   history: History,
@@ -80,7 +80,7 @@ function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
 }
 
 /**
- * One lineage with all its revisions, or the one in force on a day. Refuses with `unknown-lineage`, and
+ * One lineage with all its revisions, or the one in force on a day. Throws `unknown-lineage`, and
  * `number-not-in-use` for a day on which it was not in the rules.
  */
 export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {

@@ -10,7 +10,7 @@ import { Problem } from "../problem.ts";
 import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
-/** Answers which lineages ever had a number. Refuses with `not-held` where nothing at all is known of it. */
+/** Answers which lineages ever had a number. Throws `not-held` where nothing at all is known of it. */
 export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
   const lineages = holdersOf(history, history.numberPeriodsByNumber.get(number) ?? []);
   const section = isSection(number)

@@ -51,7 +51,7 @@ export function releaseAnswer(history: History, from: string, today: IsoDate): R
   };
 }
 
-/** The day of a release, for addresses that name one. Refuses with `unknown-release`. */
+/** The day of a release, for addresses that name one. Throws `unknown-release`. */
 export function releaseDay(history: History, from: string): IsoDate {
   if (!history.releases.some((release) => release.from === from)) throw unknownRelease(history, from);
   return from as IsoDate;

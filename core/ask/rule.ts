@@ -115,7 +115,7 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
 }
 
 /**
- * Answers what one published file has at a number: bytes never change, so neither does this. Refuses with
+ * Answers what one published file has at a number: bytes never change, so neither does this. Throws
  * `number-not-in-use`, and with `ambiguous` where it has the number several times.
  */
 export function ruleInPublishedFile(

@@ -32,7 +32,7 @@ export type SearchQuestion = {
 };
 
 /**
- * Finds words in all that is held of a day, or of all days. Refuses with `invalid-request` a question without a word to
+ * Finds words in all that is held of a day, or of all days. Throws `invalid-request` a question without a word to
  * look for, and with `before-first-release`.
  */
 export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: SearchQuestion): SearchAnswer {

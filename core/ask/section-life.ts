@@ -7,7 +7,7 @@ import type { SectionChange, SectionLife } from "../contract/home.ts";
 import { addDays } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
-/** Tells the life of the section with this heading. Refuses with `unknown-lineage`. */
+/** Tells the life of the section with this heading. Throws `unknown-lineage`. */
 export function sectionLife(history: History, heading: string): SectionLife {
   const lineage = lineageNamed(history, heading);
   const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));

@@ -52,7 +52,7 @@ export function readParameter<Id extends ParameterId>(context: Context, id: Id):
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
 /**
- * A card by its name. Refuses with `unknown-card` what Annals does not know and, unless the situation is hypothetical,
+ * A card by its name. Throws `unknown-card` what Annals does not know and, unless the situation is hypothetical,
  * with `situation-impossible` what did not exist yet on the day: a hypothetical card has its first text.
  */
 export function cardAt(context: Context, name: string): CardInContext {

@@ -9,7 +9,7 @@ import type { Situation, WrittenEvent, WrittenSituation } from "./written-situat
 const reservedNames = ["opponents", "nobody", "another player", "no-rule", "not-known", "someone outside the game"];
 
 /**
- * Checks what a written situation names. Refuses with `invalid-request` players named twice, teams that do not hold
+ * Checks what a written situation names. Throws `invalid-request` players named twice, teams that do not hold
  * each player once, and events that name somebody who is not there; `event` among the facts is the place of the event,
  * from 0.
  */

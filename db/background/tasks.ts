@@ -27,7 +27,7 @@ export type Done =
 
 /** Does long work on threads of its own, one task after the other. */
 export type Background = {
-  /** Refuses with `unavailable` where too much is waiting already, or the database cannot be used now. */
+  /** Throws `unavailable` where too much is waiting already, or the database cannot be used now. */
   run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]>;
 };
 

@@ -50,7 +50,7 @@ const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem", 
 
 /**
  * Reads one object of a bulk file: one card, or none where it is no card (tokens, emblems, cards of art), or two where
- * the sides of a reversible card are cards of their own. Refuses with `unreadable-document` what has not the form.
+ * the sides of a reversible card are cards of their own. Throws `unreadable-document` what has not the form.
  *
  * Source: scryfall.com/docs/api/rulings, /cards and /layouts.
  *

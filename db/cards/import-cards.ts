@@ -60,7 +60,7 @@ const objectsKeptMin_share = 0.99;
  * well, so the order of imports does not matter. Of two downloads of one day the one that is imported later counts.
  *
  * The file is read first, into a table that only this connection sees; the database is locked while the rows are
- * written, in one transaction. Expects a connection that nothing else uses. Refuses with `unreadable-document` and
+ * written, in one transaction. Expects a connection that nothing else uses. Throws `unreadable-document` and
  * `too-large`, and then leaves nothing behind.
  */
 export async function importBulkFile(
@@ -138,7 +138,7 @@ function takenIn(
 }
 
 /**
- * Refuses with `unreadable-document` JSON Lines that look cut off: where the file ends between two lines, nothing else shows it, and each card that is
+ * Throws `unreadable-document` JSON Lines that look cut off: where the file ends between two lines, nothing else shows it, and each card that is
  * missing would count as dropped.
  */
 function requireWhole(

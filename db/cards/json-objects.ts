@@ -10,7 +10,7 @@ export type ObjectForm = "array" | "lines";
 export type ObjectReader = {
   /** Takes bytes in, and gives the objects that are complete with them. */
   push(bytes: Buffer): FoundObject[];
-  /** Says that no more bytes come, and gives the form of the file. Refuses with `unreadable-document` where the array or the last object did not end. */
+  /** Says that no more bytes come, and gives the form of the file. Throws `unreadable-document` where the array or the last object did not end. */
   end(): ObjectForm;
 };
 
@@ -27,7 +27,7 @@ type Place = "before-all" | "before-first" | "before-next" | "in-object" | "afte
  * Reads the objects of one array, or those of JSON Lines, in memory that does not grow with the file. The first mark
  * decides which of the two it is. In an array white space may stand anywhere; in JSON Lines each object stands on a line
  * of its own. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`, whose
- * strictness is the one of this reader. Refuses with `unreadable-document` what has neither form, and with `too-large` an
+ * strictness is the one of this reader. Throws `unreadable-document` what has neither form, and with `too-large` an
  * object of more than 8 MiB; the facts say at which byte and line.
  *
  * JSON Lines cut off between two lines cannot be told from a whole file here; whoever imports them compares how many

@@ -19,7 +19,7 @@ type Term = { readonly written: string; readonly quoted: string; readonly isExcl
  * quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as `702.19b` or `player's`
  * apart as it did the texts, and looks for the parts side by side.
  *
- * Refuses with `invalid-request` what has no word to look for, or too many.
+ * Throws `invalid-request` what has no word to look for, or too many.
  */
 export function expressionFrom(question: string): Expression {
   if (question.length > questionMax_chars)

@@ -10,7 +10,7 @@ import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
 
 /**
  * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported
- * download to the next. The first words that an import has of a card are no change. Refuses with `unknown-card`.
+ * download to the next. The first words that an import has of a card are no change. Throws `unknown-card`.
  */
 export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): Page<CardChange> & OfCard {
   const found = cardNamed(snapshot, id);

@@ -61,7 +61,7 @@ export function stepsOf(history: History): readonly Step[] {
 }
 
 /**
- * The steps that a page may take its entries from: those in scope, behind the cursor. Refuses with `unknown-lineage`.
+ * The steps that a page may take its entries from: those in scope, behind the cursor. Throws `unknown-lineage`.
  */
 export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
@@ -94,7 +94,7 @@ export function daysAround(on: IsoDate): Days {
 /**
  * A page of what changed in the words or numbers of the rules, each change once. Rules that only moved along with their
  * section are told by the entry of the section, unless one rule is asked for. The first release known of all is no
- * change. Refuses with `unknown-lineage`.
+ * change. Throws `unknown-lineage`.
  */
 export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
   const entries: FeedEntry[] = [];

@@ -17,7 +17,7 @@ describe("what is wrong with a request is said in words", () => {
   it.each([
     ["/v1/lineages?limit=0", '"limit" is too small; at least 1.'],
     ["/v1/lineages?limit=1001", '"limit" is too large; at most 1000.'],
-    ["/v1/lineages?limit=some", '"limit" is no number.'],
+    ["/v1/lineages?limit=some", '"limit" is not a number.'],
     ["/v1/diff?from=2009-07-10", '"to" is missing.'],
     ["/v1/rules/507?on=2009-07-10&on=2009-07-11", '"on" is given more than once, or is a list.'],
     ["/v1/search?q=mana&kind=card", '"kind" is none of "heading", "rule", "glossary".'],
@@ -34,7 +34,7 @@ describe("what is wrong with a request is said in words", () => {
     };
     expect(await wrong("[]")).toBe("The body is not an object with names and values.");
     expect(await wrong('{"on": 5, "situation": {"players": ["A", "B"], "events": []}}')).toBe(
-      '"on" is no string. "situation.events" is too short; at least 1 entry.',
+      '"on" is not a string. "situation.events" is too short; at least 1 entry.',
     );
   });
 });

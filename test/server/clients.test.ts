@@ -79,7 +79,7 @@ describe("ANNALS_TRUST_PROXY", () => {
   it.each(["0", "true", "10.0.0.0/33", "example.org", "10.0.0.0/8/8"])(
     "%s is refused: it would trust nobody, or everybody",
     (text) => {
-      expect(trusted(text)).toEqual([expect.stringContaining("ANNALS_TRUST_PROXY: write how many proxies")]);
+      expect(trusted(text)).toEqual([expect.stringContaining("ANNALS_TRUST_PROXY: write the number of proxies")]);
     },
   );
 });

@@ -113,7 +113,7 @@ export const citationsToolPage = page({
   },
 });
 
-/** A day that was written into a form; `undefined` where nothing was. Refuses with `invalid-date` what is none. */
+/** A day that was written into a form; `undefined` where nothing was. Throws `invalid-date` what is none. */
 function dayGiven(written: string | undefined): IsoDate | undefined {
   if (written === undefined) return undefined;
   const day = dayFrom(written);

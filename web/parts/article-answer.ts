@@ -27,7 +27,7 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
 
 /**
  * Every rule number of an article with its verdict, in place and by itself, and the article rewritten, from what was
- * found in it. Refuses with `too-large` too many.
+ * found in it. Throws `too-large` too many.
  */
 export function articleShown(
   visit: Visit,

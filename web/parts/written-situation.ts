@@ -19,7 +19,7 @@ export const unfinishedForm = situationForm.extend({
   events: z.array(situationForm.shape.events.element).max(eventsMax),
 });
 
-/** The address of a situation on a day. Refuses with `too-large` what does not fit into one. */
+/** The address of a situation on a day. Throws `too-large` what does not fit into one. */
 export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   const path = withQuery("/situation", { s: JSON.stringify(situation), on });
   if (path.length <= addressMax_chars) return path;
@@ -30,7 +30,7 @@ export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   );
 }
 
-/** The situation of an address. Refuses with `invalid-request` what is none. */
+/** The situation of an address. Throws `invalid-request` what is none. */
 export function situationRead(written: string): WrittenSituation {
   const read = unfinishedForm.safeParse(plainFrom(written));
   if (read.success) return read.data;

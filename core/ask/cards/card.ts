@@ -52,7 +52,7 @@ export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: strin
   return { cards, imported: others, importedCount: count - (names.length - others.length) };
 }
 
-/** A card on a day. Refuses with `unknown-card`, and with `card-not-out-yet` a day before it came out. */
+/** A card on a day. Throws `unknown-card`, and with `card-not-out-yet` a day before it came out. */
 export function cardAnswer(snapshot: Snapshot, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
   const found = cardNamed(snapshot, id);
   requireOut(found, on);
@@ -68,7 +68,7 @@ export function cardAnswer(snapshot: Snapshot, { id, on }: { readonly id: string
   };
 }
 
-/** A card through time. Refuses with `unknown-card`. */
+/** A card through time. Throws `unknown-card`. */
 export function cardHistoryAnswer(snapshot: Snapshot, id: string): CardHistoryAnswer {
   const found = cardNamed(snapshot, id);
   const { card, imported } = found;
@@ -93,7 +93,7 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
 }
 
 /**
- * Finds a card by its id or name, or by that of a face, be it curated or imported. Refuses with `unknown-card`, with
+ * Finds a card by its id or name, or by that of a face, be it curated or imported. Throws `unknown-card`, with
  * the nearest names, and with `ambiguous` a name that several imported cards have.
  */
 export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
@@ -133,7 +133,7 @@ function ambiguous(id: string, cards: readonly ImportedCard[]): Problem {
   return new Problem("ambiguous", detail, { card: id.slice(0, 80), choices });
 }
 
-/** Refuses with `card-not-out-yet` where a card came out after a day. */
+/** Throws `card-not-out-yet` where a card came out after a day. */
 export function requireOut({ card }: FoundCard, on: IsoDate): void {
   const firstDay = card?.texts[0]?.from;
   if (card === undefined || firstDay === undefined || on >= firstDay) return;

@@ -29,7 +29,7 @@ import { compareWords } from "../../text/words.ts";
 import { sourcesNamed } from "../parts.ts";
 import { cardNamed, downloadDays, idOf, nameOf, requireOut } from "./card.ts";
 
-/** The rulings on a card as they stood on a day. Refuses with `unknown-card` and `card-not-out-yet`. */
+/** The rulings on a card as they stood on a day. Throws `unknown-card` and `card-not-out-yet`. */
 export function rulingsAnswer(
   snapshot: Snapshot,
   { id, on }: { readonly id: string; readonly on: IsoDate },
@@ -62,7 +62,7 @@ export function rulingsAnswer(
   };
 }
 
-/** The rulings on a card through time, list beside list. Refuses with `unknown-card`. */
+/** The rulings on a card through time, list beside list. Throws `unknown-card`. */
 export function rulingsHistoryAnswer(snapshot: Snapshot, id: string): RulingsHistoryAnswer {
   const { history, playbook } = snapshot;
   const found = cardNamed(snapshot, id);

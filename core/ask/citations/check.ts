@@ -31,7 +31,7 @@ export type CheckDays = {
   readonly isEnglish?: boolean;
 };
 
-/** Checks a list. Refuses with `before-first-release`. */
+/** Checks a list. Throws `before-first-release`. */
 export function* checkCitations(
   history: History,
   cited: readonly CitedWithWords[],
@@ -51,7 +51,7 @@ export function* checkCitations(
   return { on, counts: countsOf(citations), citations };
 }
 
-/** Checks the numbers of a text, each where it stands. Refuses with `before-first-release`. */
+/** Checks the numbers of a text, each where it stands. Throws `before-first-release`. */
 export function* checkText(
   history: History,
   text: string,

@@ -28,7 +28,7 @@ export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null }
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
 
 /**
- * Follows a list of citations, in their order. Refuses with `before-first-release` where `to` or the common `on` is
+ * Follows a list of citations, in their order. Throws `before-first-release` where `to` or the common `on` is
  * before all known rules.
  */
 export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {

@@ -37,7 +37,7 @@ export function questionsAnswer(
 }
 
 /**
- * One question on a day. Refuses with `unknown-question`, `before-first-release` and what the situation is refused with
+ * One question on a day. Throws `unknown-question`, `before-first-release` and what the situation is refused with
  * on that day.
  */
 export function questionAnswer(
@@ -58,7 +58,7 @@ export function questionAnswer(
   };
 }
 
-/** One question on all days. Refuses with `unknown-question`. */
+/** One question on all days. Throws `unknown-question`. */
 export function questionHistoryAnswer(history: History, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
   const { intervals } = timelineAnswer(history, playbook, {
@@ -69,7 +69,7 @@ export function questionHistoryAnswer(history: History, playbook: Playbook, id: 
   return { id: question.id, title: question.title, intervals };
 }
 
-/** Finds a question by its id. Refuses with `unknown-question`, with the nearest ids. */
+/** Finds a question by its id. Throws `unknown-question`, with the nearest ids. */
 export function questionNamed({ questions }: Playbook, id: string): CatalogueQuestion {
   const question = questions.get(id.toLowerCase());
   if (question !== undefined) return question;

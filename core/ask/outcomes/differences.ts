@@ -12,7 +12,7 @@ import { citedAnswer } from "./cite.ts";
 import { firstDay, segmentsOf } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
 
-/** Compares how two days decide a situation, question by question. Refuses with `unknown-card`. */
+/** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
 export function outcomesDiffAnswer(
   history: History,
   playbook: Playbook,

@@ -12,7 +12,7 @@ import { traceOf } from "./trace.ts";
  * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace
  * of all events.
  *
- * Refuses with `before-first-release`, `unknown-card` and `situation-impossible`.
+ * Throws `before-first-release`, `unknown-card` and `situation-impossible`.
  */
 export function outcomeAnswer(
   history: History,

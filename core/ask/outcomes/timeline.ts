@@ -16,7 +16,7 @@ import { firstDay, type Segment, segmentsOf } from "./segments.ts";
 
 /**
  * Decides a situation for all days, or for those from `from` until `to` (exclusive): one interval for each stretch in
- * which nothing changes. Goes from boundary to boundary of what playing it consults. Refuses with
+ * which nothing changes. Goes from boundary to boundary of what playing it consults. Throws
  * `before-first-release`, `unknown-card`, `invalid-request` (days in the wrong order) and, where the situation can
  * happen on none of the days, `situation-impossible`.
  */

@@ -31,7 +31,7 @@ export function parametersInOrder({ parameters }: Playbook): Parameter[] {
   });
 }
 
-/** Finds a parameter by its id. Refuses with `unknown-parameter`. */
+/** Finds a parameter by its id. Throws `unknown-parameter`. */
 export function parameterNamed({ parameters }: Playbook, id: string): Parameter {
   const parameter = parameters.get(id);
   if (parameter !== undefined) return parameter;
@@ -86,7 +86,7 @@ function namedBeside({ term, source, tournamentRule }: RuleReference) {
   };
 }
 
-/** The parameters with their values on a day, of one topic or of all. Refuses with `before-first-release`. */
+/** The parameters with their values on a day, of one topic or of all. Throws `before-first-release`. */
 export function parametersAnswer(
   history: History,
   playbook: Playbook,
@@ -125,7 +125,7 @@ function told({ id, topic, title, allowed, isOlder, example, notes, verified }: 
 }
 
 /**
- * One parameter on a day, with what it was before and will be after. Refuses with `unknown-parameter`,
+ * One parameter on a day, with what it was before and will be after. Throws `unknown-parameter`,
  * `before-first-release`, and `not-held` before its first value.
  */
 export function parameterAnswer(history: History, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
@@ -157,7 +157,7 @@ function beside(parameter: Parameter, on: IsoDate): ParameterAnswer["before"] {
   return { value, on, says, inExample, href: parameterAddress(parameter.id, on) };
 }
 
-/** One parameter through all its values, with what every held release says to it. Refuses with `unknown-parameter`. */
+/** One parameter through all its values, with what every held release says to it. Throws `unknown-parameter`. */
 export function parameterHistory(history: History, playbook: Playbook, id: string): ParameterHistory {
   const parameter = parameterNamed(playbook, id);
   const { values } = parameter;

@@ -42,7 +42,7 @@ const placesMax = { sentence: 12, page: 4000 };
 const bestMax = 5;
 
 /**
- * Dates a sentence or a page by its words. Refuses with `invalid-request` a text without words, with `too-large` one of
+ * Dates a sentence or a page by its words. Throws `invalid-request` a text without words, with `too-large` one of
  * too many characters or sentences.
  */
 export function quotesAnswer(history: History, question: QuotesQuestion): QuotesAnswer {

@@ -21,7 +21,7 @@ export type DatingClues = {
 
 /**
  * Decides which release a document is: what a person says, else what the document states. The file name only tells the
- * day of publication. Refuses with `ambiguous` where the document states no day, or where its name is that of another
+ * day of publication. Throws `ambiguous` where the document states no day, or where its name is that of another
  * release.
  */
 export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases }: DatingClues): Dating {
