@@ -11,7 +11,7 @@ import { day, sentence, sha256, slug } from "./forms.ts";
 const confidence = z.enum(["high", "medium", "low"]).default("high").describe("How sure it is");
 const sources = z.array(slug).min(1, "name at least one source").describe("How we know: ids of files in sources/");
 
-/** A full stop, question or exclamation mark with words after it: more than one sentence is more than may be quoted. */
+/** A full stop, question or exclamation mark with words after it: at most one sentence may be quoted. */
 const sentenceEnd = /[.!?]["')”’]*\s+\S/;
 const quote = sentence.refine(
   (text) => !sentenceEnd.test(text),

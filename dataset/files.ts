@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * A file of the dataset as it stands on disk; `path` is relative to the dataset's folder, with forward slashes. `text`
- * is `null` where the bytes are no UTF-8: nothing may be made of such a file, for what was lost in it would be lost for
- * good.
+ * A file of the dataset on disk. `path` is relative to the dataset's folder, with forward slashes. `text` is `null`
+ * where the bytes are not UTF-8: such a file is never rewritten, because the characters that cannot be read would be
+ * lost.
  */
 export type DatasetFile = { readonly path: string; readonly text: string | null };
 

@@ -75,13 +75,13 @@ const lineWidth = 150;
  * The same content in the dataset's order and form: its schema named in the first line, keys in one order, revisions and releases by day, numbers quoted,
  * lines folded.
  *
- * @returns `undefined` for a file that cannot be read: nothing may be made of it.
+ * @returns `undefined` for a file that cannot be read: it must not be rewritten.
  */
 export function formatted(file: DatasetFile): string | undefined {
   if (file.text === null || !isReadable(file)) return undefined;
   const document = parseDocument(withoutSchemaLine(file.text));
   const first = schemaLineFor(file.path);
-  // An event reads best with its leading key first, and a short list on one line: there the order is the writer's.
+  // Keys of play files stay in the writer's order: an event reads best with its kind first.
   if (isPlayFile(file.path))
     return first + (document as Document).toString({ lineWidth, flowCollectionPadding: false });
   visit(document, {
@@ -131,9 +131,7 @@ function dayOf(item: unknown): string {
   return isMap(item) ? String(item.get("from")) : "";
 }
 
-/**
- * Numbers always in double quotes, so that none is ever read as a fraction; everything else as plainly as YAML allows.
- */
+/** Numbers always in double quotes, so that none is read as a fraction; everything else as plain as YAML allows. */
 function quote(key: string, scalar: Scalar): void {
   if (typeof scalar.value !== "string") return;
   const isNumber = /^(number|provision|was)$/.test(key) && /^[\d.]/.test(scalar.value);

@@ -215,7 +215,7 @@ export const linksForm = z
     release: day.describe("The release whose links are decided"),
     publishedFile: z
       .strictObject({
-        sha256: sha256.describe("of the file on which answers shall rest"),
+        sha256: sha256.describe("of the file on which answers rest"),
         why: sentence.describe("Why this file, in our words"),
       })
       .optional()

@@ -38,10 +38,10 @@ import {
   rulesPageFrom,
 } from "./public-archives.ts";
 
-/** An error with the line it stands on, counted from 1. */
+/** An error with its line, counted from 1. */
 export type LocatedError = DataError & { readonly line: number };
 
-/** What the files of a dataset say: either everything, or everything that is wrong with them. */
+/** The content of a dataset, or all its errors. */
 export type DatasetReading =
   | {
       readonly kind: "sound";
@@ -93,7 +93,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     fileContent(opened, filed, errors);
   }
 
-  // Checks across files would only repeat what an unreadable file causes, so they wait until every file reads.
+  // Checks across files would only repeat the errors of an unreadable file, so they run once every file can be read.
   if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(filed));
   const playbook = filedPlaybookFrom(filed.plays);
   const archive = errors.length + syntax.length > 0 ? null : archiveFrom(filed);
@@ -170,15 +170,13 @@ function openFile(
   const unreadable = (errors: LocatedError[]) => ({ kind: "unreadable" as const, errors });
   const { text } = file;
   if (text === null)
-    return unreadable([at(1, "the bytes are no UTF-8", "save the file as UTF-8 in an editor that shows it rightly")]);
+    return unreadable([
+      at(1, "the bytes are not UTF-8", "save the file as UTF-8 in an editor that shows it correctly"),
+    ]);
   const control = text.split("\n").findIndex((line) => controlCharacter.test(line));
   if (control >= 0)
     return unreadable([
-      at(
-        control + 1,
-        "a control character, or a mark of lost text, stands in this line",
-        "remove it, or write what was lost",
-      ),
+      at(control + 1, "this line has a control character, or a mark of lost text", "remove it, or write what was lost"),
     ]);
 
   const lines = new LineCounter();
@@ -207,7 +205,7 @@ export function isReadable(file: DatasetFile): boolean {
   return openFile(file).kind === "readable";
 }
 
-/** All but tab, line feed and carriage return; and the sign that a decoder puts for what it could not read. */
+/** Control characters but tab, line feed and carriage return; and the replacement character of decoders. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/;
 

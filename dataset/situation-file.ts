@@ -4,15 +4,12 @@ import type { WrittenSituation } from "../core/play/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 
 /**
- * The library compares each key with all before it, which takes seconds where somebody sends thousands: `contentOf`
- * looks for repeated ones.
+ * The library compares each key with all before it, which takes seconds for thousands of keys. `contentOf` finds
+ * repeated keys instead.
  */
 const reading = { prettyErrors: false, uniqueKeys: false } as const;
 
-/**
- * What a text of YAML (or JSON, which is YAML as well) says, as plain values. Throws `invalid-request` what is
- * neither.
- */
+/** The plain values of a text in YAML (or JSON, which is YAML as well). Throws `invalid-request` for anything else. */
 export function plainFromYaml(text: string): unknown {
   const document = parseDocument(text, reading);
   const [error] = document.errors;
@@ -21,8 +18,8 @@ export function plainFromYaml(text: string): unknown {
 }
 
 /**
- * Reads a situation that somebody wrote, as YAML or JSON. Throws `invalid-request`, with the line of each error;
- * what it names is checked by `situationFrom` in core.
+ * Reads a situation in YAML or JSON. Throws `invalid-request`, with the line of each error; what it names is checked by
+ * `situationFrom` in core.
  */
 export function situationFromText(text: string): WrittenSituation {
   const lines = new LineCounter();
@@ -78,7 +75,7 @@ function contentOf(document: Document): unknown {
 function problem(errors: readonly string[]): Problem {
   return new Problem(
     "invalid-request",
-    `This is no situation. ${errors.map((error) => (/[.?]$/.test(error) ? error : `${error}.`)).join(" ")}`,
+    `This is not a situation. ${errors.map((error) => (/[.?]$/.test(error) ? error : `${error}.`)).join(" ")}`,
     { errors },
   );
 }

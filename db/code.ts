@@ -8,15 +8,15 @@ let linking: string | undefined;
 let reading: string | undefined;
 
 /**
- * Of the code and schema that turn files into tables: when they change, the same files may give other rows. Read once:
- * a process goes on with the code it began with, whatever is installed in its place.
+ * The fingerprint of the code and schema that turn files into tables: when they change, the same files may give other
+ * rows. Read once, because a process keeps running the code it started with.
  */
 export function derivingFingerprint(): string {
   deriving ??= fingerprintOf([...codeIn("core"), ...codeIn("dataset"), ...codeIn("db")].toSorted().map(readOwnFile));
   return deriving;
 }
 
-/** Of the code that derives how one published file became another. */
+/** The fingerprint of the code that links one published file to the next. */
 export function linkingFingerprint(): string {
   const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);

@@ -16,7 +16,7 @@ import { heldFilesOf } from "./published-files/held-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
 
-/** The files of data/ that this program works with. */
+/** The dataset that this program uses. */
 export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };
 
 /**
@@ -31,9 +31,9 @@ export type Origin = {
 };
 
 /**
- * All that the archive knows, or knew at an instant: what people wrote down, merged with the published files. A pure
- * function of the rows that tell what was known. Throws `not-held` an instant before the first record. Expects
- * the own dataset among the states of the database.
+ * The history now, or as it was known at an instant: the dataset merged with the published files. A pure function of
+ * the stored rows. Throws `not-held` for an instant before the first record. Expects the current dataset to be
+ * recorded.
  *
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
@@ -62,7 +62,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
   });
 }
 
-/** What people had written down from an instant on. */
+/** The dataset from an instant on. */
 type State = { readonly sha256: string; readonly recordedAt: string; readonly files: readonly DatasetFile[] };
 
 function statesOf(db: Database): State[] {
@@ -75,7 +75,8 @@ function statesOf(db: Database): State[] {
 }
 
 /**
- * The place of the state that counted at an instant; now it is that of the own dataset, whichever was recorded last.
+ * The index of the dataset that counted at an instant. Now it is the dataset of this program, whichever was recorded
+ * last.
  */
 function stateThen(states: readonly State[], { dataset }: Origin, knownAt: string | undefined): number {
   if (knownAt !== undefined) return states.findLastIndex(({ recordedAt }) => recordedAt <= knownAt);
@@ -88,7 +89,7 @@ function archiveOf(state: State | undefined, { dataset }: Origin, { states, know
   if (state?.sha256 === dataset.sha256) return dataset.archive();
   if (state === undefined) {
     const first = states[0]?.recordedAt ?? null;
-    const detail = `This archive recorded nothing before ${first}; how it stood at ${knownAt} cannot be said.`;
+    const detail = `This archive recorded nothing before ${first}, so its state at ${knownAt} is not known.`;
     throw new Problem("not-held", detail, { knownAt: knownAt ?? null, firstRecorded: first });
   }
   const reading = readDataset(state.files);
@@ -97,14 +98,13 @@ function archiveOf(state: State | undefined, { dataset }: Origin, { states, know
 }
 
 function noLongerRead(knownAt: string | undefined): Problem {
-  const detail = `What the dataset said at ${knownAt} was written in a form that can no longer be read.`;
+  const detail = `The dataset of ${knownAt} is in a form that this version cannot read.`;
   return new Problem("not-held", detail, { knownAt: knownAt ?? null });
 }
 
 /**
- * The parameters, cards, rulings and questions that people had written down by an instant; `undefined` where these are
- * those of now, and before the first record. Throws `not-held` where they were written in a form that can no
- * longer be read.
+ * The parameters, cards, rulings and questions of the dataset at an instant; `undefined` where they are the current
+ * ones, and before the first record. Throws `not-held` where they are in a form that this version cannot read.
  */
 export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {
   const states = statesOf(origin.db);
@@ -113,14 +113,15 @@ export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefi
   try {
     return playbookIn(state.files);
   } catch (error) {
-    // A file of an older form, or a part of it that something now leans on.
+    // A file in an older form, or without a part that is now required.
     if (error instanceof Error) throw noLongerRead(knownAt);
     throw error;
   }
 }
 
 /**
- * For each lineage of a state: since which earlier state its file is as it is, and from which later one it is no more.
+ * For each lineage of a state: since which earlier state its file has been the same, and from which later state it
+ * differs.
  */
 function recordingsOf(states: readonly State[], then: number): Map<string, Recording> {
   const texts = states.map(({ files }) => new Map(files.map(({ path, text }) => [path, text])));

@@ -9,15 +9,12 @@ import { originOf } from "./store.ts";
 import { writeTablesFile } from "./tables/file.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
 
-/**
- * What decided situations at an instant: the same as now, what the tables say, or a problem because that can no longer
- * be read.
- */
+/** The playbook at an instant: the current one, the one in the tables, or a problem because it cannot be read. */
 export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
 
 /**
- * Writes the tables of an archive as it was known at an instant into a file, which takes as long as merging all
- * published files anew. Throws `not-held` an instant before the first record.
+ * Writes the tables of an archive as it was known at an instant into a file. This takes as long as merging all
+ * published files. Throws `not-held` for an instant before the first record.
  */
 export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
   const dataset = datasetAt(place);

@@ -14,43 +14,40 @@ import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {
-  /** The archive as it is known now: another object whenever something changed. */
+  /** The archive as it is known now: a new object after every change. */
   current(): Snapshot;
   /**
    * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
    * record.
    */
   asOf(knownAt: string): Snapshot;
-  /** The same, made by a thread where that takes long. Throws `unavailable` where too many are being made. */
+  /** As `asOf`, in a thread where that takes long. Throws `unavailable` where too many are being made. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
-   * A held published file by the sum of its bytes, as one of a release that it belongs to or was said to belong to
-   * before a correction.
+   * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
+   * correction.
    */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   /** The bytes of a held published file by their sum; `undefined` where it is not held. */
   sourceBytes(sha256: string): Buffer | undefined;
   /**
-   * Takes files in, on a thread of their own; afterwards the archive is as they made it. Throws `unavailable`
-   * where the database cannot be written to now, and with `invalid-request` where the archive lies in no file.
+   * Imports files in a thread, then updates the archive. Throws `unavailable` where the database cannot be written to
+   * now, and `invalid-request` where the archive is in memory.
    */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
-  /** Why answers cannot be relied on any more, in a sentence; `undefined` while all is well. */
+  /** Why answers cannot be trusted, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
-  /**
-   * Why answers, good as they are, stay as they were although the database went on, in a sentence; `undefined` while
-   * they follow it.
-   */
+  /** Why correct answers no longer follow changes of the database, in a sentence; `undefined` while they do. */
   notice(): string | undefined;
 };
 
 /**
- * A live archive over a database. `refresh` looks whether another process wrote to it; it never makes tables anew, and
- * hardly waits.
+ * A live archive over a database. `refresh` checks whether another process wrote to it. It never rebuilds tables and
+ * waits at most briefly.
  */
 export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 
-/** An archive that never changes, for a snapshot that lies in no database. */
+/** An archive that never changes, for a snapshot in memory. */
 export function stillArchive(snapshot: Snapshot): LiveArchive {
   return {
     current: () => snapshot,
@@ -64,7 +61,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
   };
 }
 
-/** Opens a database to be used for long. Opens as `openStore` does. */
+/** Opens a database for a long-running process, as `openStore` does. */
 export function openLive(
   place: Place,
 ): { readonly kind: "open"; readonly archive: OpenArchive } | Exclude<Opening, { kind: "open" }> {
@@ -73,7 +70,7 @@ export function openLive(
   return opening.kind === "open" ? { kind: "open", archive: liveArchive(place, opening.store, dataset) } : opening;
 }
 
-/** While another process writes pages, a look waits so long at most: nobody is answered meanwhile. */
+/** Longest wait while another process writes pages: the event loop is blocked meanwhile. */
 const lookWait_ms = 50;
 
 const replaced =
@@ -103,14 +100,14 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
       if (isReplaced) throw unavailable(replaced);
       const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
       if (importing.kind === "foreign") throw unavailable(otherVersion);
-      if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} is not sound any more`);
+      if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} now has errors`);
       refresh();
       return importing.files;
     },
     close: () => store.close(),
   };
 
-  /** The tables of the instant lie in a file that nobody else sees, and that is gone when they are no longer used. */
+  /** The tables of the instant are in a private temporary file, which is deleted when they are no longer used. */
   async function earlier(knownAt: string): Promise<Snapshot> {
     if (place.file === ":memory:") return store.asOf(knownAt);
     const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
@@ -138,20 +135,20 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
     try {
       if (isBehind || hasChanged()) takeOver();
     } catch (error) {
-      // Somebody writes just now: the next look will see what.
+      // Another process is writing: the next check will see the result.
       if (!isBusy(error)) throw error;
     }
   }
 
   /**
-   * Takes the tables that belong to the database as it is now. Where there are none, another version wrote to it: its
-   * tables are not for this one, and making others while both run would never end.
+   * Opens the tables of the current state of the database. Where there are none, another version wrote to it: its
+   * tables do not fit this version, and two versions must not rebuild tables in turn.
    */
   function takeOver(): void {
     const ready = openReady(place, dataset, lookWait_ms);
     isBehind = ready === undefined;
     if (ready === undefined) return;
-    // The one before is left to the garbage collector: an answer may still be made from it.
+    // The previous store is left to the garbage collector, because an answer may still use it.
     store = storeOf(ready, dataset, false);
     store.waitAtMost(lookWait_ms);
     seen = store.changesSeen();
@@ -175,7 +172,7 @@ function unavailable(sentence: string): Problem {
   return new Problem("unavailable", sentence, { retryAfter_s: 60 });
 }
 
-/** The file that stands under a name, whatever becomes of the name. */
+/** The identity of the file under a name. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
@@ -185,7 +182,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
-/** A process killed while writing leaves a journal that a reader may not undo; opening anew does. */
+/** A process killed while writing leaves a journal that a reader may not roll back; opening the database again does. */
 function isLeftHalfWritten(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_READONLY_ROLLBACK";
 }
@@ -193,6 +190,6 @@ function isLeftHalfWritten(error: unknown): boolean {
 function refuseWithoutFile(): never {
   throw new Problem(
     "invalid-request",
-    "This archive lies in no file, so nothing can be imported into it; name one with ANNALS_DB.",
+    "This archive is in memory, so nothing can be imported into it; name a file with ANNALS_DB.",
   );
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
 
 /**
- * Where things lie, the clock, and how long to wait for another program that writes (two minutes, where it is left
+ * The database file, the dataset folder, the clock, and how long to wait for another writer (two minutes where left
  * out).
  */
 export type Place = {
@@ -26,7 +26,7 @@ export function writerWaitFrom(environment: Readonly<Record<string, string | und
 }
 
 /**
- * Where the database lies: `ANNALS_DB` (a file, or `:memory:`), else in the user's data folder.
+ * The database file: `ANNALS_DB` (a file, or `:memory:`), otherwise in the user's data folder.
  *
  * Source: XDG Base Directory Specification; on Windows `LOCALAPPDATA`.
  */

@@ -13,10 +13,7 @@ import { openTables, tablesFileOf } from "./tables/file.ts";
 import { historyIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
-/**
- * An archive whose tables are there: opened without reading a published file, a file of data/, or the code that derives
- * one from the other.
- */
+/** An archive with up-to-date tables, opened without reading published files, the dataset or the deriving code. */
 export type Ready = {
   readonly kept: Database;
   readonly tables: Database;
@@ -30,13 +27,13 @@ export type Ready = {
 /** The files of data/, with the fingerprint of all of them. */
 export type DatasetRead = { readonly files: readonly DatasetFile[]; readonly sha256: string };
 
-/** Reads the files of the dataset of a place, without looking at what they say. */
+/** Reads the files of a dataset without parsing them. */
 export function datasetAt({ folder = dataFolder }: Pick<Place, "folder">): DatasetRead {
   const files = readDatasetFiles(folder);
   return { files, sha256: fingerprintOf(files) };
 }
 
-/** Names the state that tables are made from: the code, the dataset, and all that is kept. */
+/** The key of the state that tables are made from: the code, the dataset, and everything stored. */
 export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): string {
   return fingerprintOf([
     { path: "code", text: derivingFingerprint() },
@@ -46,8 +43,8 @@ export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): 
 }
 
 /**
- * Opens an archive whose tables are up to date; `undefined` where they have to be made first, or something is in the
- * way. Reads only.
+ * Opens an archive whose tables are up to date; `undefined` where they must be made first or cannot be read. Only
+ * reads.
  *
  * @param wait_ms How long to wait while another process writes; after it, throws SQLITE_BUSY.
  */

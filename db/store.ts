@@ -30,32 +30,30 @@ import { historyIn } from "./tables/read.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
 
-/**
- * An open database with what is in it. `close` releases the files; what was read of the snapshot by then stays good.
- */
+/** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
 export type Store = {
   /** The archive as it is known now. */
   readonly snapshot: Snapshot;
-  /** The tables had to be made, because something they are made from changed. */
+  /** The tables were rebuilt, because something they are made from changed. */
   readonly wasRebuilt: boolean;
-  /** The file in which the tables lie; `:memory:` where they lie in none. */
+  /** The file of the tables; `:memory:` where there is none. */
   readonly tablesFile: string;
   /** The tables themselves, only to be read. */
   readonly tables: Database;
   /**
-   * A number that changes when somebody else writes to the database. Source:
+   * A number that changes when another process writes to the database. Source:
    * sqlite.org/pragma.html#pragma_data_version.
    */
   changesSeen(): number;
   /** The archive as it was known at an instant. Throws `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
-  /** The same from tables that were written for the instant; without a playbook, that of now. */
+  /** As `asOf`, from tables that were written for the instant; with the current playbook where none is given. */
   earlierIn(tables: Database, known: { readonly knownAt: string; readonly playbook?: () => Playbook }): Snapshot;
-  /** How long a look into the database waits for whoever writes, from now on; after it, SQLITE_BUSY is thrown. */
+  /** Sets how long reading waits for a writer; after that SQLITE_BUSY is thrown. */
   waitAtMost(wait_ms: number): void;
   /**
-   * A held published file by the sum of its bytes, read anew, as one of a release that it belongs to or belonged to
-   * before a correction.
+   * A held published file by the hash of its bytes, read again, for a release that it belongs to or belonged to before
+   * a correction.
    */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
   /** The bytes of a held published file by their sum. */
@@ -99,10 +97,10 @@ export function openStore(place: Place): Opening {
   return { kind: "open", store: storeOf(made, dataset, true) };
 }
 
-/** What became of making the tables anew. */
+/** The result of rebuilding the tables. */
 export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | NotOpened;
 
-/** Makes all that is derived anew: how published files became each other, and the tables. */
+/** Rebuilds everything that is derived: the links between published files, and the tables. */
 export function rebuild(place: Place, progress?: Progress): Rebuilding {
   const dataset = datasetAt(place);
   const remake = (work: Work): string => {
@@ -130,12 +128,12 @@ export function heldFilesIn(place: Place): Holding {
   }
 }
 
-/** What became of files that were to be imported. */
+/** The result of importing files. */
 export type Importing = { readonly kind: "imported"; readonly files: readonly FileReport[] } | NotOpened;
 
 /**
- * Takes published files into the database and makes its tables anew, in one transaction: killed at any moment, it is as
- * before or as after. Throws what SQLite throws for a file it cannot use or a disk without room.
+ * Imports published files and rebuilds the tables, in one transaction: killed at any moment, the database is as before
+ * or as after. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
   const dataset = datasetAt(place);
@@ -157,13 +155,12 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
 
-/** What became of a bulk file that was to be imported. */
+/** The result of importing a bulk file. */
 export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | NotOpened;
 
 /**
- * Brings the database up to date and takes a bulk file about cards into it, in one transaction: killed at any moment,
- * or refused, it is as before or as after. Refuses as `importBulkFile` does; throws what SQLite throws, and what
- * reading the file throws.
+ * Updates the database and imports a bulk file about cards, in one transaction: killed at any moment, or refused, the
+ * database is as before or as after. Throws what `importBulkFile`, SQLite and reading the file throw.
  */
 export async function importCardsInto(place: Place, file: BulkFile, progress?: Progress): Promise<BulkImporting> {
   const opening = openStore(place);
@@ -212,17 +209,14 @@ export function originOf(db: Database, dataset: DatasetRead, readings: Readings)
   };
 }
 
-/** What writes to a database work with, inside their transaction. */
+/** What a write to the database receives inside its transaction. */
 type Work = {
   readonly db: Database;
   readonly origin: Origin;
   readonly dataset: DatasetRead;
 };
 
-/**
- * Does work on a database in one transaction, which begins when nobody else writes. The state of data/ is recorded in
- * it.
- */
+/** Runs work on a database in one transaction, which begins when no other process writes. Records the dataset in it. */
 function writing<Result>(
   place: Place,
   dataset: DatasetRead,
@@ -285,8 +279,8 @@ function heldFiles(db: Database): string[] {
 type Making = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
 /**
- * Makes the tables of a database where they are not there, and gives their file. They are whole before the transaction
- * ends: whoever sees what it wrote finds them, and where it fails they belong to a state that nobody asks for.
+ * Makes the tables of a database where they are missing, and gives their file. They are complete before the transaction
+ * ends, so that whoever sees its changes finds them. Where it fails, they belong to a state that is never used.
  */
 function makeTables(place: Place, work: Work, { isForced = false, progress }: Making = {}): string {
   const file = tablesFileOf(place.file, stateOf(work.dataset, noteKept(work.db)));

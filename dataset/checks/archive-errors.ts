@@ -9,8 +9,8 @@ import { publicArchiveErrors } from "./public-archive-errors.ts";
 import { witnessErrors } from "./witness-errors.ts";
 
 /**
- * Finds everything wrong in a dataset whose files each have the right form: names that lead nowhere, days out of order,
- * numbers that two lineages have at once, witnesses whose days do not follow from what they quote.
+ * Finds all errors between the files of a dataset: references to nothing, days out of order, numbers that two lineages
+ * have at once, witnesses whose days do not follow from their quotes.
  */
 export function datasetErrors(dataset: Dataset): DataError[] {
   const missing = emptinessErrors(dataset);
@@ -23,7 +23,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...dataset.choices.flatMap(({ file, release }) => linksFileErrors(file, release)),
     ...publicArchiveErrors(dataset),
   ];
-  // What follows needs compiled lineages, which sound references are needed for.
+  // The other checks need compiled lineages, and these need valid references.
   if (errors.length > 0) return errors;
   const history = historyFrom({
     lineages: compileLineages(dataset.lineages.map(({ lineage }) => lineage)),
@@ -158,7 +158,7 @@ function releaseErrors({ releases, sources }: Dataset): DataError[] {
   return errors;
 }
 
-/** A rule cannot outlive the section it stands in, and can go on only in a lineage that is there. */
+/** A rule cannot outlast its section, and can be merged only into a lineage that is in the rules. */
 function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
   return lineages.flatMap(({ file, lineage }) => {
     const compiled = history.lineages.get(lineage.id);
@@ -204,7 +204,7 @@ function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
   });
 }
 
-/** A number cannot be had on days of which it is said that nothing had it. */
+/** A lineage cannot have a number on days on which the dataset calls the number unused. */
 function unusedErrors({ unusedSections }: Dataset, history: History): DataError[] {
   return unusedSections.flatMap(({ number, from, to }, index) => {
     const place = { file: releasesFile, path: ["unusedSections", index, "number"] };

@@ -4,7 +4,7 @@ import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 
-/** Rulings and tournament rules, each with the file it stands in. */
+/** Rulings and tournament rules, each with its file. */
 export type FiledFileStore = {
   readonly rulings: readonly { readonly file: string; readonly rulings: CardRulings }[];
   readonly tournamentRules: readonly { readonly file: string; readonly rule: TournamentRule }[];
@@ -153,7 +153,7 @@ function wordingErrors(
   ];
 }
 
-/** In a whole list every place from the first to the last is taken once. */
+/** In a complete list every position from first to last is taken once. */
 function placeErrors({ lists, rulings }: Pick<CardRulings, "lists" | "rulings">): ErrorInFile[] {
   return lists.flatMap(({ source, isWhole }, index) => {
     if (!isWhole) return [];

@@ -13,12 +13,12 @@ import { orderErrors } from "./day-order.ts";
 
 type ErrorInFile = Omit<DataError, "file">;
 
-/** What tells whether the references of a value hold. */
+/** What the references of a value are checked against. */
 type Known = { readonly history: History; readonly filed: FiledFileStore };
 
 /**
- * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, references
- * that do not hold.
+ * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, invalid
+ * references.
  */
 export function parameterErrors(parameter: Parameter, known: Known): ErrorInFile[] {
   const { allowed, values } = parameter;
@@ -51,7 +51,7 @@ function valueErrors(value: ParameterValue, allowed: readonly string[]): Omit<Er
   ];
 }
 
-/** The values that a file declares are those that it uses; those of the engine may wait for a day. */
+/** A file must use all values that it declares. Values that the engine declares may be unused. */
 function setErrors({ id, allowed, values }: Parameter): ErrorInFile[] {
   if (engineValuesOf(id) !== undefined) return [];
   const used = new Set(values.flatMap(({ value }) => value));
@@ -105,8 +105,8 @@ export function presetErrors(file: string, { id, on, sources }: Preset, history:
 
 function referenceErrors(reference: RuleReference, interval: Interval, { history, filed }: Known): ErrorInFile[] {
   const { lineage: id, numbers, term, source, tournamentRule, quote } = reference;
-  // Whether the words stand under a number or term is for the published files to say (core/ask/parameters/checks.ts):
-  // few of them are lineages here.
+  // Whether words are under a number or term is checked against published files (core/ask/parameters/checks.ts): the
+  // dataset has few of these lineages.
   if (numbers.length > 0) return moveErrors(numbers, interval);
   if (term !== null) return [];
   if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
@@ -145,9 +145,7 @@ function referenceErrors(reference: RuleReference, interval: Interval, { history
       ];
 }
 
-/**
- * A sentence of the tournament documents has to stand, and to have the words quoted, for as long as the value holds.
- */
+/** A cited sentence of the tournament documents must exist, with the quoted words, for as long as the value holds. */
 function tournamentErrors(
   { tournamentRule: id, quote }: RuleReference,
   { from, to }: Interval,

@@ -13,7 +13,7 @@ import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
 import { orderErrors } from "./day-order.ts";
 import { parameterErrors, presetErrors } from "./parameter-errors.ts";
 
-/** What situations are decided by, each part with the file it stands in. */
+/** What decides situations, each part with its file. */
 export type FiledPlaybook = FiledFileStore & {
   readonly parameters: readonly { readonly file: string; readonly parameter: Parameter }[];
   readonly cards: readonly { readonly file: string; readonly card: Card }[];

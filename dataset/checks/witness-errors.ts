@@ -6,7 +6,7 @@ import type { DataError, FiledSource } from "../../core/ingest/curated/dataset.t
 import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { type Interval, type IsoDate, joinTouching } from "../../core/text/days.ts";
 
-/** Finds what is wrong with a witness: quotes of nothing we know, and days that do not follow from its quotes. */
+/** Finds what is wrong with a witness: quotes of unknown lineages, and days that do not follow from its quotes. */
 export function witnessErrors({ file, source }: FiledSource, history: History): DataError[] {
   const errors: DataError[] = [];
   source.quotes.forEach(({ lineage }, index) => {

@@ -19,7 +19,7 @@ export type Results = {
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
 };
 
-/** What became of a task. `failed` is what the system said, with its code. */
+/** The result of a task. `failed` is the error of the system, with its code. */
 export type Done =
   | { readonly kind: "done"; readonly result: Results[keyof Results] }
   | { readonly kind: "problem"; readonly problem: PassedProblem }
@@ -31,7 +31,7 @@ export type Background = {
   run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]>;
 };
 
-/** More would wait longer than anybody does. */
+/** More tasks would wait longer than a client does. */
 const waitingMax = 4;
 const retryAfter_s = 10;
 
@@ -75,12 +75,12 @@ function resultOf(done: Done): Results[keyof Results] {
   }
 }
 
-/** The problem that another thread met. */
+/** The problem that another thread threw. */
 export function problemPassed({ code, detail, facts }: PassedProblem): Problem {
   return problemAgain(code, detail, facts);
 }
 
-/** A problem as another thread can be told of it. */
+/** A problem as a plain value for another thread. */
 export function passed({ code, message, facts }: Problem): PassedProblem {
   return { code, detail: message, facts };
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FoundObject } from "./json-objects.ts";
 
-/** What one object of a bulk file says of a card, as it is kept. */
+/** What one object of a bulk file says of a card, in the form in which it is stored. */
 export type BulkEntry = {
   readonly oracleId: string;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export type BulkEntry = {
   readonly content: ImportedRuling | ImportedText;
 };
 
-/** Which bulk file: that of the rulings, or that of the cards with one object for each Oracle id. */
+/** The kind of bulk file: rulings, or cards with one object for each Oracle id. */
 export type BulkKind = "rulings" | "oracle";
 
 const oracleId = z.guid();
@@ -45,16 +45,20 @@ const card = z.object({
 type Face = z.infer<typeof face>;
 type Card = z.infer<typeof card>;
 
-/** Things that share the name of a card and are none. `front_card` is the one that says on top of a themed booster what is in it. */
+/**
+ * Layouts of objects that have the name of a card and are not cards. `front_card` is the one that says on top of a
+ * themed booster what is in it.
+ */
 const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem", "front_card"];
 
 /**
- * Reads one object of a bulk file: one card, or none where it is no card (tokens, emblems, cards of art), or two where
- * the sides of a reversible card are cards of their own. Throws `unreadable-document` what has not the form.
+ * Reads one object of a bulk file: one card; none for an object that is not a card (tokens, emblems, art cards); or two
+ * where the sides of a reversible card are separate cards. Throws `unreadable-document` for an object that is not
+ * valid.
  *
  * Source: scryfall.com/docs/api/rulings, /cards and /layouts.
  *
- * @param position That of the object in the file, from 0.
+ * @param position The index of the object in the file, from 0.
  */
 export function bulkEntriesFrom(kind: BulkKind, found: FoundObject, position: number): BulkEntry[] {
   return kind === "rulings" ? [rulingFrom(found, position)] : cardsFrom(found, position);
@@ -104,6 +108,6 @@ type Failure = {
 
 function noForm(kind: string, { found: { line }, position, error }: Failure): Problem {
   const field = error?.issues[0]?.path.join(".") || "oracle_id";
-  const detail = `Object ${position + 1}, on line ${line}, has not the form of a ${kind} (see its ${field}); those in the bulk files of Scryfall have.`;
+  const detail = `Object ${position + 1}, on line ${line}, is not a valid ${kind} (see its ${field}). Import a bulk file of Scryfall.`;
   return new Problem("unreadable-document", detail, { object: position, line, field });
 }

@@ -9,7 +9,7 @@ import { packedJson, unpackedJson } from "../published-files/packing.ts";
 import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
 import { type ObjectForm, objectReader } from "./json-objects.ts";
 
-/** A bulk file that somebody wants to import. */
+/** A bulk file to import. */
 export type BulkFile = {
   readonly kind: BulkKind;
   readonly fileName: string;
@@ -21,8 +21,8 @@ export type BulkFile = {
 };
 
 /**
- * What became of a bulk file. `changed`: cards of which it says something else than the download before it, those it no
- * longer has among them.
+ * The result of importing a bulk file. `changed` counts the cards that differ from the download before it, including
+ * those it no longer has.
  */
 export type BulkReport = {
   readonly kind: "added" | "already-held";
@@ -32,7 +32,7 @@ export type BulkReport = {
   readonly objects: number;
   readonly cards: number;
   readonly changed: number;
-  /** The day of the download with which it was compared; `null` where none is held of an earlier or the same day. */
+  /** The day of the download with which it was compared; `null` where no download of that day or earlier is held. */
   readonly comparedWith: IsoDate | null;
 };
 
@@ -47,7 +47,7 @@ type Row = {
 type Content = { readonly sha256: string; readonly objects: number; readonly form: ObjectForm };
 type Occasion = { readonly recordedAt: string; readonly progress?: Progress | undefined };
 
-/** What `packedJson` is asked for: thousands of small rows, where a higher level costs much and gains little. */
+/** The compression level of rows: for thousands of small rows a higher level costs much and saves little. */
 const rowLevel = 3;
 const cardsInStep = 1000;
 const entriesInBatch = 1000;
@@ -55,9 +55,9 @@ const entriesInBatch = 1000;
 const objectsKeptMin_share = 0.99;
 
 /**
- * Takes a bulk file in as a state of its own: of each card it keeps what differs from the download before, by day.
- * Where a later download is held already, what it said stays true: cards that differ between the two get a row there as
- * well, so the order of imports does not matter. Of two downloads of one day the one that is imported later counts.
+ * Imports a bulk file as one download: stores of each card what differs from the download before it, by day. Where a
+ * later download is held, cards that differ between the two get a row there as well, so the order of imports does not
+ * matter. Of two downloads of one day the one imported later counts.
  *
  * The file is read first, into a table that only this connection sees; the database is locked while the rows are
  * written, in one transaction. Expects a connection that nothing else uses. Throws `unreadable-document` and
@@ -74,9 +74,9 @@ export async function importBulkFile(
   `);
   try {
     const content = await readIn(connection, file);
-    // Sorted once, so that the cards can be read from the front to the back.
+    // Sorted once, so that the cards can be read in order.
     connection.exec("create temp table sorted as select * from incoming order by oracle_id, position, rowid; commit");
-    // Readers go on reading until the very end: what is not written out before needs no lock of the whole file.
+    // Readers can read until the end: pages that are not written before then do not lock the whole file.
     connection.pragma("cache_spill = off");
     return connection.transaction(() => takenIn(connection, file, { ...content, ...occasion })).immediate();
   } finally {
@@ -102,7 +102,7 @@ async function readIn(connection: BetterSqlite.Database, { kind, fileName, bytes
     }
   }
   const form = reader.end();
-  if (entries === 0) throw new Problem("unreadable-document", `${fileName} has no cards in it.`);
+  if (entries === 0) throw new Problem("unreadable-document", `${fileName} contains no cards.`);
   return { sha256: hash.digest("hex"), objects, form };
 }
 
@@ -167,8 +167,8 @@ type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {
 };
 
 /**
- * Writes what differs from the download before, and what thereby differs in the one after. Gives the number of cards
- * that differ from the one before.
+ * Writes what differs from the download before, and what then differs in the next one. Gives the number of cards that
+ * differ from the one before.
  */
 function kept(
   connection: BetterSqlite.Database,
@@ -197,7 +197,7 @@ function kept(
     if (old?.content != null && isSame(kind, unpackedJson(old.content), value)) continue;
     insert.run(id, oracleId, name, key, packedJson(value, rowLevel));
     for (const face of JSON.parse(faceKeys) as string[]) insertFace.run(face, oracleId, id);
-    // What the next download said was what this one changes back.
+    // The next download must keep its own content where it differs from this one.
     if (next !== undefined) insert.run(next, oracleId, old?.name ?? name, old?.key ?? key, old?.content ?? null);
     changed += 1;
   }
@@ -220,7 +220,7 @@ function kept(
 
 type Kept = { readonly name: string | null; readonly key: string | null; readonly content: Buffer | null };
 
-/** The order in which a file has the rulings on a card says nothing. */
+/** The order of the rulings on a card in a file has no meaning. */
 function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
   return kind === "rulings"
     ? haveSameRulings(old as ImportedRuling[], value as ImportedRuling[])
@@ -228,8 +228,8 @@ function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
 }
 
 /**
- * The cards of the file one by one. Rulings on a card may stand anywhere in it; a card that stands twice counts as it
- * stands first.
+ * The cards of the file one by one. The rulings on a card may be anywhere in it. Of a card that appears twice the first
+ * counts.
  */
 function* rowsIn(connection: BetterSqlite.Database, kind: BulkKind): Generator<Row> {
   let [first, ...others]: Entry[] = [];

@@ -20,7 +20,7 @@ type StateRow = { readonly import: number; readonly content: Buffer | null };
 
 /**
  * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now,
- * where that is left out. Reads only, and which imports there are only once: it serves as long as nothing is imported.
+ * where that is left out. Only reads, and reads the list of imports once: valid until the next import.
  */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const imports = db
@@ -38,7 +38,7 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
          where ${column} = ? and import in (select value from json_each(?)) order by oracle_id`,
       )
       .pluck();
-  // By its id, else by the name of the card, else by that of a face.
+  // By id, otherwise by the name of the card, otherwise by the name of a face.
   const searches = [
     searchIn("card_states", "oracle_id"),
     searchIn("card_states", "key"),

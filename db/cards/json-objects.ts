@@ -8,13 +8,13 @@ export type ObjectForm = "array" | "lines";
 
 /** Takes a file of JSON objects apart, piece by piece as its bytes come. */
 export type ObjectReader = {
-  /** Takes bytes in, and gives the objects that are complete with them. */
+  /** Reads more bytes, and gives the objects that are complete with them. */
   push(bytes: Buffer): FoundObject[];
   /** Says that no more bytes come, and gives the form of the file. Throws `unreadable-document` where the array or the last object did not end. */
   end(): ObjectForm;
 };
 
-/** No card and no ruling is a hundredth as long; a string that never ends must not fill the memory. */
+/** A hundred times the longest card or ruling: bounds the memory that a hostile file can take. */
 const objectMax_bytes = 8 * 1024 * 1024;
 
 const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
@@ -25,16 +25,16 @@ type Place = "before-all" | "before-first" | "before-next" | "in-object" | "afte
 
 /**
  * Reads the objects of one array, or those of JSON Lines, in memory that does not grow with the file. The first mark
- * decides which of the two it is. In an array white space may stand anywhere; in JSON Lines each object stands on a line
- * of its own. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`, whose
- * strictness is the one of this reader. Throws `unreadable-document` what has neither form, and with `too-large` an
- * object of more than 8 MiB; the facts say at which byte and line.
+ * decides which of the two it is. In an array white space may stand anywhere; in JSON Lines each object stands on a
+ * line of its own. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`,
+ * whose strictness is the one of this reader. Throws `unreadable-document` what has neither form, and with `too-large`
+ * an object of more than 8 MiB; the facts say at which byte and line.
  *
  * JSON Lines cut off between two lines cannot be told from a whole file here; whoever imports them compares how many
  * objects there are.
  *
- * Source: RFC 8259; jsonlines.org. Marks of JSON are ASCII, and in UTF-8 no byte of another character is (RFC 3629,
- * section 3), so bytes can be compared.
+ * Source: RFC 8259; jsonlines.org. The marks of JSON are ASCII. In UTF-8 no byte of another character is ASCII (RFC
+ * 3629, section 3), so bytes can be compared.
  */
 export function objectReader(): ObjectReader {
   let place: Place = "before-all";
@@ -44,7 +44,7 @@ export function objectReader(): ObjectReader {
   let pieces: Buffer[] = [];
   let pieces_bytes = 0;
   let read_bytes = 0;
-  /** That of the byte at hand, and that on which the object at hand began. */
+  /** The line of the current byte, and the first line of the current object. */
   let [line, firstLine] = [1, 1];
   /** That on which the last object ended. */
   let lastLine = 0;
@@ -91,7 +91,7 @@ export function objectReader(): ObjectReader {
     throw unreadable(read_bytes, "the file ends before the array does");
   }
 
-  /** A copy, for whoever reads a file fills the same bytes again. */
+  /** A copy, because the caller reuses the buffer. */
   function keep(bytes: Buffer): void {
     pieces_bytes += bytes.length;
     if (pieces_bytes > objectMax_bytes)
@@ -104,7 +104,7 @@ export function objectReader(): ObjectReader {
 
   function placeAfter(byte: number, at: number): Place {
     if (place === "before-all") {
-      // A mark of byte order may stand before all else.
+      // The file may begin with a byte order mark.
       if (at < byteOrderMark.length && byte === byteOrderMark[at]) return place;
       if (byte === openArray) return "before-first";
       if (byte !== openObject) throw unreadable(at, reasonsByFirstByte.get(byte) ?? startsOtherwise);
@@ -118,7 +118,7 @@ export function objectReader(): ObjectReader {
     if ((place === "before-first" || place === "before-next") && byte === openObject) return "in-object";
     if (place === "after-object" && byte === comma) return "before-next";
     if ((place === "before-first" || place === "after-object") && byte === closeArray) return "after-array";
-    throw unreadable(at, "something stands between the objects, or after them");
+    throw unreadable(at, "there is something between the objects, or after them");
   }
 
   function parsed(bytes: readonly Buffer[], at: number): unknown {

@@ -5,23 +5,21 @@ import BetterSqlite from "better-sqlite3";
 /** A connection to SQLite. */
 export type Database = BetterSqlite.Database;
 
-/** How long a reader waits for somebody who writes, who holds readers off only while the pages are written. */
+/** How long a reader waits for a writer. A writer blocks readers only while pages are written. */
 const readerWait_ms = 5_000;
-/** How long a writer waits for another: one that finds the code changed links all published files anew. */
+/** How long a writer waits for another. After a change of the code a writer links all published files again. */
 const writerWait_ms = 120_000;
 
-/** Opens the database for reading, so that it may lie where nothing can be written. */
+/** Opens the database read-only, so that it may be on a read-only disk. */
 export function openToRead(file: string, wait_ms: number = readerWait_ms): Database {
   return opened(new BetterSqlite(file, { readonly: true, timeout: wait_ms }));
 }
 
-/**
- * Opens the database for writing; makes it, and its folder, where they are missing, for the eyes of their owner only.
- */
+/** Opens the database for writing. Creates it and its folder where they are missing, readable by their owner only. */
 export function openToWrite(file: string, wait_ms: number = writerWait_ms): Database {
   if (file !== ":memory:") makeForOwner(file);
   const db = opened(new BetterSqlite(file, { timeout: wait_ms }));
-  // Pages that do not fit stay in memory until the end: spilled ones would hold off all readers until then.
+  // Keeps pages in memory until the end: spilled pages would block all readers until then.
   db.pragma("cache_spill = off");
   return db;
 }
@@ -32,8 +30,8 @@ function opened(db: Database): Database {
 }
 
 /**
- * Makes an empty file that only its owner may read and write, and its folder, where they are missing; what SQLite lays
- * beside it gets the same rights. One that is there keeps the rights that somebody gave it.
+ * Creates an empty file that only its owner may read and write, and its folder, where they are missing. Files that
+ * SQLite creates beside it get the same rights. An existing file keeps its rights.
  *
  * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
  */

@@ -33,8 +33,8 @@ export function migrate(db: Database): void {
 export type FileKind = "absent" | "current" | "outdated" | "foreign";
 
 /**
- * Looks at a file without changing it; only what a program that was killed left half written is undone first, which a
- * connection that may only read is not able to do.
+ * Examines a file without changing it. Only an unfinished write of a killed program is rolled back first, which a
+ * read-only connection cannot do.
  *
  * Source: sqlite.org/rescode.html#readonly_rollback.
  */

@@ -16,14 +16,14 @@ import {
 } from "./drizzle.ts";
 
 /**
- * The tables of what an archive keeps because it exists nowhere else. The derived tables that people query are plain
- * SQL with comments (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by
- * hand; a test compares them with this file.
+ * The tables of what exists nowhere else. The derived tables that people query are plain SQL with comments
+ * (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by hand; a test
+ * compares them with this file.
  */
 
 /**
- * Every state of data/ that this archive was used with, and the instant from which it was. The files stand compressed,
- * for answers as of earlier.
+ * Every dataset that this archive was used with, from which instant. The files are stored compressed, for answers with
+ * `knownAt`.
  */
 export const datasetStates = sqliteTable(
   "dataset_states",
@@ -35,7 +35,7 @@ export const datasetStates = sqliteTable(
   (table) => [check("dataset_state_sha256", sql`length(${table.sha256}) = 64`)],
 );
 
-/** Published files as they came, byte by byte, with what was known of them when they came. */
+/** Published files byte by byte, with what was known of them when they were imported. */
 export const publishedFiles = sqliteTable(
   "published_files",
   {
@@ -48,11 +48,11 @@ export const publishedFiles = sqliteTable(
     /** Whether the document names its day, or a person did. */
     dayBasis: text("day_basis", { enum: ["stated", "given"] }).notNull(),
     length_bytes: integer("length_bytes").notNull(),
-    /** Of numbers and words without typography: equal for two publications of one text. */
+    /** Hash of numbers and words without typography: equal for two publications of one text. */
     wordsSha256: text("words_sha256").notNull(),
-    /** The published file whose plain bytes are the dictionary of the content; null where it stands alone. */
+    /** The published file whose plain bytes are the dictionary of the content; null where there is no dictionary. */
     dictionary: integer(),
-    /** How the bytes were written anew before they were compressed; null where they were not. */
+    /** The encoding that was converted to UTF-8 before compression; null where nothing was converted. */
     transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
     /** Zstandard (RFC 8878). */
     content: blob({ mode: "buffer" }).notNull(),
@@ -65,8 +65,8 @@ export const publishedFiles = sqliteTable(
 );
 
 /**
- * What a person corrected later of a published file. The newest counts; what was answered before it is answered so
- * still, as known then.
+ * What a person corrected later about a published file. The newest counts. Answers with an earlier `knownAt` do not
+ * change.
  */
 export const corrections = sqliteTable(
   "corrections",
@@ -83,7 +83,10 @@ export const corrections = sqliteTable(
   (table) => [check("correction_day_basis", sql`${table.dayBasis} in ('stated', 'given')`)],
 );
 
-/** How one published file became another: derived from the two, kept because it costs more to find than to read. */
+/**
+ * The links between one published file and the next: derived from the two, stored because reading them is faster than
+ * finding them.
+ */
 export const transitions = sqliteTable(
   "transitions",
   {
@@ -94,7 +97,7 @@ export const transitions = sqliteTable(
     after: integer()
       .notNull()
       .references(() => publishedFiles.id),
-    /** Of the code that found it, so that two versions of the program do not undo each other's work. */
+    /** Fingerprint of the code that found it, so that two versions of the program do not delete each other's work. */
     fingerprint: text().notNull(),
     /** JSON, compressed by Zstandard. */
     content: blob({ mode: "buffer" }).notNull(),
@@ -102,7 +105,7 @@ export const transitions = sqliteTable(
   (table) => [unique("transitions_by_code").on(table.before, table.after, table.fingerprint)],
 );
 
-/** One row: the sum of all that is kept of published files and states of data/, by which damage is noticed. */
+/** One row: the hash of all stored published files and datasets, which reveals damage. */
 export const kept = sqliteTable("kept", { id: integer().primaryKey(), sum: text().notNull() }, (table) => [
   check("kept_is_one", sql`${table.id} = 1`),
 ]);
@@ -123,7 +126,7 @@ export const cardImports = sqliteTable(
   (table) => [uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256)],
 );
 
-/** What a download says of a card, only where the one before it (by day) says something else. */
+/** What a download says of a card, stored only where it differs from the download before it (by day). */
 export const cardStates = sqliteTable(
   "card_states",
   {
@@ -132,15 +135,15 @@ export const cardStates = sqliteTable(
       .references(() => cardImports.id),
     oracleId: text("oracle_id").notNull(),
     name: text(),
-    /** The form in which the name is found. */
+    /** The form in which the name is searched. */
     key: text(),
-    /** JSON, compressed by Zstandard; null where the download has the card no more. */
+    /** JSON, compressed by Zstandard; null where the download no longer has the card. */
     content: blob({ mode: "buffer" }),
   },
   (table) => [primaryKey({ columns: [table.oracleId, table.import] }), index("card_states_by_key").on(table.key)],
 );
 
-/** Under which further names a card is found: those of its faces. */
+/** Further names of a card: those of its faces. */
 export const cardFaces = sqliteTable(
   "card_faces",
   {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./connection.ts";
 
-/** Thrown where what is kept is not what was written: no answer may rest on it. */
+/** Thrown where stored data is not what was written: no answer may rest on it. */
 export class DamagedError extends Error {
   readonly code = "KEPT_DAMAGED";
 }
 
 /**
- * The sum of all that is kept and that a history is made from, apart from the contents, which have sums of their own.
+ * The hash of everything stored that a history is made from, apart from the contents, which have hashes of their own.
  * Reads a row for each published file and each state of data/.
  */
 export function keptSum(db: Database): string {
@@ -23,14 +23,14 @@ export function keptSum(db: Database): string {
   return hash.digest("hex");
 }
 
-/** Notes the sum of what is kept. Belongs to every transaction that adds to it. */
+/** Records the hash of what is stored. Every transaction that adds to it must call this. */
 export function noteKept(db: Database): string {
   const sum = keptSum(db);
   db.prepare("insert into kept (id, sum) values (1, ?) on conflict (id) do update set sum = excluded.sum").run(sum);
   return sum;
 }
 
-/** The sum of what is kept. Throws where it is not the one noted when it was written. */
+/** The hash of what is stored. Throws where it differs from the recorded one. */
 export function checkedSum(db: Database): string {
   const sum = keptSum(db);
   const noted = db.prepare<[], string>("select sum from kept").pluck().get();

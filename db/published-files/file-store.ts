@@ -4,7 +4,7 @@ import { eq, getTableColumns, or, sql } from "../kept/drizzle.ts";
 import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 
-/** What a published file is apart from its bytes. */
+/** A published file without its bytes. */
 export type PublishedFileRow = {
   readonly id: number;
   readonly release: IsoDate;
@@ -19,18 +19,15 @@ export type PublishedFileRow = {
   readonly transcoding: Transcoding | null;
 };
 
-/** A published file to be kept. */
+/** A published file to store. */
 export type NewPublishedFile = Omit<PublishedFileRow, "id" | "dictionary" | "transcoding" | "length_bytes"> & {
   readonly bytes: Buffer;
 };
 
-/**
- * Every sixteenth of a chain of dictionaries stands alone, so that reading one published file does not mean reading
- * all.
- */
+/** Every sixteenth file of a chain has no dictionary, so that reading one file does not mean reading all. */
 const chainMax = 16;
 
-/** What a person says of a published file later than it came. */
+/** What a person corrected about a published file after its import. */
 export type Correction = {
   readonly publishedFile: number;
   readonly release: IsoDate;
@@ -39,21 +36,18 @@ export type Correction = {
   readonly recordedAt: string;
 };
 
-/**
- * The kept published files of a database. Remembers what it unpacked, because one published file is the dictionary of
- * the next.
- */
+/** The stored published files of a database. Caches unpacked bytes, because one file is the dictionary of the next. */
 export type FileStore = {
   /** By release; as they were known at an instant, now where that is left out. */
   rows(knownAt?: string): PublishedFileRow[];
   /** All corrections, in the order in which they were made. */
   corrections(): readonly Correction[];
-  /** What was known of a published file when it came. */
+  /** What was known of a published file when it was imported. */
   original(id: number): PublishedFileRow;
   bytesOf(row: PublishedFileRow): Buffer;
-  /** Keeps a published file, compressed against the held one nearest to its day. */
+  /** Stores a published file, compressed with the held file nearest to its day as dictionary. */
   add(publishedFile: NewPublishedFile): PublishedFileRow;
-  /** Corrects what is known about a published file beside its bytes, from an instant on. */
+  /** Corrects what is known about a published file, from an instant on. */
   correct(row: PublishedFileRow, correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">): void;
 };
 
@@ -133,7 +127,7 @@ export function fileStoreOf(db: Database): FileStore {
       .insert(corrected)
       .values({ ...correction, publishedFile: id, dayBasis: correction.release === before ? dayBasis : "given" })
       .run();
-    // Which file a release is served from is read from them, and has to be found again.
+    // The choice of the served file is read from them and must be made again.
     kept
       .delete(transitions)
       .where(or(eq(transitions.before, id), eq(transitions.after, id)))

@@ -11,10 +11,10 @@ import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store
 import { type Readings, readingsFrom } from "./readings.ts";
 import { transitionFrom } from "./transitions.ts";
 
-/** A published file with what stands in it. */
+/** A published file with its content. */
 export type HeldFile = { readonly row: PublishedFileRow; readonly rulebook: Rulebook };
 
-/** Published files ready to be merged: one book for each release, and how each became the next. */
+/** Published files ready to be merged: one rulebook for each release, and the links between them. */
 export type HeldFiles = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
@@ -25,7 +25,7 @@ export type HeldFiles = {
  * Reads the published files of a database.
  *
  * @param knownAt Only those recorded until then; all, where it is left out.
- * @param fingerprint Transitions that other code derived are not used but made anew.
+ * @param fingerprint Transitions derived by other code are not used but derived again.
  * @param facts What was known then of published files beside their words.
  */
 export function heldFilesOf(
@@ -98,7 +98,7 @@ export function heldFileFrom(fileStore: FileStore, row: PublishedFileRow, readin
   return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row)) };
 }
 
-/** How long before or after the day from which it is in force a rulebook may well be published. */
+/** A rulebook published further than this from its first day in force is suspicious. */
 const publicationMax_days = 60;
 
 /** What reading found, and what speaks against the days that a person or the file name gave. */
@@ -115,15 +115,14 @@ export function findingsOf({
     ...(statedFrom === null || statedFrom === release
       ? []
       : [told(`The document states ${statedFrom}, and was imported as the release of ${release}.`)]),
-    ...(isFar ? [told(`It is said to be published on ${publishedOn}, far from ${release}.`)] : []),
+    ...(isFar ? [told(`Its publication day is given as ${publishedOn}, far from ${release}.`)] : []),
     ...findings,
   ];
 }
 
 /**
- * One published file by the sum of its bytes, as one of a release; `undefined` where it is not held, or never was said
- * to be of that release. What was said before a correction counts as well: whoever has an address of then shall get
- * what it gave.
+ * One published file by the hash of its bytes, for a release; `undefined` where it is not held or never belonged to
+ * that release. Its release before a correction counts as well, so that older addresses keep their answers.
  */
 export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
@@ -152,8 +151,8 @@ export function sourceBytes(db: Database, sha256: string): Buffer | undefined {
 }
 
 /**
- * Ranks the held files of each release, oldest release first. Of releases with several, the neighbours are the releases
- * beside it, in all their files: so no order of import, and no ranking of theirs, matters.
+ * Ranks the held files of each release, oldest release first. Each release is compared with all files of its
+ * neighbours, so neither the order of imports nor the neighbours' ranking matters.
  */
 function rankedReleases(
   byRelease: readonly (readonly HeldFile[])[],

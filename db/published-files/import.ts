@@ -24,7 +24,7 @@ import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
 import { packedTransition } from "./transitions.ts";
 
-/** A file that somebody wants to import, with what they decided about it. */
+/** A file to import, with the caller's decisions about it. */
 export type Candidate = {
   readonly fileName: string;
   readonly bytes: Buffer;
@@ -32,7 +32,7 @@ export type Candidate = {
   readonly publishedOn?: IsoDate | undefined;
 };
 
-/** What became of a file: it was imported, was held already, or was refused. */
+/** The result for one file: imported, held already, or refused. */
 export type FileReport =
   | ImportedFileReport
   | {
@@ -43,7 +43,7 @@ export type FileReport =
       readonly facts: ProblemFacts;
     };
 
-/** Told after each step of long work: what it is about, and how many of how many steps are done. */
+/** Called after each step of long work: its subject, and how many of how many steps are done. */
 export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
 
 export type ImportOptions = {
@@ -58,8 +58,8 @@ export type ImportOptions = {
 };
 
 /**
- * Takes files into the archive, all that can be read, and renews what is derived from them. Expects to run inside a
- * transaction. A file that is refused leaves nothing behind.
+ * Imports all files that can be read, and renews what is derived from them. Expects to run inside a transaction. A
+ * refused file changes nothing.
  */
 export function importPublishedFiles(
   db: Database,
@@ -144,10 +144,7 @@ function admit(
   }
 }
 
-/**
- * A file that comes again may tell more: a person says which release it is after all, or when it was published, or an
- * earlier name does.
- */
+/** A file that is imported again may add facts: its release or its publication day, from a person or from its name. */
 function corrected(
   fileStore: FileStore,
   held: PublishedFileRow,
@@ -179,7 +176,7 @@ function wordsSha256Of({ provisions }: Rulebook): string {
   return sha256Of(canonicalText(words.join("\n")));
 }
 
-/** A few files in circulation have a day in their name and hold another release's text. */
+/** A few files in circulation have a day in their name and contain the text of another release. */
 function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha256: string, release: IsoDate): void {
   const counterpart = held.find((row) => row.wordsSha256 === wordsSha256 && row.release !== release);
   if (counterpart === undefined) return;
@@ -188,8 +185,8 @@ function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha2
 }
 
 /**
- * A copy that says it was published after the one served would take its place by that word alone; where it is shown to
- * be worse, only a person can decide so.
+ * A file with a later publication day would replace the served one for that reason alone. Where it is shown to be
+ * worse, only a person can decide so.
  */
 function refuseWorseCopy(
   fileStore: FileStore,
@@ -218,10 +215,7 @@ function refuseWorseCopy(
 /** What copies are ranked by, and how they are read. */
 type Known = Pick<ImportOptions, "facts" | "readings">;
 
-/**
- * One published file for each release on which answers rest, oldest first, with the others of the same release and why
- * each is not that one.
- */
+/** The served file of each release, oldest first, with the other files of the release and why each is not served. */
 type Served = {
   readonly row: PublishedFileRow;
   readonly others: readonly PublishedFileRow[];
@@ -229,9 +223,9 @@ type Served = {
 };
 
 /**
- * Reads and ranks the files of the releases that have several; what they are held against are the releases before and
- * after. Where the transitions kept from last time lead to and from one file of a release, nothing around it changed,
- * and nothing is read: so an import costs the same however many are held.
+ * Reads and ranks the files of releases with several, by comparison with the releases before and after. Where stored
+ * transitions lead to and from one file of a release, nothing around it changed and nothing is read, so the cost of an
+ * import does not grow with the archive.
  */
 function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: ReadonlySet<string>): Served[] {
   const byRelease = [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()];
@@ -256,7 +250,7 @@ function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: Read
     };
   });
 
-  /** Says whether the file served last time is linked with those served before and after it. */
+  /** Says whether the file served so far is linked with those served before and after it. */
   function isAsBefore(index: number): boolean {
     const [last, one, next] = [before[index - 1], before[index], before[index + 1]];
     if (one === undefined) return false;
@@ -265,7 +259,7 @@ function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: Read
   }
 }
 
-/** What is known beside the words may have changed since last time. */
+/** The facts other than the words may have changed since last time. */
 function isFirstByFacts(
   one: PublishedFileRow,
   rows: readonly PublishedFileRow[],
@@ -290,8 +284,8 @@ type Derived = {
 };
 
 /**
- * Derives the transitions that are missing or that other code derived, and forgets those between published files that
- * are neighbours no more.
+ * Derives transitions that are missing or were derived by other code, and deletes those between files that are no
+ * longer neighbours.
  */
 export function renewTransitions(
   db: Database,
@@ -314,7 +308,7 @@ export function renewTransitions(
         .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
         .run();
   }
-  // Those of one other version of the program stay, so that it need not find them again when it is used next.
+  // Those of one other version of the program stay, so that it does not have to derive them again.
   db.prepare(
     `delete from transitions where fingerprint <> @fingerprint and fingerprint is not
       (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,

@@ -1,20 +1,20 @@
 import { hash } from "node:crypto";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** How bytes were written anew before they were compressed. */
+/** The encoding that was converted to UTF-8 before compression. */
 export type Transcoding = "utf-16le" | "utf-16be";
 
-/** Bytes made small, so that `unpacked` gives them back exactly. */
+/** Compressed bytes; `unpacked` restores them exactly. */
 export type Packed = { readonly transcoding: Transcoding | null; readonly content: Buffer };
 
-/** Long enough to hold two rulebooks, so that a dictionary is used from end to end. */
+/** Large enough for two rulebooks, so that the whole dictionary is used. */
 const windowLog = 22;
 /** Above it the time grows tenfold for a tenth of the size. */
 const level = 12;
 
 /**
- * Compresses a file, best against one much like it. Two-byte texts are written as UTF-8 first, or they would share
- * nothing with the others.
+ * Compresses a file, best with a similar file as dictionary. UTF-16 is converted to UTF-8 first; otherwise it would
+ * share nothing with the others.
  *
  * Source: RFC 8878, section 5 (dictionaries; ours is the plain content of another file).
  */
@@ -34,7 +34,7 @@ export function plainOf({ content }: Pick<Packed, "content">, dictionary: Buffer
   return zstdDecompressSync(content, dictionary === null ? {} : { dictionary });
 }
 
-/** The bytes as they came, from their plain form. */
+/** The original bytes, from their plain form. */
 export function bytesFrom(plain: Buffer, transcoding: Transcoding | null): Buffer {
   if (transcoding === null) return plain;
   const bytes = Buffer.from(plain.toString("utf8"), "utf16le");

@@ -1,7 +1,7 @@
 import { Problem } from "../../core/problem.ts";
 import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
 
-/** What somebody looks for, in the language of FTS5: what a text must fit, and what is marked in it. */
+/** A search in the language of FTS5: what a text must match, and what is marked in it. */
 export type Expression = { readonly fitting: string; readonly marking: string };
 
 const questionMax_chars = 300;
@@ -16,10 +16,10 @@ type Term = { readonly written: string; readonly quoted: string; readonly isExcl
 /**
  * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so;
  * a symbol as the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every term is
- * quoted, so that nothing anybody types has another meaning to FTS5, which takes a term such as `702.19b` or `player's`
- * apart as it did the texts, and looks for the parts side by side.
+ * quoted, so that nothing typed is an operator of FTS5. FTS5 splits a term such as `702.19b` or `player's` as it split
+ * the texts, and searches for the parts side by side.
  *
- * Throws `invalid-request` what has no word to look for, or too many.
+ * Throws `invalid-request` for a search without words or with too many.
  */
 export function expressionFrom(question: string): Expression {
   if (question.length > questionMax_chars)
@@ -43,7 +43,7 @@ export function expressionFrom(question: string): Expression {
   return { fitting, marking: groups.flat().join(" OR ") };
 }
 
-/** The terms that have something in them which the index knows: a letter or a digit. */
+/** The terms with a letter or digit: the index has nothing else. */
 function termsIn(question: string): Term[] {
   const plain = question
     .toWellFormed()
@@ -59,10 +59,7 @@ function termsIn(question: string): Term[] {
   });
 }
 
-/**
- * A term as the texts may have it: the index has `{T}` throughout, but in an excerpt of a text until 2005 stands
- * `{oT}`.
- */
+/** The spellings of a term in texts: the index has `{T}` throughout, but an excerpt of a text until 2005 has `{oT}`. */
 function spellingsOf(sought: string): string[] {
   const letters = hasSymbol(sought) ? ["", "o", "oc"] : [""];
   return letters.map((letter) => comparableWithSymbols(sought, letter));

@@ -8,8 +8,8 @@ import { expressionFrom } from "./expression.ts";
 const known = new WeakMap<History, FullText>();
 
 /**
- * The index of all words held in a history, made when it is first asked for and dropped with the history.
- * It lies in memory, and never in the database file: docs/decisions/0008-search-index-in-memory.md.
+ * The index of all words held in a history, made at the first search and dropped with the history. It is in memory,
+ * never in the database file: docs/decisions/0008-search-index-in-memory.md.
  */
 export function fullTextOf(history: History): FullText {
   const made = known.get(history) ?? indexOf(history);
@@ -18,7 +18,7 @@ export function fullTextOf(history: History): FullText {
 }
 
 /**
- * Letters and digits make words, and so do symbols in their braces, `{T}`, lest they be taken for letters; capitals and
+ * Words are letters and digits, and symbols in their braces, `{T}`, so that they are not read as letters. Capitals and
  * accents do not matter. Source: sqlite.org/fts5.html, section 4.3.1.
  */
 const tokenizer = `tokenize = "unicode61 remove_diacritics 2 tokenchars '{}∞'"`;
@@ -26,8 +26,8 @@ const tokenizer = `tokenize = "unicode61 remove_diacritics 2 tokenchars '{}∞'"
 const weights = "8.0, 1.0, 0.5";
 
 /**
- * The table of wordings keeps no text (`content = ''`): the history has them all. That of excerpts is filled for one
- * question at a time.
+ * The table of wordings stores no text (`content = ''`), because the history has it. The table of excerpts is filled
+ * for one search at a time.
  */
 const schema = `
   create virtual table wordings using fts5(name, text, examples, content = '', ${tokenizer});
@@ -35,10 +35,10 @@ const schema = `
   create virtual table excerpts using fts5(words, ${tokenizer});
 `;
 
-/** Marks that no text has: of a match its begin and its end. Source: Unicode 16, section 23.5, private use. */
+/** The start and end of a match, as characters that no text has. Source: Unicode 16, section 23.5, private use. */
 const [begin, end] = ["\uE000", "\uE001"];
 /**
- * What keeps two symbols that touch, `{2}{U}`, two words to the table of excerpts: a sign without width that makes no
+ * Separates two adjacent symbols, `{2}{U}`, in the table of excerpts: a character without width that is not part of a
  * word.
  */
 const joint = "\u2060";
@@ -75,7 +75,7 @@ function indexOf(history: History): FullText {
   };
 }
 
-/** Writes all wordings; gives their places, by row. */
+/** Writes all wordings and gives their places by row. */
 function fill(db: BetterSqlite.Database, history: History): (readonly Place[])[] {
   const add = db.prepare<[number, string, string, string]>(
     "insert into wordings (rowid, name, text, examples) values (?, ?, ?, ?)",

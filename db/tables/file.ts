@@ -10,8 +10,8 @@ import { type Tabled, writeTables } from "./write.ts";
 const applicationId = 0x416e_6e6c;
 
 /**
- * The file in which the tables of one state lie, beside the database. It is named after what they are made from, so
- * that it never changes once it is there, and two versions of the program, or of data/, keep each its own.
+ * The file with the tables of one state, beside the database. Its name follows from what they are made from: it never
+ * changes once written, and two versions of the program or of data/ each have their own.
  */
 export function tablesFileOf(database: string, state: string): string {
   return `${stemOf(database)}${state.slice(0, 16)}.sqlite`;
@@ -21,14 +21,14 @@ function stemOf(database: string): string {
   return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
 }
 
-/** Writes the tables of a state into a file, all at once: whoever finds the file finds it whole. */
+/** Writes the tables of a state into a file atomically: an existing file is complete. */
 export function writeTablesFile(file: string, tabled: Tabled): void {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     closeSync(openSync(unfinished, "wx", 0o600));
     const db = new BetterSqlite(unfinished);
     try {
-      // Nobody sees the file before it is whole; one that is lost with the power is made again.
+      // The file is not visible before it is complete. One that is lost in a power failure is made again.
       db.pragma("journal_mode = off");
       db.pragma("synchronous = off");
       db.pragma(`application_id = ${applicationId}`);
@@ -44,7 +44,7 @@ export function writeTablesFile(file: string, tabled: Tabled): void {
   }
 }
 
-/** Tables in memory, for an archive that lies in no file or where nothing can be written. */
+/** Tables in memory, for an archive in memory or on a read-only disk. */
 export function tablesInMemory(tabled: Tabled): Database {
   const db = new BetterSqlite(":memory:");
   writeTables(db, tabled);
@@ -66,10 +66,7 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "SQLITE_CANTOPEN");
 }
 
-/**
- * Of the tables beside a database, how many are kept: those of now, and those of the version, or the state, used
- * before.
- */
+/** How many table files are kept beside a database: the current one and the one before it. */
 const kept_max = 2;
 
 /** The files with tables beside a database, of whatever state, the newest first. */
@@ -87,8 +84,7 @@ export function allTablesFilesOf(database: string): string[] {
 }
 
 /**
- * Removes the tables of earlier states. One that cannot be removed, because somebody reads it, is left for the next
- * time.
+ * Removes the tables of earlier states. A file that cannot be removed because it is in use is left for the next time.
  */
 export function removeOldTables(database: string, current: string): void {
   const others = allTablesFilesOf(database).filter((file) => file !== join(dirname(database), basename(current)));
@@ -102,7 +98,10 @@ export function removeOldTables(database: string, current: string): void {
   }
 }
 
-/** Where SQLite leaves four bytes to programs, the "user version": there the sum of all other bytes is noted. */
+/**
+ * The position of the "user version", four bytes that SQLite leaves to programs. They hold the checksum of all other
+ * bytes.
+ */
 const sumAt_bytes = 60;
 const sum_bytes = 4;
 const piece_bytes = 1 << 20;

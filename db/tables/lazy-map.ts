@@ -1,6 +1,6 @@
 /**
- * A map that reads each value when it is first asked for, and all of them when it is walked through. A value, once
- * read, stays the same object.
+ * A map that reads each value at its first use, and all of them when it is iterated. A value, once read, stays the same
+ * object.
  *
  * @param load One value; `undefined` where the key is not there.
  * @param loadAll All entries, in the order of the map. Called once.
@@ -29,7 +29,7 @@ export function lazyMap<Key, Value>(
     const known = read.get(key);
     if (known !== undefined) return known;
     const value = load(key);
-    // What is not there is not kept: hostile questions name endless many keys.
+    // Missing keys are not cached: hostile requests can name any number of them.
     if (value !== undefined) read.set(key, value);
     return value;
   }

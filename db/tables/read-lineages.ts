@@ -2,7 +2,7 @@ import type BetterSqlite from "better-sqlite3";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
 import { textReaderOf } from "./read-texts.ts";
 
-/** Reads lineages, each once: whoever asks again gets the same object. */
+/** Reads lineages, each once: the next call gets the same object. */
 export type LineageReader = {
   /** By its public name. */
   named(name: string): Lineage | undefined;
@@ -45,7 +45,7 @@ type RevisionRow = readonly [
 const revisionColumns = `select id, lineage, from_day, number, name, text, summary, has_ended, is_first_seen, read_in,
   significance, why from revisions`;
 
-/** What hangs on revisions, each list in the order of the revisions and then of its own. */
+/** The parts of revisions; each list is in the order of the revisions, then in its own. */
 type Parts = {
   readonly examples: Cursor<readonly [revision: number, text: number]>;
   readonly sources: Cursor<readonly [revision: number, source: string]>;
@@ -157,7 +157,7 @@ function partsOf(rowsOf: (name: keyof Parts) => unknown[]): Parts {
   };
 }
 
-/** Gives the rows with a key; keys must be asked for in the order in which they stand, and may be left out. */
+/** Gives the rows with a key. Keys must be asked for in their order and may be skipped. */
 function cursorOf<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Cursor<Row> {
   let place = 0;
   return (key) => {

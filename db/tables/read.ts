@@ -12,8 +12,8 @@ import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
 import { statementIndexIn } from "./read-statement-index.ts";
 
 /**
- * The history that `writeTables` wrote. Lineages are read when they are first asked for, so opening costs the same
- * however much is held; the database must stay open, and as it is, as long as the history is used. Reads only.
+ * The history that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
+ * held. The database must stay open and unchanged while the history is used. Only reads.
  */
 export function historyIn(db: BetterSqlite.Database): History {
   const lineages = lineageReaderOf(db);
@@ -76,7 +76,7 @@ function periodsBySection(
     return numbers.length === 0 ? undefined : numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
   return lazyMap(inSection, () => {
-    // Walks through the periods first, so that they are read together.
+    // Iterates over the periods first, so that they are read together.
     const known = byNumber.size;
     return known === 0
       ? []

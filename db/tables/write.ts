@@ -9,7 +9,7 @@ import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
 import { writeStatementIndex } from "./write-statement-index.ts";
 
-/** What the tables are made from: all that answers know. */
+/** What the tables are made from: everything that answers use. */
 export type Tabled = {
   readonly history: History;
   readonly decisions: readonly LinkDecision[];
@@ -17,7 +17,7 @@ export type Tabled = {
   /** What the dataset says, for the next import; null where no import follows. */
   readonly reading: { readonly key: string; readonly content: Buffer } | null;
   readonly fileReadings: readonly ReadingRow[];
-  /** How they were made, by key; told in the table `about`. */
+  /** How they were made, by key; shown in the table `about`. */
   readonly about: Readonly<Record<string, string>>;
 };
 
@@ -55,7 +55,7 @@ function addingTo(db: BetterSqlite.Database): Adding {
   };
 }
 
-/** Gives each text a number, and writes it when it is first met. */
+/** Gives each text a number and writes it at its first use. */
 function textsIn(add: Adding): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
@@ -68,7 +68,7 @@ function textsIn(add: Adding): (text: string) => number {
   };
 }
 
-/** Releases, sources and what people know or decided beside the lineages. */
+/** Writes releases, sources and what the dataset has besides lineages. */
 function writeArchive(add: Adding, { history, decisions }: Tabled): void {
   const held = new Set<string>(history.heldReleases);
   [...history.sources.values()].forEach((source, place) => {

@@ -220,7 +220,7 @@ describe("annals import of bulk files", () => {
     [
       ["--oracle", file("kind-20240101.json", rulings)],
       1,
-      "kind-20240101.json: Object 1, on line 1, has not the form of a card",
+      "kind-20240101.json: Object 1, on line 1, is not a valid card",
     ],
   ])("%j ends with %i and says: %s", async (words, code, said) => {
     const given = surroundings(["import", ...words], { ANNALS_DB: join(freshFolder(), "annals.sqlite") });

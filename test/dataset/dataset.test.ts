@@ -243,8 +243,8 @@ describe("a file that cannot be read", () => {
     expect(files.map(formatted)).toEqual([undefined, undefined]);
     const reading = readDataset(files);
     expect(reading.kind === "invalid" && reading.errors.map(({ file, error }) => `${file} ${error}`)).toEqual([
-      "latin1.yaml the bytes are no UTF-8",
-      "utf16.yaml the bytes are no UTF-8",
+      "latin1.yaml the bytes are not UTF-8",
+      "utf16.yaml the bytes are not UTF-8",
     ]);
   });
 
