@@ -1,21 +1,49 @@
-/** What became of an object: where it is, or how it left. */
+import type { ParameterId } from "./parameters.ts";
+
+/** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
   "battlefield",
-  "stack",
   "hand",
   "graveyard",
   "library",
   "exile",
   "command",
   "phased-out",
+  "stack",
   "gone",
 ] as const;
 export type Zone = (typeof zones)[number];
 
-/** Something that changes what an object is, from a spell (`spell`) or from a permanent that is there (`static`), in the order in which it came about. */
+/** What can be said of what an object is. */
+export const objectTypes = ["creature", "artifact", "land", "planeswalker", "saga", "instant", "wall"] as const;
+
+/** What an object can have that matters here. */
+export const keywords = [
+  "deathtouch",
+  "lifelink",
+  "trample",
+  "defender",
+  "indestructible",
+  "haste",
+  "hideaway",
+  "enters-tapped",
+  "extra-land",
+] as const;
+
+/** The kinds of counters that matter here. */
+export const counterKinds = ["+1/+1", "-1/-1", "lore"] as const;
+
+/** When an ability of an object can trigger. */
+export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as const;
+export type TriggerMoment = (typeof triggerMoments)[number];
+
+/**
+ * Something that changes what an object is, from a spell or ability that has resolved (`spell`) or from a permanent that is
+ * there (`static`), in the order in which it came about.
+ */
 export type Change = {
   readonly order: number;
-  readonly kind: "spell" | "static";
+  readonly from: "spell" | "static";
   readonly does: "sets" | "adds" | "switches" | "gains" | "loses-all";
   readonly power: number;
   readonly toughness: number;
@@ -24,9 +52,10 @@ export type Change = {
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
+  readonly id: number;
   /** What the events call it. */
   readonly name: string;
-  /** The name of the card: two objects that are one card in two copies have the same. */
+  /** The name on the card: two copies of one card have the same. */
   readonly is: string;
   readonly owner: string;
   /** Who controls it by default; `taken` are those who gained control by effects, oldest first. */
@@ -38,45 +67,37 @@ export type GameObject = {
   /** The number of the turn in which it came under its controller's control. */
   readonly turn: number;
   readonly types: readonly string[];
+  /** A type below that, such as the name of a planeswalker. */
+  readonly subtype: string | null;
   readonly isLegendary: boolean;
   readonly isToken: boolean;
   readonly isCommander: boolean;
+  readonly isFaceDown: boolean;
   readonly isTapped: boolean;
   readonly power: number;
   readonly toughness: number;
+  readonly chapters: number;
   readonly keywords: readonly string[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
+  /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
-  /** The object that attacks or blocks and is still in combat. */
-  readonly isInCombat: boolean;
   readonly changes: readonly Change[];
+  /** Its controller is to choose which of several stays. */
+  readonly isToChoose: boolean;
+  /** The parameters that had a part in what became of it. */
+  readonly because: readonly ParameterId[];
+  /** The parameter that is silent on what became of it. */
+  readonly openBy: ParameterId | null;
 };
 
 /** An object of which nothing is said but its name and its player. */
 export function objectNamed(name: string, player: string, order: number): GameObject {
   return {
-    name,
-    is: name,
-    owner: player,
-    base: player,
-    taken: [],
-    zone: "battlefield",
-    order,
-    turn: 0,
-    types: [],
-    isLegendary: false,
-    isToken: false,
-    isCommander: false,
-    isTapped: false,
-    power: 0,
-    toughness: 0,
-    keywords: [],
-    counters: {},
-    damage: 0,
-    isTouchedByDeath: false,
-    isInCombat: false,
-    changes: [],
+    ...{ id: order, name, is: name, owner: player, base: player, taken: [], zone: "battlefield", order, turn: 0 },
+    ...{ types: [], subtype: null, isLegendary: false, isToken: false, isCommander: false, isFaceDown: false },
+    ...{ isTapped: false, power: 0, toughness: 0, chapters: 0, keywords: [], counters: {}, damage: 0 },
+    ...{ isTouchedByDeath: false, changes: [], isToChoose: false, because: [], openBy: null },
   };
 }
 
@@ -85,9 +106,14 @@ export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
 }
 
+/** The object with a further parameter among those that had a part in what became of it. */
+export function withReason(object: GameObject, id: ParameterId): GameObject {
+  return object.because.includes(id) ? object : { ...object, because: [...object.because, id] };
+}
+
 /**
- * The objects after players left: what they own goes with them, what they had taken goes back, and what is theirs by default and owned by others
- * is put out of the game.
+ * The objects after players left: what they own goes with them, what they had taken goes back, and what is theirs by default
+ * and owned by others is put out of the game.
  */
 export function objectsWithout(objects: readonly GameObject[], gone: readonly string[]): readonly GameObject[] {
   return objects.map((object) => {

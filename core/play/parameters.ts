@@ -1,3 +1,5 @@
+import { tableParameterValues } from "./table-parameters.ts";
+
 /**
  * The parameters that the engine reads, each with the values it understands (`list`: any list of words). When each
  * value holds, and which rule gives it, stands in data/parameters; so do parameters that the engine does not read, with
@@ -98,6 +100,7 @@ export const parameterValues = {
   "cards-said-to-control-a-turn": ["list"],
   "cards-said-to-control-for-less": ["list"],
   "cards-said-to-make-subgames": ["list"],
+  ...tableParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ParameterId = keyof typeof parameterValues;

@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
+import { withChecks } from "./checks.ts";
 import { type Context, contextFor, impossible } from "./context.ts";
 import { eventKinds } from "./events/kinds.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -75,7 +76,7 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   // What would give something to one who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver) throw impossible(context, `${gone} has left the game.`);
-  return (eventKinds[kind] as AnyEvent).play(state, written, context);
+  return withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {

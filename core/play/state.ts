@@ -1,6 +1,7 @@
 import type { Window } from "../cards/card-act.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { emptyTable, type Table } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { Situation } from "./written-situation.ts";
 
@@ -60,7 +61,14 @@ export type Waiting = {
   readonly by: string;
   readonly on: readonly string[];
   readonly isPaid: boolean;
+  /** What a triggered ability that waits will do; a card does what its text says. */
+  readonly trigger?: TriggerEffect;
 };
+
+/** What a triggered ability of a keyword does: it destroys an object, or its player gains life. */
+export type TriggerEffect =
+  | { readonly does: "destroys"; readonly object: number }
+  | { readonly does: "gains"; readonly amount: number };
 
 /** A search of a library under way. */
 export type Search = {
@@ -97,6 +105,7 @@ export type State = {
   /** Who was let look under somebody's control, which is over: viewer and what. */
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
+  readonly table: Table;
   readonly stack: readonly Waiting[];
   readonly resolving: readonly string[];
   readonly search: Search | null;
@@ -142,6 +151,7 @@ export function beginning(outer: State | null = null): State {
     sights: [],
     pastSights: [],
     objects: [],
+    table: emptyTable,
     stack: [],
     resolving: [],
     search: null,

@@ -2,14 +2,19 @@ import type { ComponentChildren } from "preact";
 import { effectEvents } from "../../core/play/events/effects.ts";
 import { gameEvents } from "../../core/play/events/game.ts";
 import type { eventKinds } from "../../core/play/events/kinds.ts";
+import { objectEvents } from "../../core/play/events/objects.ts";
+import { tableEvents } from "../../core/play/events/table.ts";
 import { turnEvents } from "../../core/play/events/turns.ts";
 import { cardQuestions } from "../../core/play/questions/cards.ts";
+import { castingQuestions } from "../../core/play/questions/casting.ts";
 import { combatQuestions } from "../../core/play/questions/combat.ts";
 import { decisionQuestions } from "../../core/play/questions/decisions.ts";
 import type { questionKinds } from "../../core/play/questions/kinds.ts";
 import { manaQuestions } from "../../core/play/questions/mana.ts";
+import { objectQuestions } from "../../core/play/questions/objects.ts";
 import { permissionQuestions } from "../../core/play/questions/permissions.ts";
 import { sightQuestions } from "../../core/play/questions/sight.ts";
+import { startingQuestions } from "../../core/play/questions/starting.ts";
 import { turnQuestions } from "../../core/play/questions/turns.ts";
 import type { Shape } from "../../core/play/shape.ts";
 import { kindOf } from "../../core/play/situation.ts";
@@ -49,8 +54,24 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   concedes: "A player concedes",
   finds: "A search finds a card",
   restarts: "The game restarts",
-  object: "A player controls a permanent, spell or ability",
+  object: "A player has a permanent, spell, ability or card",
   takes: "A player gains control of an object",
+  moves: "An object goes to another zone",
+  changes: "An effect changes an object",
+  becomes: "A creature becomes a Wall, or a land a basic type",
+  puts: "Counters are put on an object",
+  keeps: "One of several objects is kept",
+  rules: "An effect takes the abilities of lands",
+  attacksWith: "A creature attacks",
+  blocksWith: "A creature blocks",
+  combatDamage: "Combat damage is dealt",
+  deals: "An object deals damage",
+  hasLife: "A player has so much life",
+  loses: "A player loses life",
+  draws: "A player draws cards",
+  poisons: "A player gets poison counters",
+  mulligan: "A player takes a mulligan",
+  playsLand: "A player plays a land",
   looks: "A player looks at something hidden",
   happens: "Something else, told in your words",
 };
@@ -85,6 +106,46 @@ const questionNames: Readonly<Record<keyof typeof questionKinds, string>> = {
   cardsSaid: "Which cards do the rules name?",
   controlsThemselvesAtWill: "May a player control themselves at will?",
   answersForTriggers: "Who is responsible for a forgotten trigger?",
+  where: "Where is an object?",
+  size: "How big is an object?",
+  owner: "Who owns an object?",
+  tapped: "Is an object tapped?",
+  countersOn: "Which counters are on an object?",
+  triggered: "Has an ability triggered?",
+  mayAttackWith: "May a creature attack?",
+  basicLand: "Is a land basic, and legendary?",
+  life: "How much life has a player?",
+  lost: "Who has lost?",
+  mayPlayLand: "May a player play another land?",
+  usesStack: "May players respond to a draw or to mana?",
+  mayActivateWhilePaying: "May an ability be activated to pay?",
+  knowsChoice: "Is the choice of an optional trigger known?",
+  countered: "Is a spell without legal targets countered?",
+  mayTargetTwice: "May one object be several targets?",
+  mayCastByCascade: "May cascade cast the other face?",
+  isSplitOfValue: "Is a split card of a mana value?",
+  backFaceValue: "What is the mana value of a back face?",
+  transforms: "Does a permanent transform?",
+  mayLeaveSuspended: "May a suspended card be left in exile?",
+  mayCastMadnessLater: "May a madness card be cast later?",
+  companionComes: "How does a companion come?",
+  manaDue: "How much mana is due with convoke?",
+  mayPayLife: "May life be paid below 0?",
+  mayNameType: "May a word be chosen as a creature type?",
+  proliferates: "How much does proliferate add?",
+  hand: "What hand has a player after mulligans?",
+  decidesKnowing: "Who decides first about mulligans?",
+  drawsFirst: "Who draws in a team’s first turn?",
+  mayTreatDeck: "What may be done with an opponent’s deck?",
+  maySideboard: "How big may a sideboard be?",
+  mayLead: "What may be a commander?",
+  manaOfAnotherColour: "What is mana of another colour than the commander’s?",
+  winsByEffect: "Who wins by an effect?",
+  reaches: "How does damage reach a planeswalker or battle?",
+  tramplesOver: "How much damage tramples over?",
+  mayActUnattacked: "May anybody act where nobody attacks?",
+  tappingIsCost: "Is tapping to attack a cost?",
+  mayAttackPartner: "May one of a team be attacked?",
   warnedForTrigger: "Is there a Warning for a forgotten trigger?",
 };
 
@@ -93,6 +154,8 @@ type Described = Readonly<Record<string, { readonly shape: Shape; readonly means
 const eventGroups: Readonly<Record<string, Described>> = {
   "Cards and effects": effectEvents,
   "Turns, combat and mana": turnEvents,
+  "Objects and cards": objectEvents,
+  "Combat, damage and the beginning": tableEvents,
   "The game and its players": gameEvents,
 };
 const questionGroups: Readonly<Record<string, Described>> = {
@@ -100,6 +163,9 @@ const questionGroups: Readonly<Record<string, Described>> = {
   "What may be done": permissionQuestions,
   "Turns and combat": { ...turnQuestions, ...combatQuestions },
   Mana: manaQuestions,
+  Objects: objectQuestions,
+  "Spells and abilities": castingQuestions,
+  "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
   "Cards and tournaments": cardQuestions,
 };

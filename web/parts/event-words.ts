@@ -1,6 +1,7 @@
 import type { eventKinds } from "../../core/play/events/kinds.ts";
 import { kindOf } from "../../core/play/situation.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
+import { objectTellers } from "./object-words.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 import { questionInWords } from "./question-words.ts";
 
@@ -10,6 +11,7 @@ type Teller = (event: WrittenEvent) => string;
 const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
 
 const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
+  ...objectTellers,
   card: ({ card, by, on, paid, chosen }) =>
     `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}${chosen === undefined ? "" : `, with ${chosen} chosen`}.`,
   activates: ({ activates, by, on, paid }) =>
@@ -57,9 +59,6 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
           : "A subgame begins.",
   finds: ({ finds }) => `The search finds ${finds}.`,
   restarts: ({ by }) => `${by === undefined ? "An effect" : `An effect of ${by}’s`} restarts the game.`,
-  object: ({ object, player, owner }) =>
-    `${player} controls ${object}${owner === undefined ? "" : `, which ${owner} owns`}.`,
-  takes: ({ takes, player }) => `${player} gains control of ${takes}.`,
   looks: ({ looks, at, of }) => `${looks} is allowed to look at the ${plain(at)} of ${of}.`,
   happens: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
 };

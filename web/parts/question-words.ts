@@ -1,10 +1,12 @@
 import { questionKinds } from "../../core/play/questions/kinds.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
+import { tableAskers } from "./table-question-words.ts";
 
 type Asker = (asked: WrittenEvent) => string;
 
 const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
+  ...tableAskers,
   decides: ({ player, about, askedBy }) =>
     askedBy === "rule"
       ? `Who decides what a rule asks of ${player}?`

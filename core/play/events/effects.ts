@@ -1,10 +1,13 @@
 import { windows } from "../../cards/card-act.ts";
-import { cardAt, impossible } from "../context.ts";
+import { destroyed } from "../checks.ts";
+import { type Context, cardAt, impossible } from "../context.ts";
+import { withLife } from "../damage.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { controllerOf } from "../objects.ts";
 import { listOf } from "../shape.ts";
+import type { State, Waiting } from "../state.ts";
 import { event } from "./event.ts";
 
 /** Effects that come about: from a card, or spelled out. */
@@ -28,13 +31,14 @@ export const effectEvents = {
     },
   }),
   resolves: event({
-    shape: { resolves: ["top", "all"] },
-    means: "What was put on the stack last resolves first; or all of it, one after the other.",
-    play: (before, { resolves }, context) => {
-      if (before.stack.length === 0) throw impossible(context, "nothing waits to resolve.");
+    shape: { resolves: ["top", "all"], "ifAny?": "flag" },
+    means:
+      "What was put on the stack last resolves first; or all of it, one after the other. With `ifAny` nothing needs to wait there.",
+    play: (before, { resolves, ifAny }, context) => {
+      if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
       let state = before;
       for (let top = state.stack.at(-1); top !== undefined; top = resolves === "all" ? state.stack.at(-1) : undefined)
-        state = resolveCard({ ...state, stack: state.stack.slice(0, -1) }, context, top);
+        state = resolved({ ...state, stack: state.stack.slice(0, -1) }, context, top);
       return state;
     },
   }),
@@ -107,3 +111,12 @@ export const effectEvents = {
     },
   }),
 } as const;
+
+/** Resolves what was on top of the stack: a card, or a triggered ability of a keyword. */
+function resolved(state: State, context: Context, top: Waiting): State {
+  const { trigger, by } = top;
+  if (trigger === undefined) return resolveCard(state, context, top);
+  if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");
+  const object = state.objects.find(({ id, zone }) => id === trigger.object && zone === "battlefield");
+  return object === undefined ? state : destroyed(state, object, context);
+}

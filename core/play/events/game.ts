@@ -1,7 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { controlsWithout, isActive } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
-import { objectNamed, objectsWithout } from "../objects.ts";
+import { objectsWithout } from "../objects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
 import { event } from "./event.ts";
 
@@ -57,36 +57,6 @@ export const gameEvents = {
     shape: { restarts: ["game"], "by?": "player" },
     means: "An effect restarts the game; `by` is who controls it, and takes the first turn.",
     play: (state, { by = null }, context) => withRestart(state, context, by),
-  }),
-  object: event({
-    shape: { object: "text", player: "player", "owner?": "player" },
-    means:
-      "A player controls something: a permanent that is there, or a spell or ability of that player's; `owner` where somebody else owns it.",
-    play: (state, { object, player, owner = player }) => ({
-      ...state,
-      order: state.order + 1,
-      objects: [...state.objects, { ...objectNamed(object, player, state.order), owner }],
-    }),
-  }),
-  takes: event({
-    shape: { takes: "text", player: "player" },
-    means: "A player gains control of an object.",
-    play: (state, { takes, player }, context) => {
-      if (!state.objects.some(({ name }) => name === takes)) throw impossible(context, `there is no ${takes}.`);
-      if (state.left.includes(player)) {
-        readParameter(context, "object-for-one-who-left");
-        return state;
-      }
-      return {
-        ...state,
-        objects: state.objects.map((object) =>
-          object.name === takes ? { ...object, taken: [...object.taken, player] } : object,
-        ),
-        controls: state.controls.map((control) =>
-          control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
-        ),
-      };
-    },
   }),
   looks: event({
     shape: {

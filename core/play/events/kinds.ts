@@ -1,6 +1,8 @@
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
+import { objectEvents } from "./objects.ts";
+import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
-/** Every kind of event, by its leading key. A new kind is added to one of the three tables, and nowhere else. */
-export const eventKinds = { ...turnEvents, ...effectEvents, ...gameEvents } as const;
+/** Every kind of event, by its leading key. A new kind is added to one of these tables, and nowhere else. */
+export const eventKinds = { ...turnEvents, ...effectEvents, ...gameEvents, ...objectEvents, ...tableEvents } as const;

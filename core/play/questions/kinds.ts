@@ -1,9 +1,12 @@
 import { cardQuestions } from "./cards.ts";
+import { castingQuestions } from "./casting.ts";
 import { combatQuestions } from "./combat.ts";
 import { decisionQuestions } from "./decisions.ts";
 import { manaQuestions } from "./mana.ts";
+import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
 import { sightQuestions } from "./sight.ts";
+import { startingQuestions } from "./starting.ts";
 import { turnQuestions } from "./turns.ts";
 
 /**
@@ -17,4 +20,7 @@ export const questionKinds = {
   ...combatQuestions,
   ...turnQuestions,
   ...cardQuestions,
+  ...objectQuestions,
+  ...castingQuestions,
+  ...startingQuestions,
 } as const;

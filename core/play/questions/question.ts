@@ -2,7 +2,7 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
 import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
-import type { ParameterId } from "../parameters.ts";
+import type { ParameterId, ValueOf } from "../parameters.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
@@ -44,4 +44,23 @@ export function unsettled(context: Context, id: ParameterId, subject: string): R
       confidence: "low",
     };
   return undefined;
+}
+
+/** What a parameter can be where it says something. */
+type Settled<Id extends ParameterId> = Extract<Exclude<ValueOf<Id>, "no-rule" | "not-known">, string>;
+
+/**
+ * The answer that one parameter gives by itself: a value and a sentence for each that it can have. `subject` is what is
+ * told where it says nothing.
+ */
+export function byParameter<Id extends ParameterId>(
+  context: Context,
+  id: Id,
+  subject: string,
+  answers: Readonly<Record<Settled<Id>, readonly [AnswerValue, string]>>,
+): RawAnswer {
+  const none = unsettled(context, id, subject);
+  if (none !== undefined) return none;
+  const [value, sentence] = answers[readParameter(context, id) as Settled<Id>];
+  return { value, sentence, references: [id] };
 }

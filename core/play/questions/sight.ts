@@ -2,7 +2,7 @@ import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { deciderOf, standingOf } from "../control.ts";
 import type { ParameterId } from "../parameters.ts";
 import { type State, teamOf } from "../state.ts";
-import { readParameters } from "./phrases.ts";
+import { capitalised, readParameters } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
@@ -108,12 +108,14 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
   if (by === null)
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
-      sentence: `${card} goes where the effect that searches ${library}'s library puts it.`,
+      sentence: capitalised(`${card} goes where the effect that searches ${library}'s library puts it.`),
       references: readParameters(context, "other-effects-first"),
     };
   return {
     value: { goes: "exile", mayPlay: by, mana: "any-colour" },
-    sentence: `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
+    sentence: capitalised(
+      `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
+    ),
     references: readParameters(context, "limited-control"),
     // Several effects exile it; which of them does is said by no ruling that we know.
     ...(effects > 1 ? { confidence: "medium" as const } : {}),

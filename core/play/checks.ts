@@ -1,0 +1,168 @@
+import { type Context, readParameter } from "./context.ts";
+import { moved, withObject } from "./moving.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { hasKeyword, sizeOf } from "./sizes.ts";
+import type { State } from "./state.ts";
+
+/** More rounds than checks can need: each round moves an object. */
+const roundsMax = 30;
+
+/** Does what the game does by itself between two events, until nothing is left to do. Nothing while something resolves. */
+export function withChecks(before: State, context: Context): State {
+  if (before.resolving.length > 0 || before.search !== null) return before;
+  let state = before;
+  for (let round = 0; round < roundsMax; round++) {
+    const after = checks.reduce((made, check) => check(made, context), state);
+    if (after === state) return state;
+    state = after;
+  }
+  return state;
+}
+
+type Check = (state: State, context: Context) => State;
+
+const checks: readonly Check[] = [
+  losing,
+  (state, context) => eachObject(state, context, countersCancelled),
+  (state, context) => eachObject(state, context, dyingOfSize),
+  (state, context) => eachObject(state, context, sagaOver),
+  legendRule,
+  planeswalkers,
+];
+
+function eachObject(
+  state: State,
+  context: Context,
+  check: (state: State, object: GameObject, context: Context) => State,
+): State {
+  return state.objects
+    .filter(({ zone, openBy }) => zone === "battlefield" && openBy === null)
+    .reduce((made, { id }) => {
+      const object = made.objects.find((one) => one.id === id);
+      return object?.zone === "battlefield" ? check(made, object, context) : made;
+    }, state);
+}
+
+/** Destroys an object, unless it is indestructible. */
+export function destroyed(state: State, object: GameObject, context: Context): State {
+  const isTold =
+    object.changes.some(({ does }) => does === "loses-all") &&
+    object.changes.some(({ keyword }) => keyword === "indestructible");
+  const told = isTold ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
+  if (isTold && readParameter(context, "indestructible") === "no-rule")
+    return withObject(told, object.id, (one) => ({ ...one, openBy: "indestructible" }));
+  return hasKeyword(object, "indestructible", context) ? told : moved(told, context, object, { to: "graveyard" });
+}
+
+function losing(state: State, _context: Context): State {
+  const { table } = state;
+  const dead = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
+  const fresh = [...dead, ...table.overdrawn].filter((player) => !table.lost.includes(player));
+  return fresh.length === 0 ? state : { ...state, table: { ...table, lost: [...table.lost, ...new Set(fresh)] } };
+}
+
+function countersCancelled(state: State, object: GameObject, context: Context): State {
+  const [plus = 0, minus = 0] = [object.counters["+1/+1"], object.counters["-1/-1"]];
+  const pairs = Math.min(plus, minus);
+  if (pairs === 0) return state;
+  const isCancelled = readParameter(context, "opposite-counters") === "cancel";
+  if (!isCancelled && object.because.includes("opposite-counters")) return state;
+  return withObject(state, object.id, (one) => ({
+    ...withReason(one, "opposite-counters"),
+    counters: isCancelled ? { ...one.counters, "+1/+1": plus - pairs, "-1/-1": minus - pairs } : one.counters,
+  }));
+}
+
+function dyingOfSize(state: State, object: GameObject, context: Context): State {
+  if (!object.types.includes("creature")) return state;
+  const { toughness, because, openBy } = sizeOf(object, context);
+  if (openBy !== null) return state;
+  const marked = (made: State): State =>
+    because.length === 0 ? made : withObject(made, object.id, (one) => because.reduce(withReason, one));
+  if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
+  if (!object.isTouchedByDeath && object.damage < toughness) return state;
+  const after = destroyed(state, object, context);
+  return after === state || after.objects.find(({ id }) => id === object.id)?.zone === "battlefield"
+    ? state
+    : marked(after);
+}
+
+function sagaOver(state: State, object: GameObject, context: Context): State {
+  const { lore = 0 } = object.counters;
+  if (!object.types.includes("saga")) return state;
+  const isBare =
+    object.changes.some(({ does }) => does === "loses-all") ||
+    (object.types.includes("land") && state.table.standing.includes("lands-lose-abilities"));
+  if (!isBare)
+    return object.chapters > 0 && lore >= object.chapters ? moved(state, context, object, { to: "graveyard" }) : state;
+  const value = readParameter(context, "saga-without-chapters");
+  if (value === "sacrificed")
+    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
+      withReason(one, "saga-without-chapters"),
+    );
+  if (object.because.includes("saga-without-chapters")) return state;
+  return withObject(state, object.id, (one) => withReason(one, "saga-without-chapters"));
+}
+
+/** The groups of objects on the battlefield that share something, of two or more. */
+function groups(state: State, key: (object: GameObject) => string | null): readonly (readonly GameObject[])[] {
+  const found = new Map<string, GameObject[]>();
+  for (const object of state.objects) {
+    const shared = object.zone === "battlefield" && object.openBy === null ? key(object) : null;
+    if (shared !== null) found.set(shared, [...(found.get(shared) ?? []), object]);
+  }
+  return [...found.values()].filter((group) => group.length > 1);
+}
+
+function legendRule(state: State, context: Context): State {
+  return groups(state, ({ isLegendary, is }) => (isLegendary ? is : null)).reduce(
+    (made, group) => oneOf(made, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
+    state,
+  );
+}
+
+function planeswalkers(state: State, context: Context): State {
+  const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
+  return groups(state, (object) => (isWalker(object) ? (object.subtype ?? object.is) : null)).reduce((made, group) => {
+    const value = readParameter(context, "planeswalker-uniqueness");
+    if (value !== "legend-rule-only") return oneOf(made, group, context, { id: "planeswalker-uniqueness", value });
+    const told = withAll(made, group, (object) => withReason(object, "planeswalker-uniqueness"));
+    const names = groups({ ...told, objects: group }, ({ is }) => is);
+    return names.reduce(
+      (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
+      told,
+    );
+  }, state);
+}
+
+/** Of several objects that may not all stay, does what the rule of the day says. */
+function oneOf(
+  state: State,
+  group: readonly GameObject[],
+  context: Context,
+  { id, value }: { readonly id: ParameterId; readonly value: string },
+): State {
+  if (value === "no-rule" || value === "not-known")
+    return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
+  const told = withAll(state, group, (object) => withReason(object, id));
+  const toGraveyard = (made: State, going: readonly GameObject[]): State =>
+    going.reduce(
+      (more, object) =>
+        withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
+      made,
+    );
+  if (value === "oldest-stays") return toGraveyard(told, group.toSorted((a, b) => a.order - b.order).slice(1));
+  if (value === "all-go") return toGraveyard(told, group);
+  const several = group.filter(
+    (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
+  );
+  return withAll(told, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+}
+
+/** Changes some objects; the state itself where none of them becomes another. */
+function withAll(state: State, group: readonly GameObject[], change: (object: GameObject) => GameObject): State {
+  const ids = group.map(({ id }) => id);
+  const objects = state.objects.map((object) => (ids.includes(object.id) ? change(object) : object));
+  return objects.every((object, place) => object === state.objects[place]) ? state : { ...state, objects };
+}

@@ -1,0 +1,147 @@
+import { type Context, readParameter } from "./context.ts";
+import { withObject } from "./moving.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { hasKeyword, sizeOf } from "./sizes.ts";
+import { type State, teamOf, type Waiting } from "./state.ts";
+import type { Damage } from "./table.ts";
+
+/** The life a player has; with teams, the team's. What is silent on it stands in `openBy`. */
+export function lifeOf(state: State, player: string, context: Context) {
+  const { table } = state;
+  const holder = lifeHolder(player, context);
+  const known = table.life[holder];
+  const because = table.lifeBecause[holder] ?? [];
+  if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
+  if (!context.situation.isTeamGame) return { life: 20, because, openBy: table.lifeOpenBy[holder] ?? null };
+  const start = readParameter(context, "starting-life-two-headed-giant");
+  const isOpen = start === "no-rule" || start === "not-known";
+  const id: ParameterId = "starting-life-two-headed-giant";
+  return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
+}
+
+/** Who holds the life of a player: the first of the team. */
+export function lifeHolder(player: string, { situation }: Context): string {
+  return teamOf(situation, player)[0] ?? player;
+}
+
+/** The state with a player's life changed by so much. */
+export function withLife(state: State, player: string, change: number, context: Context, reason?: ParameterId): State {
+  const holder = lifeHolder(player, context);
+  const { life, because } = lifeOf(state, player, context);
+  const { table } = state;
+  const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
+  return {
+    ...state,
+    table: {
+      ...table,
+      life: { ...table.life, [holder]: life + change },
+      lifeBecause: { ...table.lifeBecause, [holder]: reasons },
+    },
+  };
+}
+
+/** Deals some damage at one moment, with all that keywords of its sources do. */
+export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
+  return damages.reduce((state, damage) => dealtOne(state, context, damage), before);
+}
+
+function dealtOne(before: State, context: Context, { amount, from, to }: Damage): State {
+  const source = before.objects.find(({ id }) => id === from);
+  if (source === undefined) return before;
+  let state = before;
+  if (amount === 0) {
+    const value = readParameter(context, "zero-damage");
+    if (value === "no-damage") return withObject(state, from, (one) => withReason(one, "zero-damage"));
+    return withObject(state, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
+  }
+  state =
+    typeof to === "string"
+      ? withLife(state, to, -amount, context)
+      : withObject(state, to, (one) => ({ ...one, damage: one.damage + amount }));
+  state = withTrigger(state, source);
+  if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
+  const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
+    (one) => one === "lifelink",
+  ).length;
+  return count > 0 && hasKeyword(source, "lifelink", context)
+    ? linked(state, context, source, { amount, count })
+    : state;
+}
+
+function withTrigger(state: State, { id }: GameObject): State {
+  const { table } = state;
+  return {
+    ...state,
+    table: { ...table, triggered: [...table.triggered, { object: id, when: "deals-damage", because: [] }] },
+  };
+}
+
+function waiting(source: GameObject, keyword: string, trigger: NonNullable<Waiting["trigger"]>): Waiting {
+  return { card: keyword, by: controllerOf(source), on: [], isPaid: false, trigger };
+}
+
+function touched(state: State, context: Context, source: GameObject, to: number): State {
+  const value = readParameter(context, "deathtouch-kill");
+  const told = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
+  if (value === "triggered")
+    return { ...told, stack: [...told.stack, waiting(source, "deathtouch", { does: "destroys", object: to })] };
+  return withObject(told, to, (one) =>
+    value === "state-based" ? { ...one, isTouchedByDeath: true } : { ...one, openBy: "deathtouch-kill" },
+  );
+}
+
+function linked(
+  state: State,
+  context: Context,
+  source: GameObject,
+  { amount, count }: { readonly amount: number; readonly count: number },
+): State {
+  const player = controllerOf(source);
+  const value = readParameter(context, "lifelink");
+  const isTwice = count > 1 && readParameter(context, "lifelink-twice") === "adds-up";
+  const told = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
+  if (value === "with-the-damage") return withLife(told, player, amount, context, "lifelink");
+  if (value === "triggered") {
+    const one = waiting(source, "lifelink", { does: "gains", amount });
+    return { ...told, stack: [...told.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
+  }
+  const holder = lifeHolder(player, context);
+  return { ...told, table: { ...told.table, lifeOpenBy: { ...told.table.lifeOpenBy, [holder]: "lifelink" } } };
+}
+
+/** The damage of the creatures in combat: each attacker's to its first blocker, or to what it attacks; each blocker's to its attacker. */
+export function combatDamage(state: State, context: Context): readonly Damage[] {
+  const there = (id: number): GameObject | undefined =>
+    state.objects.find((object) => object.id === id && object.zone === "battlefield");
+  return state.table.attackers.flatMap(({ attacker, at, blockers }) => {
+    const [source, blocking] = [there(attacker), blockers.map(there)];
+    const [first] = blocking.filter((one) => one !== undefined);
+    const power = (object: GameObject): number => Math.max(0, sizeOf(object, context).power);
+    const made: Damage[] = [];
+    const target = blockers.length === 0 ? at : first?.id;
+    if (source !== undefined && target !== undefined) made.push({ amount: power(source), from: source.id, to: target });
+    for (const blocker of blocking)
+      if (blocker !== undefined && source !== undefined)
+        made.push({ amount: power(blocker), from: blocker.id, to: source.id });
+    return made.filter(({ amount }) => amount > 0);
+  });
+}
+
+/** Deals combat damage that was assigned. Whether one that has left still deals its own, the rules of the day say; what has left is dealt none. */
+export function assignedDealt(state: State, context: Context): State {
+  const { assigned } = state.table;
+  const isHere = (id: number): boolean =>
+    state.objects.some((object) => object.id === id && object.zone === "battlefield");
+  const departed = assigned.filter(({ from }) => !isHere(from));
+  const isLost = departed.length > 0 && readParameter(context, "combat-damage-of-the-departed") !== "dealt";
+  const landing = assigned.filter(
+    ({ from, to }) => (typeof to === "string" || isHere(to)) && !(isLost && !isHere(from)),
+  );
+  const told = departed.reduce(
+    (made, { to }) =>
+      typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
+    state,
+  );
+  return dealt({ ...told, table: { ...told.table, assigned: [] } }, context, landing);
+}

@@ -1,0 +1,179 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { combatDamage } from "../damage.ts";
+import { moved, objectAt, withObject } from "../moving.ts";
+import {
+  type Change,
+  controllerOf,
+  counterKinds,
+  type GameObject,
+  keywords,
+  objectNamed,
+  objectTypes,
+  withReason,
+  zones,
+} from "../objects.ts";
+import { listOf } from "../shape.ts";
+import type { State } from "../state.ts";
+import { event } from "./event.ts";
+
+/** What happens to objects: permanents, cards, spells. */
+export const objectEvents = {
+  object: event({
+    shape: {
+      object: "text",
+      player: "player",
+      "owner?": "player",
+      "madeBy?": "player",
+      "copyOf?": "text",
+      "types?": { severalOf: objectTypes },
+      "subtype?": "text",
+      "legendary?": "flag",
+      "token?": "flag",
+      "commander?": "flag",
+      "faceDown?": "flag",
+      "power?": "count",
+      "toughness?": "count",
+      "chapters?": "count",
+      "keywords?": { severalOf: keywords },
+      "in?": zones,
+    },
+    means:
+      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` where somebody else owns it, `copyOf` the name on the card where several have the same, `madeBy` whose effect made the token.",
+    play: (state, written, context) => {
+      const { object: name, player, madeBy } = written;
+      const made: GameObject = {
+        ...objectNamed(name, player, state.order),
+        is: written.copyOf ?? name,
+        owner: written.owner ?? player,
+        types: listOf(written.types),
+        subtype: written.subtype ?? null,
+        isLegendary: written.legendary === true,
+        isToken: written.token === true,
+        isCommander: written.commander === true,
+        isFaceDown: written.faceDown === true,
+        power: written.power ?? 0,
+        toughness: written.toughness ?? 0,
+        chapters: written.chapters ?? 0,
+        keywords: listOf(written.keywords),
+        zone: written.in ?? "battlefield",
+        turn: -1,
+      };
+      const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
+      return { ...state, order: state.order + 1, objects: [...state.objects, object] };
+    },
+  }),
+  takes: event({
+    shape: { takes: "text", player: "player" },
+    means: "A player gains control of an object.",
+    play: (state, { takes, player }, context) => {
+      const { id } = objectAt(state, takes, context);
+      if (state.left.includes(player)) {
+        readParameter(context, "object-for-one-who-left");
+        return state;
+      }
+      return {
+        ...withObject(state, id, (object) => ({ ...object, taken: [...object.taken, player] })),
+        controls: state.controls.map((control) =>
+          control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
+        ),
+      };
+    },
+  }),
+  moves: event({
+    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag" },
+    means:
+      "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    play: (before, { moves, to, toCommand, lastMoment }, context) => {
+      const state = lastMoment === true ? atLastMoment(before, context) : before;
+      const object = objectAt(state, moves, context);
+      if (object.zone === to) throw impossible(context, `${moves} is there already.`);
+      return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
+    },
+  }),
+  changes: event({
+    shape: {
+      changes: "text",
+      does: ["sets", "adds", "switches", "gains", "loses-all"],
+      "power?": "count",
+      "toughness?": "count",
+      "keyword?": keywords,
+      "from?": ["spell", "static"],
+    },
+    means:
+      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent that is there.",
+    play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell" }, context) => {
+      const change: Change = { order: state.order, from, does, power, toughness, keyword };
+      const { id } = objectAt(state, changes, context);
+      const changed = withObject(state, id, (object) => ({ ...object, changes: [...object.changes, change] }));
+      return { ...changed, order: state.order + 1 };
+    },
+  }),
+  becomes: event({
+    shape: { becomes: "text", a: ["wall", "basic-land-type"] },
+    means: "An effect makes a creature a Wall, or a land one of a basic land type.",
+    play: (state, { becomes, a }, context) =>
+      withObject(state, objectAt(state, becomes, context).id, (object) => ({
+        ...object,
+        types: [...object.types, a],
+      })),
+  }),
+  puts: event({
+    shape: { puts: counterKinds, on: "text", "times?": "count" },
+    means: "So many counters of a kind are put on an object.",
+    play: (state, { puts, on, times = 1 }, context) =>
+      withObject(state, objectAt(state, on, context).id, (object) => ({
+        ...object,
+        counters: { ...object.counters, [puts]: (object.counters[puts] ?? 0) + times },
+      })),
+  }),
+  keeps: event({
+    shape: { keeps: "text" },
+    means: "Of several objects of which one may stay, its controller keeps this one.",
+    play: (state, { keeps }, context) => {
+      const kept = objectAt(state, keeps, context);
+      const others = state.objects.filter(
+        (object) => object.isToChoose && object.id !== kept.id && controllerOf(object) === controllerOf(kept),
+      );
+      if (!kept.isToChoose || others.length === 0) throw impossible(context, "there is nothing to choose between.");
+      const settled = withObject(state, kept.id, (object) => ({ ...object, isToChoose: false }));
+      return others.reduce(
+        (made, object) =>
+          withObject(moved(made, context, object, { to: "graveyard" }), object.id, (one) => ({
+            ...object.because.reduce(withReason, one),
+            isToChoose: false,
+          })),
+        settled,
+      );
+    },
+  }),
+  rules: event({
+    shape: { rules: ["lands-lose-abilities"] },
+    means: "A permanent that is there has an effect on all of a kind: lands lose all other types and abilities.",
+    play: (state, { rules }) => ({
+      ...state,
+      table: { ...state.table, standing: [...state.table.standing, rules] },
+    }),
+  }),
+} as const;
+
+/** Whose a token is that an effect of one player gives to another. */
+function ownedToken(
+  object: GameObject,
+  { player, madeBy }: { readonly player: string; readonly madeBy: string },
+  context: Context,
+): GameObject {
+  const value = readParameter(context, "token-owner");
+  const owner = value === "controller-of-the-effect" ? madeBy : player;
+  return withReason({ ...object, isToken: true, owner }, "token-owner");
+}
+
+/** Combat damage that waits for its dealing, where the rules of the day have a moment for that. */
+function atLastMoment(state: State, context: Context): State {
+  const isWindow = readParameter(context, "time-before-damage") === "yes";
+  const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  const told = fighters.reduce(
+    (made, id) => withObject(made, id, (object) => withReason(object, "time-before-damage")),
+    state,
+  );
+  return isWindow ? { ...told, table: { ...told.table, assigned: combatDamage(told, context) } } : told;
+}

@@ -1,0 +1,145 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import { type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { hasKeyword } from "./sizes.ts";
+import type { State } from "./state.ts";
+
+/** Finds an object by what the events call it, the one told of last. Refuses what is not there. */
+export function objectAt(state: State, name: string, context: Context): GameObject {
+  const found = state.objects.findLast((object) => object.name === name);
+  if (found === undefined) throw impossible(context, `there is no ${name}.`);
+  return found;
+}
+
+/** The state with an object changed. */
+export function withObject(state: State, id: number, change: (object: GameObject) => GameObject): State {
+  return { ...state, objects: state.objects.map((object) => (object.id === id ? change(object) : object)) };
+}
+
+/** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
+export type Move = { readonly to: Zone; readonly isWantedInCommand?: boolean };
+
+/** Moves an object to another zone, by the rules of the day, and remembers what triggers. */
+export function moved(state: State, context: Context, object: GameObject, move: Move): State {
+  if (object.isCommander && move.to !== "battlefield" && move.isWantedInCommand === true)
+    return commanderMoved(state, context, object, move.to);
+  if (move.to === "phased-out") return phasedOut(state, context, object);
+  if (object.zone === "phased-out" && move.to === "battlefield") return phasedIn(state, context, object);
+  if (move.to === "battlefield") return entered(state, context, object);
+  const out = withObject(state, object.id, (one) =>
+    one.isToken ? { ...cleared(one, state), zone: "gone" } : { ...cleared(one, state), zone: move.to },
+  );
+  if (object.zone !== "battlefield") return out;
+  const left = withTriggered(out, object, "leaves", []);
+  return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
+}
+
+/** An object that is another one in its new zone: nothing that happened to it counts there. */
+function cleared(object: GameObject, { order }: State): GameObject {
+  return {
+    ...object,
+    order,
+    damage: 0,
+    isTouchedByDeath: false,
+    isTapped: false,
+    changes: [],
+    counters: {},
+    taken: [],
+  };
+}
+
+function withTriggered(state: State, { id }: GameObject, when: TriggerMoment, because: readonly ParameterId[]): State {
+  const { table } = state;
+  return {
+    ...state,
+    order: state.order + 1,
+    table: { ...table, triggered: [...table.triggered, { object: id, when, because }] },
+  };
+}
+
+/** The state in which it is open what became of an object, because of a parameter that says nothing. */
+function open(state: State, { id }: GameObject, parameter: ParameterId): State {
+  return withObject(state, id, (object) => ({ ...withReason(object, parameter), openBy: parameter }));
+}
+
+function commanderMoved(state: State, context: Context, object: GameObject, to: Zone): State {
+  const parameter = to === "hand" || to === "library" ? "commander-to-hand-or-library" : "commander-dies";
+  const value = readParameter(context, parameter);
+  if (value === "no-rule" || value === "not-known") return open(state, object, parameter);
+  const isMoved = value !== "stays-there";
+  const out = withObject(state, object.id, (one) => ({
+    ...withReason(cleared(one, state), parameter),
+    zone: isMoved ? "command" : to,
+  }));
+  const left = withTriggered(out, object, "leaves", []);
+  return value === "dies-then-may-return" && to === "graveyard"
+    ? withTriggered(left, object, "dies", [parameter])
+    : left;
+}
+
+function phasedOut(state: State, context: Context, object: GameObject): State {
+  const reasons: ParameterId[] = ["phasing-damage", "phasing-effects"];
+  const [damage, effects] = [readParameter(context, "phasing-damage"), readParameter(context, "phasing-effects")];
+  const token = object.isToken ? readParameter(context, "phased-out-token") : "stays";
+  const silent = [damage, effects, token].some((value) => value === "not-known" || value === "no-rule");
+  if (silent) return open(state, object, object.isToken ? "phased-out-token" : "phasing-damage");
+  const out = withObject(state, object.id, (one) => {
+    const phased = {
+      ...one,
+      zone: token === "ceases" ? ("gone" as const) : ("phased-out" as const),
+      damage: damage === "removed" ? 0 : one.damage,
+      changes: effects === "lost" ? one.changes.filter(({ from }) => from !== "spell") : one.changes,
+    };
+    return [...reasons, ...(object.isToken ? (["phased-out-token"] as const) : [])].reduce(withReason, phased);
+  });
+  return readParameter(context, "phasing-triggers") === "leaving-triggers"
+    ? withTriggered(out, object, "leaves", ["phasing-triggers"])
+    : out;
+}
+
+function phasedIn(state: State, context: Context, object: GameObject): State {
+  const isOld = readParameter(context, "phasing-sickness") === "may-attack";
+  return withObject(state, object.id, (one) => ({
+    ...withReason(one, "phasing-sickness"),
+    zone: "battlefield",
+    turn: isOld ? -1 : one.turn,
+  }));
+}
+
+function entered(state: State, context: Context, object: GameObject): State {
+  if (object.types.includes("instant")) {
+    const value = readParameter(context, "instant-onto-battlefield");
+    if (value === "no-rule") return open(state, object, "instant-onto-battlefield");
+    return withObject(state, object.id, (one) => ({
+      ...withReason(one, "instant-onto-battlefield"),
+      zone: value === "removed" ? "exile" : one.zone,
+    }));
+  }
+  const { isTapped, reasons, silent } = entersTapped(state, context, object);
+  if (silent !== undefined) return open(state, object, silent);
+  const here = withObject(state, object.id, (one) => ({
+    ...reasons.reduce(withReason, cleared(one, state)),
+    zone: "battlefield",
+    isTapped,
+    turn: state.turn?.number ?? 0,
+  }));
+  return withTriggered(here, object, "enters", []);
+}
+
+/** Whether an object enters tapped: by its own words, by hideaway as it was, or not, where an effect that is there takes its words. */
+function entersTapped(state: State, context: Context, object: GameObject) {
+  const reasons: ParameterId[] = [];
+  if (hasKeyword(object, "hideaway", context)) {
+    reasons.push("hideaway-tapped");
+    const value = readParameter(context, "hideaway-tapped");
+    if (value === "no-rule") return { isTapped: false, reasons, silent: "hideaway-tapped" as const };
+    return { isTapped: value === "tapped", reasons, silent: undefined };
+  }
+  const isSaid = hasKeyword(object, "enters-tapped", context);
+  const isRuled = isSaid && object.types.includes("land") && state.table.standing.includes("lands-lose-abilities");
+  if (!isRuled) return { isTapped: isSaid, reasons, silent: undefined };
+  reasons.push("entering-under-an-effect");
+  const value = readParameter(context, "entering-under-an-effect");
+  if (value === "no-rule") return { isTapped: false, reasons, silent: "entering-under-an-effect" as const };
+  return { isTapped: value === "not-yet-affected", reasons, silent: undefined };
+}

@@ -1,0 +1,204 @@
+import { readParameter } from "../context.ts";
+import { byParameter, question, unsettled } from "./question.ts";
+
+/** Spells, abilities, the stack, and the values and faces of cards. */
+export const castingQuestions = {
+  usesStack: question({
+    shape: { what: ["draw-of-the-draw-step", "mana-and-a-card-of-the-library"] },
+    means:
+      "May players respond to the draw of the draw step, or to an ability that adds mana and moves a card to or from a library?",
+    answer: (_state, { what }, context) =>
+      what === "draw-of-the-draw-step"
+        ? byParameter(context, "draw-step-draw", "whether the draw may be responded to", {
+            "on-the-stack": [true, "Yes: the draw waits on the stack."],
+            "at-once": [false, "No: the card is drawn before anybody can act."],
+          })
+        : byParameter(context, "mana-ability-and-library", "whether that is a mana ability", {
+            "mana-ability": [false, "No: it is a mana ability, which resolves at once."],
+            "on-the-stack": [true, "Yes: an ability that moves a card of a library is no mana ability."],
+          }),
+  }),
+  mayActivateWhilePaying: question({
+    shape: { adds: ["mana", "mana-and-a-card-of-the-library"] },
+    means: "May such an ability be activated to pay for a spell that is being cast?",
+    answer: (_state, { adds }, context) => {
+      if (adds === "mana") {
+        readParameter(context, "mana-ability-moments");
+        const sentence = "Yes: mana abilities may be activated whenever mana is paid.";
+        return { value: true, sentence, references: ["mana-ability-moments"] };
+      }
+      return byParameter(context, "mana-ability-and-library", "whether that is a mana ability", {
+        "mana-ability": [true, "Yes: it is a mana ability."],
+        "on-the-stack": [false, "No: it uses the stack, and so needs priority."],
+      });
+    },
+  }),
+  knowsChoice: question({
+    shape: {},
+    means: 'Is it known, while one may respond to a triggered ability that says "may", what its player chose?',
+    answer: (_state, _question, context) =>
+      byParameter(context, "optional-trigger", "when the choice is made", {
+        "when-put-on-the-stack": [true, "Yes: the choice is made as the ability is put on the stack."],
+        "on-resolution": [false, "No: the choice is made as the ability resolves."],
+      }),
+  }),
+  countered: question({
+    shape: { targets: "count", illegal: "count" },
+    means: "Is a spell with so many targets, of which so many are illegal on resolution, countered by that?",
+    answer: (_state, { targets, illegal }, context) => {
+      const rule = byParameter(context, "all-targets-illegal", "what becomes of the spell", {
+        countered: [true, "Yes: all its targets are illegal, and so it is countered."],
+        "doesnt-resolve": [false, "No: it does not resolve, and is not countered either."],
+      });
+      if (targets > 0 && illegal >= targets) return rule;
+      return { value: false, sentence: "No: it does what it can do.", references: rule.references };
+    },
+  }),
+  mayTargetTwice: question({
+    shape: { words: "count" },
+    means: 'May one object be chosen for several targets of a spell that says "target" so many times?',
+    answer: (_state, { words }, context) =>
+      byParameter(context, "same-target-twice", "whether one object may be several targets", {
+        never: [false, "No: each target is another one."],
+        "once-per-word": [
+          words > 1,
+          words > 1
+            ? 'Yes: once for each time the spell says "target".'
+            : 'No: for one word "target" each is another one.',
+        ],
+      }),
+  }),
+  mayCastByCascade: question({
+    shape: { less: "count", found: "count", face: "count" },
+    means:
+      "Cascade of a spell of mana value `less` finds a card of value `found`: may its other face, of value `face`, be cast?",
+    answer: (_state, { less, found, face }, context) => {
+      const none = unsettled(context, "cascade-other-face", "which face may be cast");
+      if (none !== undefined) return none;
+      const isAny = readParameter(context, "cascade-other-face") === "any";
+      const value = found < less && (isAny || face < less);
+      const why =
+        found >= less
+          ? "cascade does not stop at it"
+          : isAny
+            ? "the card is cast with either face"
+            : `the spell cast has to cost less than ${less}`;
+      return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["cascade-other-face"] };
+    },
+  }),
+  isSplitOfValue: question({
+    shape: { halves: "counts", value: "count" },
+    means: "Is a split card that is not on the stack, with halves of such mana values, one of this mana value?",
+    answer: (_state, { halves, value: wanted }, context) => {
+      const sum = halves.reduce((total, half) => total + half, 0);
+      return byParameter(context, "split-card-value", "the mana value of a split card", {
+        "each-half": [halves.includes(wanted), `It is of each of the values ${halves.join(" and ")}.`],
+        sum: [sum === wanted, `Its value is ${sum}, that of both halves together.`],
+      });
+    },
+  }),
+  backFaceValue: question({
+    shape: { front: "count" },
+    means: "What is the mana value of a permanent that shows its back face, with a front face of this value?",
+    answer: (_state, { front }, context) =>
+      byParameter(context, "back-face-value", "the mana value of a back face", {
+        "0": [0, "It is 0: the back face has no mana cost."],
+        "front-face": [front, `It is ${front}, that of its front face.`],
+      }),
+  }),
+  transforms: question({
+    shape: { what: ["token-copy", "twice-by-two-activations"] },
+    means:
+      "Does a token copy of a double-faced permanent transform? Or: does a permanent whose ability was activated twice show its front face again?",
+    answer: (_state, { what }, context) =>
+      what === "token-copy"
+        ? byParameter(context, "token-copy-transforms", "whether a token copy transforms", {
+            cannot: [false, "No: only double-faced cards transform."],
+            can: [true, "Yes: the token has both faces."],
+          })
+        : byParameter(context, "transform-twice", "how often it transforms", {
+            "every-time": [true, "Yes: it turns over twice."],
+            once: [false, "No: the second ability does nothing, for it has transformed since."],
+          }),
+  }),
+  mayLeaveSuspended: question({
+    shape: {},
+    means: "The last time counter of a suspended card is gone and the card can be cast: may its player leave it?",
+    answer: (_state, _question, context) =>
+      byParameter(context, "suspend-last-counter", "whether the card has to be cast", {
+        "must-cast": [false, "No: it has to be cast if it can be."],
+        "may-cast": [true, "Yes: it stays in exile then."],
+      }),
+  }),
+  mayCastMadnessLater: question({
+    shape: {},
+    means: "A madness ability has resolved: may its player first cast something else, and then the card?",
+    answer: (_state, _question, context) =>
+      byParameter(context, "madness-window", "how long the card may be cast", {
+        "until-next-pass": [true, "Yes: until that player passes."],
+        "on-resolution": [false, "No: it is cast as the ability resolves, or not at all."],
+      }),
+  }),
+  companionComes: question({
+    shape: { lands: "count", value: "count" },
+    means: "With so many lands and a companion of this mana value: what can its player do with it in one turn?",
+    answer: (_state, { lands, value }, context) =>
+      byParameter(context, "companion", "how a companion comes into the game", {
+        "cast-from-outside": [
+          lands >= value ? "cast" : "nothing",
+          `It is cast from outside the game${lands >= value ? "" : ", which they cannot pay"}.`,
+        ],
+        "three-mana-to-hand": [
+          lands >= 3 + value ? "cast" : lands >= 3 ? "to-hand" : "nothing",
+          "Three mana put it into the hand, and it is cast from there.",
+        ],
+      }),
+  }),
+  manaDue: question({
+    shape: { cost: "count", tapped: "count", atLeast: "count" },
+    means:
+      "A spell of this cost is cast with convoke, so many creatures tapped, while an effect has spells cost at least so much: how much mana is due?",
+    answer: (_state, { cost, tapped, atLeast }, context) => {
+      const reduced = Math.max(cost - tapped, atLeast, 0);
+      const paid = Math.max(Math.max(cost, atLeast) - tapped, 0);
+      return byParameter(context, "convoke-and-delve", "what the creatures do", {
+        "reduces-cost": [
+          reduced,
+          `It is ${reduced}: the creatures lower the cost, and then it is raised to ${atLeast}.`,
+        ],
+        "pays-cost": [paid, `It is ${paid}: the creatures pay a part of what the spell costs.`],
+      });
+    },
+  }),
+  mayPayLife: question({
+    shape: { amount: "count" },
+    means: "May a player whose life is below 0, and who has not lost, pay so much life?",
+    answer: (_state, { amount }, context) => {
+      const rule = byParameter(context, "paying-0-life-below-0", "whether 0 life may be paid below 0", {
+        no: [false, "No: the life has to be at least what is paid."],
+        yes: [true, "Yes: 0 life can always be paid."],
+      });
+      return amount === 0
+        ? rule
+        : { value: false, sentence: `No: there are not ${amount} to pay.`, references: rule.references };
+    },
+  }),
+  mayNameType: question({
+    shape: { exists: ["yes", "no"] },
+    means: "May a word be chosen as a creature type, where it is one, or is none?",
+    answer: (_state, { exists }, context) =>
+      byParameter(context, "creature-type-choice", "which words may be chosen", {
+        "any-noun": [true, "Yes: any noun may be chosen."],
+        "existing-only": [exists === "yes", `${exists === "yes" ? "Yes" : "No"}: only a creature type that exists.`],
+      }),
+  }),
+  proliferates: question({
+    shape: { kinds: "count" },
+    means: "How many counters does proliferate add to a permanent with so many kinds of counters?",
+    answer: (_state, { kinds }, context) =>
+      byParameter(context, "proliferate", "how many counters proliferate adds", {
+        "one-kind": [Math.min(kinds, 1), "One, of a kind that is there."],
+        "each-kind": [kinds, `So many (${kinds}): one of each kind that is there.`],
+      }),
+  }),
+} as const;

@@ -1,0 +1,201 @@
+import { type Context, readParameter } from "../context.ts";
+import { lifeOf } from "../damage.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf, type GameObject, triggerMoments, type Zone } from "../objects.ts";
+import type { ParameterId } from "../parameters.ts";
+import { hasKeyword, sizeOf } from "../sizes.ts";
+import { activePlayers } from "../turns.ts";
+import { capitalised } from "./phrases.ts";
+import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
+
+const places: Readonly<Record<Zone, string>> = {
+  battlefield: "on the battlefield",
+  hand: "in its owner's hand",
+  graveyard: "in the graveyard",
+  library: "in its owner's library",
+  exile: "in exile, out of the game",
+  command: "in the command zone",
+  "phased-out": "phased out",
+  stack: "on the stack",
+  gone: "gone for good",
+};
+
+/** What became of objects, how big they are, and what they may do. */
+export const objectQuestions = {
+  where: question({
+    shape: { object: "text" },
+    means: "Where is this object now? `as-chosen` where its controller is to choose which of several stays.",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const open = openAnswer(object, context);
+      if (open !== undefined) return open;
+      const value = object.isToChoose ? "as-chosen" : object.zone;
+      const sentence = object.isToChoose
+        ? `${controllerOf(object)} chooses which of them stays.`
+        : capitalised(`${name} is ${places[object.zone]}.`);
+      return { value, sentence, references: object.because };
+    },
+  }),
+  size: question({
+    shape: { object: "text" },
+    means: "What power and toughness has this object?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const { power, toughness, because, openBy } = sizeOf(object, context);
+      const none = openBy === null ? undefined : unsettled(context, openBy, `how big ${name} is`);
+      if (none !== undefined) return none;
+      const references = [...because, ...object.because.filter((id) => !because.includes(id))];
+      return { value: { power, toughness }, sentence: capitalised(`${name} is ${power}/${toughness}.`), references };
+    },
+  }),
+  owner: question({
+    shape: { object: "text" },
+    means: "Who owns this object?",
+    answer: (state, { object: name }, context) => {
+      const { owner, because } = objectAt(state, name, context);
+      return { value: owner, sentence: `${owner} owns ${name}.`, references: because };
+    },
+  }),
+  tapped: question({
+    shape: { object: "text" },
+    means: "Is this object tapped?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const open = openAnswer(object, context);
+      if (open !== undefined) return open;
+      const sentence = capitalised(`${name} is ${object.isTapped ? "" : "not "}tapped.`);
+      return { value: object.isTapped, sentence, references: object.because };
+    },
+  }),
+  countersOn: question({
+    shape: { object: "text" },
+    means: "Which counters are on this object?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const value = Object.fromEntries(Object.entries(object.counters).filter(([, count]) => count > 0));
+      const told = Object.entries(value).map(([kind, count]) => `${count} ${kind}`);
+      return {
+        value,
+        sentence: capitalised(`${name} has ${told.length === 0 ? "no counters" : `${told.join(" and ")} counters`}.`),
+        references: object.because,
+      };
+    },
+  }),
+  triggered: question({
+    shape: { object: "text", when: triggerMoments },
+    means: "Has an ability of this object triggered that looks for this: that it enters, leaves, dies or deals damage?",
+    answer: (state, { object: name, when }, context) => {
+      const object = objectAt(state, name, context);
+      const found = state.table.triggered.find((one) => one.object === object.id && one.when === when);
+      const open = openAnswer(object, context);
+      if (open !== undefined && found === undefined) return open;
+      const phasing: ParameterId[] = object.because.includes("phasing-effects") ? ["phasing-triggers"] : [];
+      for (const id of phasing) readParameter(context, id);
+      const references = [...phasing, ...object.because.filter((id) => !phasing.includes(id))];
+      const value = found !== undefined;
+      return { value, sentence: `${value ? "Yes: it has triggered" : "No: it has not triggered"}.`, references };
+    },
+  }),
+  mayAttackWith: question({
+    shape: { object: "text" },
+    means: "May this creature attack in the turn under way?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const open = openAnswer(object, context);
+      if (open !== undefined) return open;
+      const answer = (value: boolean, why: string, references: readonly ParameterId[]): RawAnswer => ({
+        value,
+        sentence: `${value ? "Yes" : "No"}: ${why}.`,
+        references,
+      });
+      if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
+        readParameter(context, "attack-declaration");
+        return answer(false, `it is not the turn of ${controllerOf(object)}`, ["attack-declaration"]);
+      }
+      if (object.types.includes("wall")) {
+        const isWallRule = readParameter(context, "walls") === "walls-cannot-attack";
+        if (isWallRule) return answer(false, "a Wall cannot attack", ["walls"]);
+      }
+      if (hasKeyword(object, "defender", context)) return answer(false, `${name} has defender`, ["walls"]);
+      const isNew = object.turn === state.turnsTaken && !hasKeyword(object, "haste", context);
+      if (isNew) return answer(false, `${name} came under its controller's control this turn`, object.because);
+      return answer(true, "nothing stands against it", object.types.includes("wall") ? ["walls"] : object.because);
+    },
+  }),
+  basicLand: question({
+    shape: { object: "text" },
+    means: "Is this land, which an effect made one of a basic land type, basic now, and is it legendary?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const { isLegendary } = object;
+      if (!object.types.includes("basic-land-type"))
+        return {
+          value: { basic: false, legendary: isLegendary },
+          sentence: capitalised(`${name} is as it was.`),
+          references: [],
+        };
+      return byParameter(context, "land-made-basic", `what becomes of ${name}`, {
+        "basic-and-not-legendary": [
+          { basic: true, legendary: false },
+          capitalised(`${name} is basic, and no longer legendary.`),
+        ],
+        "supertypes-stay": [
+          { basic: false, legendary: isLegendary },
+          capitalised(`${name} is not basic${isLegendary ? ", and legendary as before" : ""}: supertypes stay.`),
+        ],
+      });
+    },
+  }),
+  life: question({
+    shape: { player: "player" },
+    means: "How much life has this player (with teams, this team)?",
+    answer: (state, { player }, context) => {
+      const { life, because, openBy } = lifeOf(state, player, context);
+      const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
+      return none ?? { value: life, sentence: `${player} has ${life} life.`, references: because };
+    },
+  }),
+  lost: question({
+    shape: {},
+    means: "Who has lost the game by life, by an empty library or by poison?",
+    answer: (state, _question, context) => {
+      const { lost, lostBecause, lifeBecause } = state.table;
+      const silent = Object.values(state.table.lifeOpenBy)[0];
+      const none = silent === undefined ? undefined : unsettled(context, silent, "who has lost");
+      if (none !== undefined) return none;
+      const references = [...new Set([...lostBecause, ...Object.values(lifeBecause).flat()])];
+      return {
+        value: lost,
+        sentence: lost.length === 0 ? "Nobody has lost." : `${lost.join(" and ")} lost.`,
+        references,
+      };
+    },
+  }),
+  mayPlayLand: question({
+    shape: { player: "player" },
+    means: "May this player play another land this turn?",
+    answer: (state, { player }, context) => {
+      const none = unsettled(context, "land-drops", `whether ${player} may play another land`);
+      if (none !== undefined) return none;
+      const played = state.table.landsPlayed.filter((one) => one.player === player);
+      const permits = state.objects.filter(
+        (object) =>
+          object.zone === "battlefield" && controllerOf(object) === player && hasKeyword(object, "extra-land", context),
+      );
+      const isCounted = readParameter(context, "land-drops") === "counted";
+      const isUnused = (by: number | null): boolean => played.every((one) => one.by !== by);
+      const value = isCounted
+        ? played.length < 1 + permits.length
+        : [null, ...permits.map(({ id }) => id)].some(isUnused);
+      const why = isCounted
+        ? `${played.length} of ${1 + permits.length} lands were played`
+        : `a permission was ${value ? "not used yet" : "used for each land"}`;
+      return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["land-drops"] };
+    },
+  }),
+} as const;
+
+/** The answer where a parameter is silent on what became of an object. */
+function openAnswer({ name, openBy }: GameObject, context: Context): RawAnswer | undefined {
+  return openBy === null ? undefined : unsettled(context, openBy, `what becomes of ${name}`);
+}

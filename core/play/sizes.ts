@@ -1,0 +1,77 @@
+import { type Context, readParameter } from "./context.ts";
+import type { Change, GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+
+/** Power and toughness, and the parameters that had a part in them; `openBy`: the one that is silent. */
+export type Size = {
+  readonly power: number;
+  readonly toughness: number;
+  readonly because: readonly ParameterId[];
+  readonly openBy: ParameterId | null;
+};
+
+type Numbers = { readonly power: number; readonly toughness: number };
+
+/**
+ * How big an object is. What was set, added and switched is applied by the rules of the day: in the order in which it came
+ * about, or one kind after the other. Parameters are asked only where their order matters.
+ */
+export function sizeOf(object: GameObject, context: Context): Size {
+  const because: ParameterId[] = [];
+  const read = <Id extends ParameterId>(id: Id) => {
+    because.push(id);
+    return readParameter(context, id);
+  };
+  const changes = object.changes.filter(({ does }) => ["sets", "adds", "switches"].includes(does));
+  const isMixed = (from: Change["from"]): boolean =>
+    changes.some(({ does }) => does === "sets") &&
+    changes.some((change) => change.does === "adds" && change.from === from);
+  const pumps = isMixed("spell") ? read("pump-then-set") : "last-wins";
+  const anthems = isMixed("static") ? read("anthem-then-set") : "last-wins";
+  const hasSwitch = changes.some(({ does }) => does === "switches") && changes.length > 1;
+  const switches = hasSwitch ? read("switch-then-pump") : "pump-after-switch";
+  const faceDown = object.isFaceDown ? read("face-down-creature") : null;
+  const isLate = ({ does, from }: Change): boolean =>
+    does === "switches"
+      ? switches === "switch-last"
+      : does === "adds" && (from === "spell" ? pumps === "pump-counts" : anthems === "anthem-counts");
+  const ordered = [
+    ...changes.filter((change) => !isLate(change)),
+    ...changes.filter((change) => isLate(change) && change.does === "adds"),
+    ...changes.filter((change) => isLate(change) && change.does === "switches"),
+  ];
+  const [plus = 0, minus = 0] = [object.counters["+1/+1"], object.counters["-1/-1"]];
+  const { power, toughness } = ordered.reduce(changed, base(object, faceDown));
+  const silent = because.find((id) => ["no-rule", "not-known"].includes(String(readParameter(context, id))));
+  return { power: power + plus - minus, toughness: toughness + plus - minus, because, openBy: silent ?? null };
+}
+
+function base({ power, toughness }: GameObject, faceDown: string | null): Numbers {
+  const [down, up] = (faceDown ?? "").split("/").map(Number);
+  return up === undefined || down === undefined ? { power, toughness } : { power: down, toughness: up };
+}
+
+function changed({ power, toughness }: Numbers, change: Change): Numbers {
+  switch (change.does) {
+    case "sets":
+      return { power: change.power, toughness: change.toughness };
+    case "adds":
+      return { power: power + change.power, toughness: toughness + change.toughness };
+    case "switches":
+      return { power: toughness, toughness: power };
+    default:
+      return { power, toughness };
+  }
+}
+
+/** Says whether an object has a keyword: printed on it or gained, and not lost since. */
+export function hasKeyword(object: GameObject, keyword: string, context: Context): boolean {
+  const lost = object.changes.findLast(({ does }) => does === "loses-all")?.order;
+  const gained = object.changes.findLast((change) => change.does === "gains" && change.keyword === keyword)?.order;
+  if (lost === undefined) return gained !== undefined || object.keywords.includes(keyword);
+  if (gained === undefined) return false;
+  // What a spell made indestructible was no ability, and could not be lost.
+  return (
+    gained > lost || (keyword === "indestructible" && readParameter(context, "indestructible") === "not-an-ability")
+  );
+}

@@ -1,0 +1,65 @@
+import type { objectEvents } from "../../core/play/events/objects.ts";
+import type { tableEvents } from "../../core/play/events/table.ts";
+import type { WrittenEvent } from "../../core/play/written-situation.ts";
+import { plain, wordsOf } from "./plain-words.ts";
+
+type Teller = (event: WrittenEvent) => string;
+
+/** Events of objects and of the table, told in a sentence each. */
+export const objectTellers: Readonly<Record<keyof typeof objectEvents | keyof typeof tableEvents, Teller>> = {
+  object: (event) => {
+    const { object, player, owner, copyOf, in: zone } = event;
+    const kind = [
+      event["legendary"] === true ? "legendary" : null,
+      event["faceDown"] === true ? "face down" : null,
+      event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? 0}`,
+      event["types"] === undefined ? null : wordsOf(event["types"]),
+      event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
+      event["commander"] === true ? "commander" : null,
+      event["keywords"] === undefined ? null : `with ${wordsOf(event["keywords"])}`,
+    ].filter((word) => word !== null);
+    return [
+      zone === undefined || zone === "battlefield"
+        ? `${player} controls ${object}`
+        : `${object} of ${player} is in the zone ${plain(zone)}`,
+      copyOf === undefined ? "" : ` (${copyOf})`,
+      kind.length === 0 ? "" : `, ${kind.join(" ")}`,
+      owner === undefined ? "" : `, which ${owner} owns`,
+      event["madeBy"] === undefined ? "" : `, made by an effect of ${event["madeBy"]}`,
+      ".",
+    ].join("");
+  },
+  takes: ({ takes, player }) => `${player} gains control of ${takes}.`,
+  moves: ({ moves, to, toCommand, lastMoment }) =>
+    [
+      to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
+      toCommand === true ? "; its owner would have it in the command zone" : "",
+      lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
+      ".",
+    ].join(""),
+  changes: ({ changes, does, power, toughness, keyword, from }) => {
+    const by = from === "static" ? "A permanent that is there" : "An effect";
+    if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}.`;
+    if (does === "adds") return `${by} gives ${changes} +${power ?? 0}/+${toughness ?? 0}.`;
+    if (does === "switches") return `${by} switches power and toughness of ${changes}.`;
+    return does === "gains" ? `${by} gives ${changes} ${plain(keyword)}.` : `${by} takes all abilities of ${changes}.`;
+  },
+  becomes: ({ becomes, a }) =>
+    a === "wall" ? `${becomes} becomes a Wall.` : `${becomes} becomes a land of a basic land type.`,
+  puts: ({ puts, on, times }) =>
+    `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
+  keeps: ({ keeps }) => `Of those of which one may stay, ${keeps} is kept.`,
+  rules: () => "An effect of a permanent takes all other types and abilities of lands.",
+  attacksWith: ({ attacksWith, at }) => `${attacksWith} attacks ${at}.`,
+  blocksWith: ({ blocksWith, attacker }) => `${blocksWith} blocks ${attacker}.`,
+  combatDamage: () => "Combat damage is dealt.",
+  deals: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player}.`,
+  hasLife: ({ hasLife, player }) => `${player} has ${hasLife} life.`,
+  loses: ({ loses, player }) => `${player} loses ${loses} life.`,
+  draws: ({ draws, player, library }) => `${player} draws ${draws} from a library of ${library}.`,
+  poisons: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
+  mulligan: ({ mulligan, aside }) =>
+    `${mulligan} takes a mulligan${aside === undefined ? "" : `, to be rid of ${aside} cards`}.`,
+  playsLand: ({ playsLand, with: permission }) =>
+    `${playsLand} plays a land${permission === undefined ? "" : `, as ${permission} allows`}.`,
+};
