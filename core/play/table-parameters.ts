@@ -65,5 +65,4 @@ export const tableParameterValues = {
   "winning-by-effect-multiplayer": ["player-wins", "opponents-lose"],
   "zero-damage": ["no-damage"],
   "tapping-to-attack": ["cost", "not-a-cost"],
-  "attacks-each-combat": ["every-combat"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

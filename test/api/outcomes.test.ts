@@ -177,7 +177,12 @@ describe("what other answers say of outcomes", () => {
       );
     expect(await asked("from=2016-07-21&to=2016-07-22")).toEqual(["C04", "C05", "D01", "D03", "D08", "E10"]);
     expect(await asked("from=2016-07-21&to=2016-07-22&lineage=leaving.no-turn-begins")).toEqual(["E10"]);
-    expect(await asked("from=2018-04-26&to=2018-04-27")).toEqual([]);
+    expect(await asked("from=2018-04-26&to=2018-04-27")).toEqual([
+      "bolt-at-a-planeswalker",
+      "no-legal-target",
+      "two-headed-attack",
+    ]);
+    expect(await asked("from=2018-04-27&to=2018-06-07")).toEqual([]);
   });
 
   it("coverage lists the parameters with the day on which each was verified", async () => {

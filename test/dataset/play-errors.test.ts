@@ -53,13 +53,13 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     ],
     [
       "a value outside the set that the file declares",
-      ["parameters/legend-rule.yaml", "value: one-each", "value: one-apiece"],
-      'the value "one-apiece" is not in the set',
+      ["parameters/legend-creature-type.yaml", "value: no-such-type", "value: no-such-word"],
+      'the value "no-such-word" is not in the set',
     ],
     [
       "a value that is declared and never used",
-      ["parameters/legend-rule.yaml", "allowed: [oldest-stays", "allowed: [none-stays, oldest-stays"],
-      '"none-stays" is declared, and is the value on no day',
+      ["parameters/legend-creature-type.yaml", "allowed: [creature-type", "allowed: [no-word, creature-type"],
+      '"no-word" is declared, and is the value on no day',
     ],
     [
       "a set for a parameter whose values the engine declares",
@@ -68,7 +68,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     ],
     [
       "no set for a parameter that the engine does not read",
-      ["parameters/legend-rule.yaml", "allowed: [oldest-stays, all-go, one-each]\n", ""],
+      ["parameters/legend-creature-type.yaml", "allowed: [creature-type, no-such-type]\n", ""],
       "its file says which values it can have",
     ],
     [

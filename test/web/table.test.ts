@@ -109,8 +109,12 @@ describe("the catalogue", () => {
       expect(text, id).not.toMatch(/undefined|\[object|NaN/);
       for (const address of addressesIn(html)) if (!address.startsWith("/docs")) seen.add(address);
     }
+    // Addresses that differ in days and names only lead to one page: some of each kind are followed.
+    const kindOfAddress = (address: string): string => address.replace(/=[^&]*/g, "").replace(/[\d.-]+[a-z]?/g, "0");
+    const followed = [...Map.groupBy(seen, kindOfAddress).values()].flatMap((alike) => alike.slice(0, 25));
+    expect(followed.length).toBeGreaterThan(100);
     const broken: string[] = [];
-    for (const address of seen) {
+    for (const address of followed) {
       const { statusCode } = await app.inject({ url: address, headers: { accept: "text/html,*/*;q=0.8" } });
       if (statusCode >= 400) broken.push(`${statusCode} ${address}`);
     }

@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters.ts";
+import { listOf } from "../shape.ts";
 import type { State } from "../state.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -69,9 +70,9 @@ export const startingQuestions = {
   winsByEffect: question({
     shape: { player: "player", "cannotLose?": "players" },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
-    answer: (_state, { player, cannotLose = [] }, context) => {
+    answer: (_state, { player, cannotLose }, context) => {
       const opponents = context.situation.players.filter((other) => other !== player);
-      const losing = opponents.filter((other) => !cannotLose.includes(other));
+      const losing = opponents.filter((other) => !listOf(cannotLose).includes(other));
       const isOver = losing.length === opponents.length;
       if (opponents.length < 2)
         return { value: { wins: player, lose: losing }, sentence: `${player} wins.`, references: [] };
