@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { changeClasses } from "../core/archive/change.ts";
 import type { History } from "../core/archive/history.ts";
 import { diffAnswer } from "../core/ask/diff.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { importInto, openStore } from "../db/store.ts";
+import { reportAllSteps } from "./linking/all-steps.ts";
 import {
   columns,
   cpuOf_ms,
@@ -29,15 +31,38 @@ type Pair = {
   readonly target_ms: number;
 };
 
-const files = publishedFiles();
-if (files !== undefined) run(files);
+/*
+ * All releases are linked to their neighbours as well. `--save` writes the links to a file, `--against` compares with
+ * one written before, `--disagreements`
+ * prints what the second opinion would have linked otherwise, with so many words of each text, and `--only-steps`
+ * leaves out the medians.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    save: { type: "string" },
+    against: { type: "string" },
+    disagreements: { type: "string" },
+    "only-steps": { type: "boolean" },
+  },
+});
+const files = publishedFiles(positionals[0] ?? null);
+if (files !== undefined) {
+  reportAllSteps(files, {
+    ...(values.save !== undefined && { save: values.save }),
+    ...(values.against !== undefined && { against: values.against }),
+    ...(values.disagreements !== undefined && { disagreements: Number(values.disagreements) }),
+    facts: new URL("../../shared/facts/facts.md", import.meta.url),
+  });
+  if (values["only-steps"] !== true) run(files);
+}
 
 function run(all: readonly PublishedFile[]): void {
   const pairs = pairsOf(all);
   const far = pairs.at(-1) as Pair;
   const history = historyOf(all);
   const rows = mediansOf([...pairs.flatMap(linkSubjects), ...diffSubjects(history, far)], { rounds: 7, warmUp: 2 });
-  console.log(`Linking, and diffs of whole releases with ${all.length} held. Milliseconds of CPU.\n`);
+  console.log(`\nLinking, and diffs of whole releases with ${all.length} held. Milliseconds of CPU.\n`);
   console.log(columns([["", "median", "from-to", "target", ""], ...rows]));
   if (!hasGit) console.log("\nWithout git there is nothing here to compare with.");
 }

@@ -16,11 +16,12 @@ export type PublishedFile = {
 };
 
 /**
- * The published files on which is measured, oldest first: those of the folder given as first argument, or of
- * ../shared/releases. `undefined`, with a sentence on the output, where there are too few.
+ * The published files on which is measured, oldest first: those of the folder given, by default the first argument of
+ * the program, or of ../shared/releases.
+ * `undefined`, with a sentence on the output, where there are too few.
  */
-export function publishedFiles(): readonly PublishedFile[] | undefined {
-  const folder = process.argv[2] ?? fileURLToPath(new URL("../../shared/releases/", import.meta.url));
+export function publishedFiles(given: string | null = process.argv[2] ?? null): readonly PublishedFile[] | undefined {
+  const folder = given ?? fileURLToPath(new URL("../../shared/releases/", import.meta.url));
   const files = namesIn(folder).flatMap((fileName): PublishedFile[] => {
     const path = join(folder, fileName);
     const bytes = readFileSync(path);

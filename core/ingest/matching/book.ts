@@ -33,10 +33,22 @@ export type Book = {
   readonly labels: readonly string[];
   /** Words and pairs of words as sorted hashes, repeated as often as they occur; made where first asked for. */
   readonly features: (at: number) => Int32Array;
+  /**
+   * The same of the first twenty words of each, of its first sentence, and of the first five words of that: what a
+   * rule speaks of stands there.
+   */
+  readonly beginnings: (at: number) => Int32Array;
+  readonly openings: (at: number) => Int32Array;
+  readonly subjects: (at: number) => Int32Array;
 };
 
+/** A longer first sentence is cut. */
+const opening_words = 20;
+const subject_words = 5;
+
 /**
- * Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not have.
+ * Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not
+ * have.
  */
 export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
   return { old: bookFrom(before), fresh: bookFrom(after) };
@@ -48,11 +60,10 @@ function bookFrom(provisions: readonly Provision[]): Book {
   );
   const texts = provisions.map(({ text }) => (text === null ? nothing : wordsOf(text)));
   const keys = provisions.map(({ kind }, at) => {
-    const [title, words] = [titles[at] ?? null, texts[at]?.words];
-    return title === null ? `${kind[0]} ${words}` : `${title} : ${words}`;
+    const [title, text] = [titles[at] ?? null, texts[at] ?? nothing];
+    return title !== null ? `${title} : ${text.words}` : kind === "rule" ? text.ruleKey : `${kind[0]} ${text.words}`;
   });
   const parents = parentsOf(provisions);
-  const features: (Int32Array | undefined)[] = [];
   return {
     provisions,
     keys,
@@ -62,15 +73,59 @@ function bookFrom(provisions: readonly Provision[]): Book {
     parents,
     sections: sectionsOf(provisions, parents),
     labels: provisions.map(({ number }) => labelOf(number)),
-    features: (at) => {
-      features[at] ??= featuresOf(keys[at] ?? "");
-      return features[at];
-    },
+    features: madeOnce((at) => featuresOf(keys[at] ?? "")),
+    beginnings: madeOnce((at) => featuresOf(firstWords(keys[at] ?? "", opening_words))),
+    openings: madeOnce((at) => featuresOf(firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words))),
+    subjects: madeOnce((at) => featuresOf(firstWords(keys[at] ?? "", subject_words))),
   };
 }
 
+function madeOnce(make: (at: number) => Int32Array): (at: number) => Int32Array {
+  const made: (Int32Array | undefined)[] = [];
+  return (at) => {
+    made[at] ??= make(at);
+    return made[at];
+  };
+}
+
+/**
+ * The key that a provision would have if it were only its first sentence; its whole key where it has no more than a
+ * title.
+ */
+function openingKey(provision: Provision | undefined, key: string): string {
+  return provision?.text == null ? key : `${provision.kind[0]} ${openingOf(provision.text)}`;
+}
+
+const openingOf = remembering((text): string => {
+  const end = sentenceEnd.exec(text);
+  return wordsOf(end === null ? text : text.slice(0, end.index)).words;
+});
+
+const sentenceEnd = /(?<=[a-z)"”][.:?!]["”)]?)\s+(?=["“({[A-Z])/;
+
+/**
+ * The kind and the first words of a key. "First," and "second," say where a rule stands in a list, and nothing of what
+ * it is about.
+ */
+function firstWords(key: string, words: number): string {
+  const start = key.indexOf(" ") + 1;
+  const from = start + (ordinal.exec(key.slice(start, start + 10))?.[0].length ?? 0);
+  let end = from - 1;
+  for (let count = 0; count < words && (count === 0 || end !== -1); count++) end = key.indexOf(" ", end + 1);
+  return key.slice(0, start) + (end === -1 ? key.slice(from) : key.slice(from, end));
+}
+
+const ordinal = /^(?:first|second|third|fourth|fifth) /;
+
 /** Small letters and digits with one space between words; numbers of other rules are `#`, and given apart. */
-type Words = { readonly words: string; readonly citations: readonly string[] };
+type Words = {
+  readonly words: string;
+  /**
+   * The key of a rule with these words: one string for all steps, so that what is remembered by it is found quickly.
+   */
+  readonly ruleKey: string;
+  readonly citations: readonly string[];
+};
 
 const wordsOf = remembering((text): Words => {
   const { masked, numbers } = setReferencesApart(comparableText(text));
@@ -79,10 +134,10 @@ const wordsOf = remembering((text): Words => {
     .replaceAll("'", "")
     .replace(/[^a-z0-9#]+/g, " ")
     .trim();
-  return { words, citations: numbers };
+  return { words, ruleKey: `r ${words}`, citations: numbers };
 });
 
-const nothing = { words: "", citations: [] };
+const nothing: Words = { words: "", ruleKey: "r ", citations: [] };
 
 /** Where each key stands that stands only once. */
 export function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number> {

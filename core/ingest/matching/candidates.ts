@@ -10,7 +10,7 @@ export function addPair({ width, found }: Pairs, before: number, after: number):
 
 /** The pairs, by place before, then after. */
 export function* eachPair({ width, found }: Pairs): Generator<{ before: number; after: number }> {
-  for (const pair of [...found].sort((a, b) => a - b)) yield { before: Math.floor(pair / width), after: pair % width };
+  for (const pair of Float64Array.from(found).sort()) yield { before: Math.floor(pair / width), after: pair % width };
 }
 
 /** So many candidates on the other side are enough for any one provision. */

@@ -12,7 +12,7 @@ import { type Surroundings, standingOf } from "./standing.ts";
 const alikeMin = 0.3;
 const alikeOfLinkedMin = 0.45;
 /** A choice is doubtful where another would have been worth at least this part of it. */
-const rivalMin = 0.9;
+const rivalMin = 0.6;
 
 /**
  * Where a person should look: a new provision that is like one that ended, but not enough to link them; and a link
@@ -27,7 +27,11 @@ export function doubtsIn(
   const { afterOf, beforeOf } = state;
   const candidates = new Map<number, number[]>();
   const worth = (before: number, after: number) =>
-    worthOf(similarity.between(before, after), standingOf(state, surroundings, before, after));
+    worthOf(
+      similarity.between(before, after),
+      similarity.openings(before, after),
+      standingOf(state, surroundings, before, after),
+    );
   for (const { before, after } of eachPair(pairs)) {
     const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];
     const isOpen = partner === -1 && other === -1;

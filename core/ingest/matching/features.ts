@@ -48,18 +48,23 @@ export type Weights = {
 /** Counts in how many of the provisions with these keys each feature stands. */
 export function weightsFrom(keys: readonly string[]): Weights {
   const counts = new Int32Array(1 << bits);
-  for (const key of keys) {
-    let previous: number | undefined;
-    for (const feature of featuresOf(key)) {
-      if (feature === previous) continue;
-      previous = feature;
-      const slot = slotOf(feature);
-      counts[slot] = (counts[slot] ?? 0) + 1;
+  let most = 1;
+  for (const key of keys)
+    for (const slot of slotsOf(key)) {
+      const count = (counts[slot] as number) + 1;
+      counts[slot] = count;
+      if (count > most) most = count;
     }
-  }
   const frequencyOf = (feature: number) => Math.max(1, counts[slotOf(feature)] ?? 1);
-  return { frequencyOf, weightOf: (feature) => Math.log2(1 + keys.length / frequencyOf(feature)) };
+  const weights = Float64Array.from({ length: most + 1 }, (_, frequency) => Math.log2(1 + keys.length / frequency));
+  return { frequencyOf, weightOf: (feature) => weights[frequencyOf(feature)] ?? 0 };
 }
+
+/** The places of the different features of a text in the table of counts. */
+const slotsOf = remembering((key): Int32Array => {
+  const features = featuresOf(key);
+  return features.filter((feature, at) => at === 0 || feature !== features[at - 1]).map(slotOf);
+});
 
 const bits = 19;
 

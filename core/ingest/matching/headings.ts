@@ -9,6 +9,11 @@ import type { Surroundings } from "./standing.ts";
 const titleAlikeMin = 0.3;
 const shareMin = 0.3;
 const shareOfStrangersMin = 0.5;
+/**
+ * Where another section took so many of the rules, as a part of those that the chosen one took, the section was
+ * divided.
+ */
+const rivalShare = 0.4;
 /** So many rules at least went from the one to the other, where titles are unlike and not nearly all rules went. */
 const followersMin = 3;
 
@@ -41,7 +46,12 @@ export function linkHeadings(state: LinkState, { followers, cited }: Surrounding
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
     // A section that has the title of a rule of the other rulebook came out of that rule, or went into it.
     const isOfRule = ruleTitles.fresh.has(wordsOfTitle(old, row)) || ruleTitles.old.has(wordsOfTitle(fresh, column));
-    const isMoved = share >= shareOfStrangersMin && (share >= 0.8 || followers.count(row, column) >= followersMin);
+    // Under another title the first rule must have gone along: it says what the section is about.
+    const isMoved =
+      share >= 0.8 ||
+      (share >= shareOfStrangersMin &&
+        followers.count(row, column) >= followersMin &&
+        hasFirstRule(state, row, column));
     const isEnough = alike >= titleAlikeMin ? share >= shareMin || isSameNumber : isMoved && !isOfRule;
     if (!isSameTitle && !isEnough) continue;
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
@@ -50,11 +60,21 @@ export function linkHeadings(state: LinkState, { followers, cited }: Surrounding
     edges.push({ row, column, worth: byRules + byPlace, share, isSameTitle, alike });
   }
   for (const { row, column, share, isSameTitle, alike } of bestAssignment(edges)) {
+    const hasRival = edges.some(
+      (edge) => edge.row === row && edge.column !== column && edge.share >= rivalShare * share,
+    );
     const isSameChapter = afterOf[old.parents[row] ?? -1] === fresh.parents[column];
-    const isSure = isSameTitle ? share >= 0.5 || isSameChapter : alike >= titleAlikeMin && share >= 0.5;
+    const isSure = isSameTitle ? share >= 0.5 || isSameChapter : alike >= titleAlikeMin && share >= 0.5 && !hasRival;
     const confidence = isSure ? "high" : isSameTitle || share >= 0.4 ? "medium" : "low";
     addLink(state, { before: row, after: column, basis: isSameTitle ? "title" : "context", confidence });
   }
+}
+
+/** Whether the first rule of the earlier section is a rule of the later one now. */
+function hasFirstRule({ old, fresh, afterOf }: LinkState, before: number, after: number): boolean {
+  const first = old.parents.indexOf(before, before + 1);
+  const partner = first === -1 ? -1 : (afterOf[first] ?? -1);
+  return partner !== -1 && fresh.sections[partner] === after;
 }
 
 function titlesOfRules(book: Book): Set<string> {

@@ -1,4 +1,4 @@
-import type { Linking } from "../../archive/link.ts";
+import type { Doubt, Link, Linking } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { booksFrom, placesOnce } from "./book.ts";
 import { linkByContainment } from "./containment.ts";
@@ -6,7 +6,7 @@ import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
-import { likelyPairs, linkRemainder, linkRound, rounds } from "./resemblance.ts";
+import { likelyPairs, linkRemainder, linkRound, reviseLinks, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn } from "./standing.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
@@ -36,15 +36,28 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
     linkHeadings(state, surroundings, similarity);
     for (const { kind, pairs } of likely) linkRound(state, kind, pairs, { similarity, least, surroundings });
   }
+  const revised = surroundingsIn(state);
+  linkHeadings(state, revised, similarity);
+  for (const { kind, pairs } of likely) reviseLinks(state, kind, pairs, { similarity, surroundings: revised });
   for (const kind of kinds) linkByContainment(state, kind, similarity);
   const surroundings = surroundingsIn(state);
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
   linkTitlesAcrossKinds(state, surroundings.followers);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
-    links: state.links.toSorted((a, b) => a.before - b.before || a.after - b.after),
+    links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),
     doubts: doubts.toSorted((a, b) => a.after - b.after),
   };
+}
+
+/** A link by likeness beside which another would have been about as good is not sure. */
+function withoutSureDoubts(links: readonly Link[], doubts: readonly Doubt[]): Link[] {
+  const befores = new Set(doubts.flatMap(({ candidates }) => candidates));
+  return links.map((link) =>
+    link.kind === "continued" && link.basis === "similarity" && link.confidence === "high" && befores.has(link.before)
+      ? { ...link, confidence: "medium" }
+      : link,
+  );
 }
 
 const kinds = ["rule", "glossary"] as const;

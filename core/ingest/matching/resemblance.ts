@@ -15,13 +15,12 @@ export type Leniency = Readonly<Record<Standing["place"] | "stays" | "enclosed",
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * First the clear cases, since each link tells more about where others stand; the last round uses what the one before
- * it found.
+ * First the clear cases, since each link tells more about where others stand. `reviseLinks` repeats the last one with
+ * all that was found.
  */
 export const rounds: readonly Leniency[] = [
   { enclosed: 0.6, stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, stranger: never, open: 0.8, foreign: 0.9 },
   { enclosed: 0.45, stays: 0.45, parent: 0.55, section: 0.6, cousin: 0.75, stranger: never, open: 0.65, foreign: 0.85 },
-  { enclosed: 0.3, stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
   { enclosed: 0.3, stays: 0.3, parent: 0.42, section: 0.48, cousin: 0.65, stranger: never, open: 0.5, foreign: 0.65 },
 ];
 
@@ -33,7 +32,7 @@ export const remainder: Leniency = {
   ...{
     enclosed: 0.22,
     stays: 0.24,
-    parent: 0.26,
+    parent: 0.24,
     section: 0.28,
     cousin: 0.4,
     stranger: never,
@@ -78,36 +77,74 @@ export function linkRound(
     least,
     surroundings,
     isLast = false,
+    seenFrom = state,
   }: {
     readonly similarity: Similarity;
     readonly least: Leniency;
     readonly surroundings: Surroundings;
     /** Only the pairs given are looked at. */
     readonly isLast?: boolean;
+    /** The links that tell where provisions stand; those made so far, where nothing else is given. */
+    readonly seenFrom?: LinkState;
   },
 ): void {
   const { afterOf, beforeOf, fresh } = state;
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
   if (!isLast) addPairsNearby(state, kind, pairs);
-  const edges: (Edge & { readonly alike: number; readonly standing: Standing })[] = [];
+  const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: Standing })[] = [];
   for (const { before, after } of eachPair(pairs)) {
     if (afterOf[before] !== -1 || beforeOf[after] !== -1 || fresh.provisions[after]?.kind !== kind) continue;
-    const standing = standingOf(state, surroundings, before, after);
+    const standing = standingOf(seenFrom, surroundings, before, after);
     const alike = similarity.between(before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     const isEnclosed = standing.stays && standing.neighbours === 2;
-    if (alike + supportOf(standing) >= least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place])
+    const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
+    // Beginnings cost something to compare, and help only so much.
+    if (alike + supportOf(standing, 1) < wanted) continue;
+    const opening = similarity.openings(before, after);
+    if (alike + supportOf(standing, opening) >= wanted)
       edges.push({
         row: before,
         column: after,
-        worth: worthOf(alike, standing) - orderCost(state, before, after),
+        worth: worthOf(alike, opening, standing) - orderCost(state, before, after),
         alike,
+        opening,
         standing,
       });
   }
-  for (const { row, column, alike, standing } of bestAssignment(edges))
-    addLink(state, { before: row, after: column, ...judged(alike, standing) });
+  for (const { row, column, alike, opening, standing } of bestAssignment(edges))
+    addLink(state, { before: row, after: column, ...judged(alike, opening, standing) });
 }
+
+/**
+ * Takes back the links between texts that differ much, and chooses among all of them at once. A round sees only what
+ * the rounds before it left open, and
+ * so an early link between two rules can stand in the way of a better one that was not yet known to be likely.
+ */
+export function reviseLinks(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  likely: Pairs,
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
+): void {
+  const seenFrom: LinkState = { ...state, afterOf: state.afterOf.slice(), beforeOf: state.beforeOf.slice() };
+  const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
+  const kept = state.links.filter(({ before, after, basis }) => {
+    const isDoubtful = basis === "similarity" || basis === "number";
+    if (!isDoubtful || state.old.provisions[before]?.kind !== kind) return true;
+    if (similarity.between(before, after) >= clearMin) return true;
+    state.afterOf[before] = -1;
+    state.beforeOf[after] = -1;
+    addPair(pairs, before, after);
+    return false;
+  });
+  state.links.splice(0, state.links.length, ...kept);
+  const least = rounds.at(-1) as Leniency;
+  linkRound(state, kind, pairs, { similarity, least, surroundings, seenFrom });
+}
+
+/** From here on a link by likeness is clear by itself. */
+const clearMin = 0.9;
 
 /** As `linkRound`, for what is left when all other links are made. None of these links is sure. */
 export function linkRemainder(
@@ -118,9 +155,11 @@ export function linkRemainder(
 ): void {
   const ended = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
   const begun = new Set(state.links.flatMap((link) => (link.kind === "split" ? [link.after] : [])));
-  const found = [...eachPair(likely)].filter(({ before, after }) => !ended.has(before) && !begun.has(after));
+  const nearby: Pairs = { width: likely.width, found: new Set(likely.found) };
+  addPairsNearby(state, kind, nearby);
   const pairs: Pairs = { width: likely.width, found: new Set() };
-  for (const { before, after } of found) addPair(pairs, before, after);
+  for (const { before, after } of eachPair(nearby))
+    if (!ended.has(before) && !begun.has(after)) addPair(pairs, before, after);
   const known = state.links.length;
   linkRound(state, kind, pairs, { similarity, least: remainder, surroundings, isLast: true });
   for (let at = known; at < state.links.length; at++) {
@@ -160,23 +199,47 @@ function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glo
   }
 }
 
-/** Linked neighbours and citations make up for some unlikeness. */
-function supportOf({ neighbours, cited }: Standing): number {
-  return 0.03 * neighbours + 0.1 * cited;
+/** Linked neighbours, citations, and a beginning that is much the same make up for some unlikeness. */
+function supportOf({ place, neighbours, cited }: Standing, opening: number): number {
+  const byOpening = opening >= 0.6 && !isApart(place) ? 0.2 * opening : 0;
+  return 0.03 * neighbours + 0.2 * cited + byOpening;
 }
 
 /**
- * What a link would be worth, by words, by place and by what cites it; squared, so that one good link is worth more
- * than two poor ones.
+ * What a link would be worth, by words and the first of them, by place, by what cites it and where the rules under it
+ * went; to the sixth power, so that one good link
+ * is worth more than two poor ones.
  */
-export function worthOf(alike: number, { place, neighbours, stays, cited }: Standing): number {
-  const byPlace = { parent: 0.12, section: 0.06, open: 0, cousin: -0.06, stranger: -0.12, foreign: -0.12 }[place];
-  return (alike + byPlace + 0.06 * neighbours + (stays ? 0.15 : 0) + 0.25 * cited) ** 2;
+export function worthOf(
+  alike: number,
+  opening: number,
+  { place, neighbours, stays, cited, children }: Standing,
+): number {
+  const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
+  return (
+    (alike + byPlace + 0.08 * neighbours + (stays ? 0.15 : 0) + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6
+  );
 }
 
-function judged(alike: number, { place, neighbours, stays }: Standing): Pick<Link, "basis" | "confidence"> {
+/** Above the one and the other stand provisions of which at least one went on elsewhere. */
+function isApart(place: Standing["place"]): boolean {
+  return place === "cousin" || place === "stranger" || place === "foreign";
+}
+
+function judged(
+  alike: number,
+  opening: number,
+  { place, neighbours, stays }: Standing,
+): Pick<Link, "basis" | "confidence"> {
   const isNear = place === "parent" || place === "section" || neighbours > 0;
   if (alike === 1) return { basis: "context", confidence: isNear ? "high" : "medium" };
-  const confidence = alike >= 0.75 || (alike >= 0.5 && isNear) ? "high" : alike >= 0.5 ? "medium" : "low";
-  return { basis: stays && alike < 0.5 ? "number" : "similarity", confidence };
+  const basis = stays && alike < 0.5 ? "number" : "similarity";
+  if (alike < 0.5) return { basis, confidence: "low" };
+  if (alike >= clearMin) return { basis, confidence: "high" };
+  // What begins otherwise may be only a part of the other, and what stands elsewhere another rule in the same words.
+  const isDoubtful = isApart(place) || (alike < 0.75 && (!isNear || opening < beginsAlikeMin));
+  return { basis, confidence: isDoubtful ? "medium" : "high" };
 }
+
+/** Two texts begin alike from here on. */
+const beginsAlikeMin = 0.2;

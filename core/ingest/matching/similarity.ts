@@ -1,5 +1,5 @@
 import type { Book } from "./book.ts";
-import { featuresOf, sharedWeight, type Weights, weightOfAll } from "./features.ts";
+import { sharedWeight, type Weights, weightOfAll } from "./features.ts";
 
 /** Compares texts of two rulebooks by the words and pairs of words they share, by weight. */
 export type Similarity = {
@@ -11,6 +11,8 @@ export type Similarity = {
    * kept.
    */
   readonly between: (before: number, after: number) => number;
+  /** How alike the beginnings of two texts are, 0 to 1, the very first words most: they say what a rule is about. */
+  readonly openings: (before: number, after: number) => number;
   /** Whether two texts share a word, or pair of words, that stands in few provisions. */
   readonly shareRare: (before: number, after: number) => boolean;
   /** What part of one text stands in another, 0 to 1; either may be of either rulebook. */
@@ -35,6 +37,7 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
       known.set(pair, found);
       return found;
     },
+    openings: openingsBetween,
     shareRare: (before, after) => {
       const theirs = new Set(fresh.features(after));
       return old.features(before).some((feature) => theirs.has(feature) && weights.frequencyOf(feature) <= rareMax);
@@ -49,16 +52,22 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
     const [short, long] = mine < theirs ? [mine, theirs] : [theirs, mine];
     const part = over(both, short);
     if (long < unlikeLengths * short || part < cutMin) return alike;
-    const opening = openingsAlike(before, after);
+    const opening = Math.max(
+      alikeBy(old.beginnings(before.at), fresh.beginnings(after.at)),
+      alikeBy(old.openings(before.at), fresh.openings(after.at)),
+    );
     return opening < cutMin ? alike : Math.max(alike, (part + opening) / 2 - 0.05);
   }
 
-  function openingsAlike(before: Place, after: Place): number {
-    const [mine, theirs] = [openingOf(before), openingOf(after)];
-    return over(
-      sharedWeight(mine, theirs, weights),
-      Math.sqrt(weightOfAll(mine, weights) * weightOfAll(theirs, weights)),
-    );
+  function openingsBetween(before: number, after: number): number {
+    if (old.keys[before] === fresh.keys[after]) return 1;
+    const opening = alikeBy(old.openings(before), fresh.openings(after));
+    return 0.7 * opening + 0.3 * alikeBy(old.subjects(before), fresh.subjects(after));
+  }
+
+  function alikeBy(mine: Int32Array, theirs: Int32Array): number {
+    const both = sharedWeight(mine, theirs, weights);
+    return over(both, Math.sqrt(weightOfAll(mine, weights) * weightOfAll(theirs, weights)));
   }
 
   function shared(left: Place, right: Place): number {
@@ -79,14 +88,8 @@ const unlikeLengths = 1.4;
  * cut out of the other.
  */
 const cutMin = 0.6;
-const opening_words = 20;
 /** In so many provisions of the two rulebooks together a rare word stands: in four of each. */
 const rareMax = 8;
-
-/** The words and pairs of words with which a text begins. */
-function openingOf({ book, at }: Place): Int32Array {
-  return featuresOf((book.keys[at] ?? "").split(" ", opening_words + 1).join(" "));
-}
 
 function over(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;

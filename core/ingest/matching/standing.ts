@@ -17,6 +17,8 @@ export type Standing = {
   readonly stays: boolean;
   /** What part of the citations of the one became citations of the other, 0 to 1. */
   readonly cited: number;
+  /** What part of the linked rules under the one went under the other, 0 to 1; 0 where there are none. */
+  readonly children: number;
 };
 
 /** What the links made so far tell of those not yet made. */
@@ -43,6 +45,7 @@ export function standingOf(
     neighbours: Number(isPrevious) + Number(isNext),
     stays: place === "parent" && old.labels[before] === fresh.labels[after],
     cited: cited(before, after),
+    children: followers.shareOfMore(before, after),
   };
 }
 

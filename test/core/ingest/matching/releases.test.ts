@@ -117,6 +117,35 @@ describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is ab
     expect(fateOf(number, transition(pair))).toEqual(fate);
   });
 
+  it.each([
+    ["2003-03-15 2003-07-01", "310.1", ">310.1", "its subrules went to a rule of their own"],
+    ["2009-05-01 2009-07-11", "212.3d", ">302.4", "only its first sentence is the rule, the others became subrules"],
+    ["2009-05-01 2009-07-11", "418.5e", ">612.6c", "the first words went there, more of the others elsewhere"],
+    ["2009-05-01 2009-07-11", "214.1", ">110.1", "what a permanent is became a rule of its own"],
+    ["2016-08-26 2016-09-30", "513.2", ">513.1", "whoever has priority in a step is said there now"],
+    ["2019-05-03 2019-10-04", "601.3", ">601.3", "the second sentence, the longer one, became 601.4"],
+    ["2023-02-03 2023-04-14", "712.1", ">712.1", "it begins alike, though its other sentences became 712.2"],
+    ["2023-02-03 2023-04-14", "712.7", ">712.11a", "it speaks of the same cards"],
+  ])("%s: %s is followed to its head, %s, because %s", (pair, number, fate) => {
+    expect(fateOf(number, transition(pair)).filter((one) => !one.includes(" "))).toEqual([fate]);
+  });
+
+  it.each([
+    ["2003-03-15 2003-07-01", "310.1", "310.2"],
+    ["2009-05-01 2009-07-11", "308.1", "508.4"],
+    ["2009-05-01 2009-07-11", "309.1", "509.4"],
+    ["2009-05-01 2009-07-11", "419.3", "613.3"],
+    ["2009-05-01 2009-07-11", "419.3", "614.3"],
+    ["2009-05-01 2009-07-11", "419", "614"],
+    ["2023-02-03 2023-04-14", "713.1", "712.1"],
+    ["2003-03-15 2003-07-01", "415", "415"],
+  ])("%s: that %s became %s is not called sure", (pair, from, to) => {
+    const { before, after, linking } = transition(pair);
+    const sure = linking.links.filter(({ kind, confidence }) => kind === "continued" && confidence === "high");
+    const numbers = sure.map((link) => `${before[link.before]?.number} ${after[link.after]?.number}`);
+    expect(numbers).not.toContain(`${from} ${to}`);
+  });
+
   it("a sentence that had gone into a longer rule came out of it again", () => {
     const fate = fateOf("112.10", transition("2016-08-26 2018-10-05"));
     expect(fate).toContain(">112.10");
