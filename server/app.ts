@@ -50,6 +50,7 @@ import { describeRoutes, documentation } from "./documentation.ts";
 import { answerFirst } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
 import { type Limits, usualLimits } from "./limits.ts";
+import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
 import { refuseUnreadable } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 
@@ -71,6 +72,10 @@ export type AppOptions = {
   /** Requests a minute for each client that is not on this machine; without it, or with 0, there is no limit. */
   readonly rateLimit_perMinute?: number;
   readonly connectionsMax?: number;
+  /** Figures about the service; left out, it makes its own. */
+  readonly metrics?: Metrics;
+  /** The figures are offered at another port, and not at `/metrics`. */
+  readonly isMeasuredElsewhere?: boolean;
   readonly limits?: Limits;
 };
 
@@ -88,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const today = todayOf(now);
   const views = viewsOf(archive, { today, pageLink, mountPath });
   const upkeep = options.upkeep ?? (() => null);
+  const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
 
@@ -100,8 +106,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
-    log: ({ request: { method }, ...answer }) =>
-      logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true }),
+    log({ request: { method }, ...answer }) {
+      metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });
+      logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true });
+    },
   });
   // A thread prepares an earlier state before the route that needs it is called.
   app.addHook("preHandler", async ({ query, body }) => {
@@ -123,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   await app.register((scope) => documentation(scope as unknown as App, mountPath));
   health(app, archive, upkeep);
+  addMetrics(app, metrics, options.isMeasuredElsewhere === true);
   agentRoutes(pages);
   await app.register((scope, _options, done) => {
     site({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>() });

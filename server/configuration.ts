@@ -30,6 +30,7 @@ const trustedProxies = z
 const form = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
+  ANNALS_METRICS_PORT: wholeNumber.pipe(z.number().max(65_535)).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   RATE_LIMIT_PER_MINUTE: wholeNumber.default(3000),
   ANNALS_TRUST_PROXY: trustedProxies.optional(),
@@ -49,6 +50,8 @@ const form = z.object({
 export type Configuration = {
   readonly port: number;
   readonly host: string;
+  /** A port of their own for figures about the service; left out, they are offered beside the answers. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** Requests a minute for each client; 0 for no limit. */
   readonly rateLimit_perMinute: number;
@@ -83,7 +86,7 @@ export function configurationFrom(
   return {
     kind: "sound",
     configuration: {
-      ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL },
+      ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL, metricsPort: more.ANNALS_METRICS_PORT },
       ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",

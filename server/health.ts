@@ -19,5 +19,5 @@ export function health(app: App, archive: LiveArchive, upkeep: () => Upkeep | nu
 
 /** Says whether an address is a health check. Health checks are not limited. */
 export function isForWatchers(url: string | undefined): boolean {
-  return url === "/healthz" || url === "/readyz";
+  return url === "/healthz" || url === "/readyz" || url === "/metrics";
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
 import { waiting } from "../fetching/waiting.ts";
@@ -5,6 +7,7 @@ import type { App } from "../http/app.ts";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
+import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
 
 /** How often the service checks whether another process imported something. */
 const refresh_ms = 1_000;
@@ -14,10 +17,14 @@ const refresh_ms = 1_000;
  * listen on the address.
  */
 export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
-  const { port, host, isUpdatingDaily, ...rest } = configuration;
+  const { port, host, metricsPort, isUpdatingDaily, ...rest } = configuration;
   const now = () => new Date();
-  const app = await buildApp({ archive, now, upkeep: () => upkeep?.current() ?? null, ...rest });
   let upkeep: RunningUpkeep | null = null;
+  const current = () => upkeep?.current() ?? null;
+  const metrics = metricsOf({ archive, upkeep: current, processUse });
+  const isMeasuredElsewhere = metricsPort !== undefined;
+  const app = await buildApp({ archive, now, upkeep: current, metrics, isMeasuredElsewhere, ...rest });
+  const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
   });
@@ -38,6 +45,20 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   await stopped;
   clearInterval(looking);
   upkeep?.stop();
+  measuring?.close();
+}
+
+function processUse(): ProcessUse {
+  const { rss: resident_bytes, heapUsed: heap_bytes } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return { resident_bytes, heap_bytes, cpu_s: (user + system) / 1e6 };
+}
+
+/** Listens at the port for figures. Rejects where that cannot be listened on. */
+async function metricsAt(metrics: Metrics, at: { readonly port: number; readonly host: string }): Promise<Server> {
+  const server = metricsServer(metrics).listen(at);
+  await once(server, "listening");
+  return server;
 }
 
 /** Background work of the service: fetching all rulebooks once, if asked. */

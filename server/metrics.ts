@@ -1,0 +1,155 @@
+import { createServer, type Server } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
+import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { LiveArchive } from "../db/live-archive.ts";
+import type { App } from "../http/app.ts";
+import type { LoggedAnswer } from "./request-log.ts";
+
+/** Figures about a running service, for whoever watches over it. */
+export type Metrics = {
+  /** Counts an answer that was given. */
+  count(answer: Pick<LoggedAnswer, "route" | "status" | "elapsed_ms" | "fromMemory">): void;
+  /** All figures as text. Source: the OpenMetrics specification, version 1.0. */
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+/** What the process uses. */
+export type ProcessUse = { readonly resident_bytes: number; readonly heap_bytes: number; readonly cpu_s: number };
+
+/** What is measured beside the answers. */
+type Measured = {
+  readonly archive: LiveArchive;
+  readonly upkeep: () => Upkeep | null;
+  /** Left out, memory and processor time are not told. */
+  readonly processUse?: () => ProcessUse;
+};
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const perSecond_ns = 1e9;
+
+/** Makes the figures of one service. */
+export function metricsOf(measured: Measured): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registers = [registry];
+  const requests = new Counter({
+    ...{ name: "annals_requests_total", help: "Requests answered, by pattern of the route and status.", registers },
+    labelNames: ["route", "status"] as const,
+  });
+  const remembered = new Counter({
+    ...{ name: "annals_answers_from_memory_total", help: "Requests answered from memory.", registers },
+  });
+  const durations = new Histogram({
+    ...{ name: "annals_answer_duration_seconds", help: "How long answers took that had to be made.", registers },
+    ...{ labelNames: ["route"] as const, buckets: seconds },
+  });
+  addEventLoop(registers);
+  if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
+  addArchive(registers, measured);
+  // Looked up once for each route and status: an answer from memory costs little more than this.
+  const counters = new Map<string, { inc(): void }>();
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    count({ route, status, elapsed_ms, fromMemory }) {
+      const key = `${status} ${route}`;
+      const counter = counters.get(key) ?? requests.labels(route, String(status));
+      counters.set(key, counter);
+      counter.inc();
+      if (fromMemory) remembered.inc();
+      else durations.observe({ route }, elapsed_ms / 1000);
+    },
+  };
+}
+
+type Registers = Registry<OpenMetricsContentType>[];
+
+function addEventLoop(registers: Registers): void {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  new Gauge({
+    ...{ name: "annals_event_loop_delay_seconds", help: "Delay of the event loop since the last look.", registers },
+    labelNames: ["quantile"] as const,
+    collect() {
+      for (const quantile of [50, 99, 100]) {
+        // Before the first look nothing is measured, and no number.
+        const found_ns = delay.count === 0 ? 0 : delay.percentile(quantile);
+        this.set({ quantile: String(quantile / 100) }, found_ns / perSecond_ns);
+      }
+      delay.reset();
+    },
+  });
+}
+
+function addProcess(registers: Registers, use: () => ProcessUse): void {
+  gauge(registers, "process_resident_memory_bytes", "Resident memory.", () => use().resident_bytes);
+  gauge(registers, "nodejs_heap_size_used_bytes", "Used heap of JavaScript.", () => use().heap_bytes);
+  gauge(registers, "process_cpu_seconds", "Processor time used so far.", () => use().cpu_s);
+}
+
+function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
+  gauge(registers, "annals_is_ready", "1 while answers can be relied on.", () => Number(!archive.trouble()));
+  gauge(registers, "annals_releases_known", "Known releases.", () => archive.current().history.releases.length);
+  gauge(
+    registers,
+    "annals_releases_held",
+    "Releases of which a published file is held.",
+    () => archive.current().history.heldReleases.length,
+  );
+  gauge(registers, "annals_newest_release_timestamp_seconds", "First day of the newest held release.", () =>
+    secondsSince1970(archive.current().history.heldReleases.at(-1)),
+  );
+  gauge(registers, "annals_update_last_try_timestamp_seconds", "Last look for new rules.", () =>
+    secondsSince1970(upkeep()?.update.lastTry?.at),
+  );
+  gauge(registers, "annals_update_last_success_timestamp_seconds", "Last look for new rules that succeeded.", () =>
+    secondsSince1970(upkeep()?.update.lastSuccessAt),
+  );
+  gauge(
+    registers,
+    "annals_update_failures_in_row",
+    "Looks for new rules that failed since.",
+    () => upkeep()?.update.failuresInRow ?? 0,
+  );
+}
+
+/** What is not known is no number, which OpenMetrics allows. */
+function secondsSince1970(instant: string | null | undefined): number {
+  return instant ? Date.parse(instant) / 1000 : Number.NaN;
+}
+
+function gauge(registers: Registers, name: string, help: string, read: () => number): void {
+  new Gauge({
+    ...{ name, help, registers },
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** Counts what the framework answers, and offers the figures at `/metrics` where they are not offered elsewhere. */
+export function addMetrics(app: App, metrics: Metrics, isElsewhere: boolean): void {
+  app.addHook("onResponse", (request, { statusCode: status, elapsedTime: elapsed_ms }, done) => {
+    const route = request.is404 ? "" : (request.routeOptions.url ?? "");
+    metrics.count({ route, status, elapsed_ms, fromMemory: false });
+    done();
+  });
+  if (isElsewhere) return;
+  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
+    const text = await metrics.text();
+    return reply.header("cache-control", "no-store").type(metrics.contentType).serializer(String).send(text);
+  });
+}
+
+/** Offers the figures at a port of their own, and nothing else. */
+export function metricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}
