@@ -1,5 +1,7 @@
 import fastifyCors from "@fastify/cors";
+import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
+import { methodsAt, nothingAt } from "./problems.ts";
 
 const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
 
@@ -22,13 +24,25 @@ export async function addCommonHeaders(app: App): Promise<void> {
     reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
     done();
   });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.method !== "OPTIONS" || isPreflight(request)) return done();
+    const allowed = methodsAt(request);
+    if (allowed.length === 0) return done(nothingAt(request));
+    reply.headers({ ...commonHeaders, allow: allowed.join(", "), "access-control-allow-methods": allowed.join(", ") });
+    reply.code(204).send();
+  });
   await app.register(fastifyCors, {
     origin: "*",
     methods: ["GET", "HEAD", "POST"],
     allowedHeaders: "*",
     maxAge: 86_400,
     exposedHeaders,
-    // An OPTIONS request that is not a preflight is treated as any other method that no address takes.
+    // An OPTIONS that is no such question was answered above.
     strictPreflight: false,
   });
+}
+
+/** Says whether a browser asks what another site may send. Source: Fetch Standard, CORS-preflight request. */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }

@@ -18,11 +18,14 @@ export function readJsonAsUtf8(app: App): void {
   });
 }
 
-/** For `preValidation`: throws `unsupported-format` where the request, or the answer it asks for, is not JSON. */
+/**
+ * For `preValidation`: throws `unsupported-body` where the request is not JSON, and `unsupported-format` where the
+ * answer it asks for is not.
+ */
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
-    throw new Problem("unsupported-format", 'Send the question as application/json: { "text": "…" }.', {
+    throw new Problem("unsupported-body", 'Send the question as application/json: { "text": "…" }.', {
       offered: ["application/json"],
     });
   // The answer has no address by which a cache could keep it.

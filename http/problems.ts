@@ -31,11 +31,13 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "unknown-question": { status: 404, title: "No such question is in the catalogue" },
   "unknown-parameter": { status: 404, title: "No such parameter is known" },
   "not-found": { status: 404, title: "Nothing at this address" },
+  "method-not-allowed": { status: 405, title: "The address does not take that method" },
   ambiguous: { status: 409, title: "Several answers are possible" },
   "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
   "worse-copy": { status: 409, title: "A better copy of this release is held" },
   unauthorized: { status: 401, title: "The administrator's token is needed" },
   "unsupported-format": { status: 406, title: "The format is not available" },
+  "unsupported-body": { status: 415, title: "The body comes in a format that is not read" },
   "too-large": { status: 413, title: "The request is too large" },
   "situation-impossible": { status: 422, title: "The situation cannot happen" },
   "rate-limited": { status: 429, title: "Too many requests" },
@@ -78,17 +80,27 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 }
 
-/** The problem of an address without a route, or without one for this method; `allowed` lists its methods. */
-export function nothingAt({ url, method, server }: FastifyRequest): Problem {
+/** The methods to which the address of a request answers, and OPTIONS with them; none where nothing is offered. */
+export function methodsAt({ url, server }: Pick<FastifyRequest, "url" | "server">): AnsweredMethod[] {
   const path = url.split("?", 1)[0] ?? "";
-  const allowed = (["GET", "HEAD", "POST"] as const).filter(
-    (other) => other !== method && server.findRoute({ url: path, method: other }) !== null,
-  );
-  const detail =
-    allowed.length === 0
-      ? "There is nothing at this address; /docs lists what there is."
-      : `This address takes ${allowed.join(" and ")} only.`;
-  return new Problem("not-found", detail, { method: method.slice(0, 20), allowed });
+  const answered = (["GET", "HEAD", "POST"] as const).filter((method) => answers(server, path, method));
+  return answered.length === 0 ? [] : [...answered, "OPTIONS"];
+}
+
+type AnsweredMethod = "GET" | "HEAD" | "POST" | "OPTIONS";
+
+function answers(server: FastifyRequest["server"], path: string, method: "GET" | "HEAD" | "POST"): boolean {
+  return server.findRoute({ url: path, method }) !== null;
+}
+
+/** Nothing answers at this address, or not to this method. */
+export function nothingAt(request: FastifyRequest): Problem {
+  const method = request.method.slice(0, 20);
+  const allowed = methodsAt(request);
+  if (allowed.length === 0 || allowed.some((one) => one === method))
+    return new Problem("not-found", "There is nothing at this address; /docs lists what there is.", { method });
+  const detail = `This address takes ${allowed.join(", ")} only.`;
+  return new Problem("method-not-allowed", detail, { method, allowed });
 }
 
 /**
@@ -113,7 +125,7 @@ export function problemFrom(error: FastifyError | Problem): Problem {
   const status = error.statusCode ?? 500;
   if (status === 413) return new Problem("too-large", "The body of the request is larger than this service accepts.");
   if (status === 429) return new Problem("rate-limited", error.message);
-  if (status === 415) return new Problem("unsupported-format", "This service does not read bodies of that media type.");
+  if (status === 415) return new Problem("unsupported-body", "This service does not read bodies of that media type.");
   if (status >= 400 && status < 500)
     return new Problem(
       "invalid-request",

@@ -80,6 +80,8 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
         pages.clear();
         rememberedOn = day;
       }
+      // What is remembered is the answer for an address, and this header asks for another.
+      if (request.headers["accept-datetime"] !== undefined) return undefined;
       if (!takesJsonPlainly(request) || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
       return pages.get(url) ?? datedPage(url);
     },

@@ -13,6 +13,8 @@ export type Answer = {
   readonly contentLocation?: string;
   readonly link?: string;
   readonly mementoOn?: IsoDate;
+  /** A header of the request, beside that of the encoding, on which the answer depends. */
+  readonly variesBy?: string;
 };
 
 /** The pattern of an answer's route, for the log, and the mount path of the service. */
@@ -86,7 +88,11 @@ function assembled(
   const pieces = body.map(bytesAsText);
   const length_bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const caching = cachingHeadersOf(answer, setting.mountPath);
-  const varying = length_bytes < compressedMin_bytes ? [] : ["vary", "Accept-Encoding"];
+  const varies = [
+    ...(answer.variesBy === undefined ? [] : [answer.variesBy]),
+    ...(length_bytes < compressedMin_bytes ? [] : ["Accept-Encoding"]),
+  ];
+  const varying = varies.length === 0 ? [] : ["vary", varies.join(", ")];
   return {
     ...setting,
     ...{ body: pieces, length_bytes, digest: hash("sha256", body.join("\0"), "base64url").slice(0, 22) },

@@ -34,7 +34,7 @@ function checkRoute({ app, views, today }: Routes): void {
         summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
         description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals lint\`.`,
         body: citationCheckQuestionSchema,
-        response: { 200: citationCheckAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: citationCheckAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
     },
     async (request) => {
@@ -62,7 +62,7 @@ function resolveRoute({ app, views, today }: Routes): void {
         summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
         description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals cite\`.`,
         body: citationsQuestionSchema,
-        response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
     },
     async (request) => {

@@ -17,7 +17,7 @@ import { problemResponses } from "../problem-responses.ts";
 
 /** Longer than any valid situation. */
 const bodyLimit = 64 * 1024;
-const problems = problemResponses(400, 404, 406, 422);
+const problems = problemResponses(400, 404, 406, 415, 422);
 
 /** A situation decided under the rules of a day, of all days, of two days. */
 export function outcomeRoutes({ app, views, today }: Routes): void {

@@ -53,7 +53,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
         response: {
           200: fileReportSchema,
           201: fileReportSchema,
-          ...problemResponses(400, 401, 404, 406, 409, 422, 503),
+          ...problemResponses(400, 401, 404, 406, 409, 415, 422, 503),
         },
       },
     },
@@ -75,7 +75,7 @@ function refuseEnvelopes({ headers }: FastifyRequest): void {
   // curl sends x-www-form-urlencoded with any --data-binary, so that type is accepted.
   if (!/^multipart\//i.test(type)) return;
   throw new Problem(
-    "unsupported-format",
+    "unsupported-body",
     "Send the file itself as the body (curl --data-binary @file), not a form with the file in it.",
     {
       offered: ["application/octet-stream", "text/plain"],

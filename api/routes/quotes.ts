@@ -23,7 +23,7 @@ export function quoteRoutes({ app, views }: Routes): void {
         description:
           "Each sentence is looked for in every wording held; the days that fit all of them are the days of the text.",
         body: quotesQuestionSchema,
-        response: { 200: quotesAnswerSchema, ...problemResponses(400, 404, 406) },
+        response: { 200: quotesAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseAddress, ruleAddress } from "../../core/archive/addresses.ts";
+import { releaseAddress } from "../../core/archive/addresses.ts";
 import { cardCoverage } from "../../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
@@ -82,7 +82,7 @@ export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): v
       const { from, number } = request.params;
       const book = publishedFile === undefined ? undefined : archive.publishedFile(publishedFile, from);
       const release = book?.release ?? releaseDay(history, from);
-      const link = `<${ruleAddress(number, release)}>; rel="original timegate", <${releaseAddress(release)}>; rel="collection"`;
+      const link = `</v1/rules/${number}>; rel="original timegate", </v1/rules/${number}/timemap>; rel="timemap"; type="application/link-format", <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
         // Text of the dataset is checked against published hashes and stays. A published file may be replaced by a

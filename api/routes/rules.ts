@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { citedByAnswer } from "../../core/ask/cited-by.ts";
 import { historyAnswer } from "../../core/ask/lineages.ts";
+import { type Memento, mementosOf, nearestDayOf } from "../../core/ask/mementos.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import { sectionAnswer } from "../../core/ask/section.ts";
@@ -8,13 +9,18 @@ import { lineageAnswerSchema, numberAnswerSchema } from "../../core/contract/lin
 import { knownAtQuery, numberParameter, onQuery } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../../core/contract/rules.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { dayAccepted } from "../../http/mementos.ts";
 import type { Routes } from "../../http/route.ts";
+import type { Answer } from "../../http/templates.ts";
+import { baseOf, sendText } from "../../http/texts.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
 /** Look-ups by number: what the rule said, its history, all lineages with the number, the whole section. */
-export function ruleRoutes({ app, views, today }: Routes): void {
+export function ruleRoutes({ app, views, today, publicUrl }: Routes): void {
   app.get(
     "/rules/:number",
     {
@@ -32,12 +38,50 @@ export function ruleRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { number } = request.params;
       const { history, answers } = views.asOf(request.query.knownAt);
-      answers.sendDated(request, reply, {
-        on: request.query.on ?? today(),
-        answer: (on) => {
-          const body = ruleAnswer(history, number, on);
-          return { body, contentLocation: body.links.permalink, link: versionLinks(body) };
+      const answer = (on: IsoDate): Answer => {
+        const body = ruleAnswer(history, number, on);
+        const link = versionLinks(body, number);
+        return { body, contentLocation: body.links.permalink, link, variesBy: "Accept-Datetime" };
+      };
+      const wanted = request.query.on === undefined ? dayAccepted(request) : undefined;
+      if (wanted === undefined) return answers.sendDated(request, reply, { on: request.query.on ?? today(), answer });
+      // The address without a day is its own time gate: it answers with the state of the day wanted.
+      const found = answer(nearestDayOf(history, number, wanted));
+      const release = (found.body as RuleAnswer).release;
+      answers.send(request, reply, { ...found, isPassing: true, mementoOn: `${release}-01`.slice(0, 10) as IsoDate });
+    },
+  );
+
+  app.get(
+    "/rules/:number/timemap",
+    {
+      schema: {
+        operationId: "getRuleTimeMap",
+        tags: ["rules"],
+        summary: "All held states of a number, as a list of links",
+        description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
+        params,
+        querystring: z.strictObject(knownAtQuery),
+        response: {
+          200: {
+            description: "The list, `application/link-format`",
+            content: { "application/link-format": { schema: z.string() } },
+          },
+          ...problemResponses(400, 404, 406),
         },
+      },
+    },
+    (request, reply) => {
+      const { number } = request.params;
+      const { history } = views.asOf(request.query.knownAt);
+      const base = baseOf(request, publicUrl);
+      const mementos = mementosOf(history, number);
+      // Says what is known of a number without any.
+      if (mementos.length === 0) numberAnswer(history, number);
+      sendText(request, reply, {
+        text: timeMapOf(base, number, mementos),
+        mediaType: "application/link-format",
+        generalTypes: ["text/plain; charset=utf-8"],
       });
     },
   );
@@ -142,13 +186,30 @@ export function ruleRoutes({ app, views, today }: Routes): void {
   );
 }
 
-/** Source: RFC 5829, section 3 (relations between versions); RFC 7089, section 2.2.1 (`memento`). */
-function versionLinks({ links, release }: RuleAnswer): string {
+/** Source: RFC 5829, section 3 (relations between versions); RFC 7089, section 2.2 (`memento` and its relations). */
+function versionLinks({ links, release }: RuleAnswer, number: RuleNumber): string {
   const relations: readonly (readonly [string | null, string])[] = [
     [links.history, 'rel="version-history"'],
     [links.predecessor, 'rel="predecessor-version"'],
     [links.successor, 'rel="successor-version"'],
     [links.permalink, `rel="memento"; datetime="${new Date(release).toUTCString()}"`],
+    [`/v1/rules/${number}`, 'rel="original timegate"'],
+    [`/v1/rules/${number}/timemap`, 'rel="timemap"; type="application/link-format"'],
   ];
   return relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`])).join(", ");
+}
+
+/** Source: RFC 7089, section 5; RFC 6690, section 2. */
+function timeMapOf(base: string, number: RuleNumber, mementos: readonly Memento[]): string {
+  const original = `${base}/v1/rules/${number}`;
+  const instant = (on: IsoDate | undefined) => new Date(on ?? "").toUTCString();
+  const ends =
+    mementos.length === 0 ? "" : `; from="${instant(mementos[0]?.on)}"; until="${instant(mementos.at(-1)?.on)}"`;
+  const relationOf = (place: number) =>
+    [...(place === 0 ? ["first"] : []), ...(place === mementos.length - 1 ? ["last"] : []), "memento"].join(" ");
+  return [
+    `<${original}>; rel="original timegate"`,
+    `<${original}/timemap>; rel="self"; type="application/link-format"${ends}`,
+    ...mementos.map(({ on, href }, place) => `<${base}${href}>; rel="${relationOf(place)}"; datetime="${instant(on)}"`),
+  ].join(",\n");
 }

@@ -185,9 +185,12 @@ const facts = {
     parameter: z.string().describe("The id asked for"),
     choices: z.array(z.string()).describe("The nearest ids"),
   },
-  "not-found": {
+  "not-found": { method: z.string().describe("The method of the request") },
+  "method-not-allowed": {
     method: z.string().describe("The method of the request"),
-    allowed: z.array(z.enum(["GET", "HEAD", "POST"])).describe("The methods to which this address answers"),
+    allowed: z
+      .array(z.enum(["GET", "HEAD", "POST", "OPTIONS"]))
+      .describe("The methods to which this address answers; the header `Allow` has them too"),
   },
   ambiguous: {
     on,
@@ -233,6 +236,7 @@ const facts = {
   },
   unauthorized: {},
   "unsupported-format": { offered: z.array(z.string()).describe("The media types there are") },
+  "unsupported-body": { offered: z.array(z.string()).describe("The media types that are read") },
   "too-large": {
     characters: count.describe("How many characters the text has"),
     charactersMax: count.describe("How many are read"),

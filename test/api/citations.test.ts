@@ -122,7 +122,7 @@ describe("questions that are refused", () => {
 
   it("because they are no JSON", async () => {
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 415, body: { type: "unsupported-body" } });
   });
 
   it("and another site may ask", async () => {

@@ -74,6 +74,7 @@ describe("openapi.yaml", () => {
       "/v1/rules/{number}",
       "/v1/rules/{number}/cited-by",
       "/v1/rules/{number}/history",
+      "/v1/rules/{number}/timemap",
       "/v1/schemas/era-1.json",
       "/v1/search",
       "/v1/sections/{number}",

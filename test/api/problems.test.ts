@@ -43,6 +43,8 @@ describe("what is wrong with a request is said in words", () => {
 const bothWays: Record<
   Exclude<
     ProblemCode,
+    | "method-not-allowed"
+    | "unsupported-body"
     | "ambiguous"
     | "rate-limited"
     | "unavailable"
@@ -232,7 +234,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     "%s where only GET is offered is told what is",
     async (method) => {
       const { status, body } = await ask(app, { method, url: "/v1/rules/507.4" });
-      expect([status, body["type"], body["allowed"]]).toEqual([404, "not-found", ["GET", "HEAD"]]);
+      expect([status, body["type"], body["allowed"]]).toEqual([405, "method-not-allowed", ["GET", "HEAD", "OPTIONS"]]);
     },
   );
 
@@ -268,7 +270,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
         headers: { "content-type": type },
         payload,
       });
-      expect(body["type"], type).toBe("not-found");
+      expect(body["type"], type).toBe("method-not-allowed");
     }
   });
 });

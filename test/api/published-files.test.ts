@@ -216,8 +216,8 @@ describe("what comes in an envelope, or under another type", () => {
 
   it("a form is refused, for its envelope would be kept in place of the file", async () => {
     expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
-      status: 406,
-      body: { type: "unsupported-format" },
+      status: 415,
+      body: { type: "unsupported-body" },
     });
   });
 

@@ -69,12 +69,12 @@ describe("POST /v1/quotes/locate", () => {
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "text/html"])("refuses a body of %s", async (type) => {
     const { status, body } = await locate(words, type);
-    expect([status, body["type"]]).toEqual([406, "unsupported-format"]);
+    expect([status, body["type"]]).toEqual([415, "unsupported-body"]);
   });
 
   it("answers to POST only, and from other sites", async () => {
     const { status, body } = await ask(app, "/v1/quotes/locate");
-    expect([status, body["type"], body["allowed"]]).toEqual([404, "not-found", ["POST"]]);
+    expect([status, body["type"], body["allowed"]]).toEqual([405, "method-not-allowed", ["POST", "OPTIONS"]]);
     const preflight = await app.inject({ method: "OPTIONS", url: "/v1/quotes/locate" });
     expect(preflight.headers["access-control-allow-methods"]).toContain("POST");
   });

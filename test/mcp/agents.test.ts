@@ -156,7 +156,8 @@ describe("an agent over HTTP", () => {
     expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
     expect((await send('{"hello":1}')).statusCode).toBe(400);
     expect((await send("{")).statusCode).toBe(400);
-    expect((await app.inject({ url: "/mcp" })).headers["allow"]).toBe("POST");
+    const stream = await app.inject({ url: "/mcp" });
+    expect([stream.statusCode, stream.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
   });
 });
 

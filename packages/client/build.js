@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import openapiTS, { astToString } from "openapi-typescript";
+
+/** Writes the types of the client from the contract of the service, beside the client. */
+const types = await openapiTS(new URL("../../openapi.yaml", import.meta.url));
+writeFileSync(new URL("./schema.d.ts", import.meta.url), astToString(types));

@@ -1,0 +1,35 @@
+import type { Client, ClientOptions } from "openapi-fetch";
+import type { components, operations, paths } from "./schema.d.ts";
+
+/** Every call of the service, with its parameters and answers, as openapi.yaml describes them. */
+export type { components, operations, paths };
+
+/** The shapes of answers by their names: `Schemas["Rule"]`. */
+export type Schemas = components["schemas"];
+
+/** A client of one service: `client.GET("/v1/rules/{number}", …)`. */
+export type AnnalsClient = Client<paths>;
+
+/** A problem document (RFC 9457): `type` is a code of a closed set, and facts for programs stand beside it. */
+export type ProblemDocument = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly [fact: string]: unknown;
+};
+
+/** A problem with which the service refused a request. */
+export declare class AnnalsProblem extends Error {
+  readonly problem: ProblemDocument;
+  constructor(problem: ProblemDocument);
+}
+
+/** A client of one service. `baseUrl` is its address, without `/v1`: `https://example.org/annals`. */
+export declare function annalsClient(baseUrl: string, options?: Omit<ClientOptions, "baseUrl">): AnnalsClient;
+
+/** What was answered. Rejects with an `AnnalsProblem` where the service refused. */
+export declare function answerOf<Data>(
+  asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<NonNullable<Data>>;

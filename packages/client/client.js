@@ -1,0 +1,23 @@
+import createClient from "openapi-fetch";
+
+/** A problem with which the service refuses a request. */
+export class AnnalsProblem extends Error {
+  constructor(problem) {
+    super(problem.detail);
+    this.name = "AnnalsProblem";
+    this.problem = problem;
+  }
+}
+
+/** A client of one service. `baseUrl` is its address, without `/v1`. */
+export function annalsClient(baseUrl, options = {}) {
+  return createClient({ ...options, baseUrl: baseUrl.replace(/\/+$/, "") });
+}
+
+/** What was answered; throws an `AnnalsProblem` where the service refused. */
+export async function answerOf(asked) {
+  const { data, error, response } = await asked;
+  if (data !== undefined) return data;
+  if (error !== undefined && typeof error === "object") throw new AnnalsProblem(error);
+  throw new Error(`the service answered ${response.status} without a problem document`);
+}
