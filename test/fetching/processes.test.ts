@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { heldFilesIn } from "../../db/store.ts";
+import { freshFolder, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+
+const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
+const { first: _, ...others } = syntheticReleases;
+const gardens = [others.amended, others.moved, others.shrunk];
+
+/** A folder with published files that no archive is known to keep, and a database beside it. */
+function mirrorFolder() {
+  const folder = freshFolder();
+  const mirror = join(folder, "mirror");
+  mkdirSync(mirror);
+  for (const { fileName, bytes } of gardens)
+    writeFileSync(join(mirror, fileName), bytes.toString().replace(/^/, "Comprehensive "));
+  return { mirror, file: join(folder, "annals.sqlite") };
+}
+
+function started(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  return { child, lines, ended: once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]> };
+}
+
+describe("a running fetch", () => {
+  /** Fetches from a folder; the process is killed as soon as it writes an event of a kind. */
+  async function fetchKilledAt(kind: string | undefined, { mirror, file }: ReturnType<typeof mirrorFolder>) {
+    const { child, lines, ended } = started(["fetch", "--events", "--accept", "--from", mirror], { ANNALS_DB: file });
+    lines.on("line", (line) => {
+      if (kind !== undefined && line.includes(`"kind":"${kind}"`)) child.kill("SIGKILL");
+    });
+    return ended;
+  }
+
+  it("that is killed while it reads and while it imports leaves the database as it was, and goes on", async () => {
+    const place = mirrorFolder();
+    const held = () => {
+      const holding = heldFilesIn({ file: place.file, now: () => new Date(0) });
+      return holding.kind === "open" ? holding.files.length : holding.kind;
+    };
+    expect(await fetchKilledAt("place", place)).toEqual([null, "SIGKILL"]);
+    expect(held()).toBe(0);
+    await fetchKilledAt("import", place);
+    // On a quick machine the import may have ended before the process did: all or nothing.
+    expect([0, gardens.length]).toContain(held());
+    await fetchKilledAt(undefined, place);
+    expect(held()).toBe(gardens.length);
+  }, 60_000);
+});
+
+describe("a service that fetches and looks for new rules", () => {
+  it("answers while it fetches, and says how the fetch ended and when it looks next", async () => {
+    const { mirror, file } = mirrorFolder();
+    const lastTry = { at: new Date().toISOString(), outcome: "nothing-new", sentence: "Nothing new." };
+    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
+    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    const settings = { ANNALS_DB: file, PORT: "0", LOG_LEVEL: "info", ANNALS_UPDATE: "daily" };
+    const { child, lines, ended } = started(["serve", "--fetch", "--from", mirror], settings);
+    let base = "";
+    const fetched = new Promise<void>((resolve) => {
+      lines.on("line", (line) => {
+        base ||= /Annals answers at (http:\/\/[\d.:]+)/.exec(line)?.[1] ?? "";
+        if (/fetch (?:done|failed)/.test(line)) resolve();
+      });
+    });
+    await fetched;
+    const answer = async (path: string) => (await fetch(base + path)).json();
+    expect(await answer("/readyz")).toMatchObject({ status: "ready", fetch: { endedAt: expect.any(String) } });
+    const { upkeep } = (await answer("/v1/coverage")) as { upkeep: { update: Record<string, unknown> } };
+    expect(upkeep.update).toMatchObject({ isDaily: true, lastTry, lastSuccessAt: lastTry.at });
+    // The day of the last look is not over.
+    expect(Date.parse(String(upkeep.update["nextAt"]))).toBeGreaterThan(Date.parse(lastTry.at) + 3_600_000);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  }, 60_000);
+});
