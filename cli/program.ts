@@ -40,6 +40,7 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   import: async () => (await import("./import.ts")).importCommand,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
   sql: async () => (await import("./sql.ts")).sql,
+  export: async () => (await import("./export.ts")).exportCommand,
   verify: async () => (await import("./verify.ts")).verify,
   check: async () => (await import("./check.ts")).check,
 };

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Command, Option } from "commander";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore, type Store } from "../db/store.ts";
+import { copyTables, rowsOf, stateOf } from "../db/tables/copy.ts";
+import {
+  csvRow,
+  dataPackage,
+  datasetteMetadata,
+  jsonRow,
+  type ListedFile,
+  manifestOf,
+  rowSchema,
+} from "../publish/exports/forms.ts";
+import { siteFiles } from "../publish/exports/site.ts";
+import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
+import { type Context, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+
+const formats = ["sqlite", "jsonl", "csv", "static"] as const;
+type Format = (typeof formats)[number];
+
+const largerPiece_chars = 262_144;
+
+/** `annals export --format <name> <folder>`: files to take away, with a manifest. */
+export function exportCommand({ environment, now, write }: Context): Command {
+  return new Command("export")
+    .description("write the archive as files to take away: a SQLite file, JSON Lines, CSV, or a site without a server")
+    .argument("<folder>", "a new or empty folder")
+    .addOption(new Option("--format <name>", "what to write").choices(formats).makeOptionMandatory())
+    .action((folder: string, { format }: { readonly format: Format }) => {
+      if (existsSync(folder) && readdirSync(folder).length > 0)
+        throw new Refused(`${folder} is not empty; name a new or empty folder.`);
+      const opening = openStore({ file: databaseFileFrom(environment), now });
+      if (opening.kind !== "open") throw notOpened(opening);
+      const { store } = opening;
+      try {
+        mkdirSync(folder, { recursive: true });
+        const files = writers[format](store, folder);
+        write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
+      } finally {
+        store.close();
+      }
+    });
+}
+
+type Writer = (store: Store, folder: string) => readonly ListedFile[];
+
+const writers: Readonly<Record<Format, Writer>> = {
+  sqlite(store, folder) {
+    const copied = exportedTables.map(({ name, from, order, columns }) => ({ name, from, order, columns }));
+    copyTables(store.tables, join(folder, "annals.sqlite"), copied);
+    return withManifest(store, folder, "sqlite", [
+      listed(folder, "annals.sqlite"),
+      written(folder, "metadata.json", [indented(datasetteMetadata())]),
+    ]);
+  },
+  jsonl: (store, folder) =>
+    withManifest(
+      store,
+      folder,
+      "jsonl",
+      exportedTables.flatMap((table) => [
+        written(folder, `${table.name}.jsonl`, jsonLines(store, table)),
+        written(folder, `${table.name}.schema.json`, [indented(rowSchema(table))]),
+      ]),
+    ),
+  csv: (store, folder) =>
+    withManifest(store, folder, "csv", [
+      ...exportedTables.map((table) => written(folder, `${table.name}.csv`, csvLines(store, table))),
+      written(folder, "datapackage.json", [indented(dataPackage(rowCounts(store)))]),
+    ]),
+  static: (store, folder) =>
+    withManifest(
+      store,
+      folder,
+      "static",
+      [...siteFiles(store.snapshot.history)].map(({ path, pieces }) => written(folder, path, pieces)),
+    ),
+};
+
+function* jsonLines({ tables }: Store, table: ExportedTable): Generator<string> {
+  for (const row of rowsOf(tables, table)) yield jsonRow(table, row);
+}
+
+function* csvLines({ tables }: Store, table: ExportedTable): Generator<string> {
+  yield csvRow(table.columns.map(({ name }) => name));
+  for (const row of rowsOf(tables, table)) yield csvRow(row);
+}
+
+function rowCounts({ tables }: Store): Record<string, number> {
+  const counts = exportedTables.map(({ name, from }) => [
+    name,
+    Number(tables.prepare(`select count(*) from ${from}`).pluck().get()),
+  ]);
+  return Object.fromEntries(counts);
+}
+
+function withManifest(store: Store, folder: string, format: Format, files: readonly ListedFile[]): ListedFile[] {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    readonly version: string;
+  };
+  const releases = store.snapshot.history.heldReleases;
+  const manifest = { format, version, state: stateOf(store.tables), releases, rows: rowCounts(store), files };
+  return [...files, written(folder, "manifest.json", [indented(manifestOf(manifest))])];
+}
+
+function indented(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Writes a file as it is made, and sums it on the way. */
+function written(folder: string, path: string, pieces: Iterable<string>): ListedFile {
+  const whole = join(folder, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  const file = openSync(whole, "wx");
+  const hash = createHash("sha256");
+  let [size_bytes, gathered] = [0, ""];
+  const flush = (): void => {
+    const bytes = Buffer.from(gathered);
+    hash.update(bytes);
+    size_bytes += bytes.length;
+    if (bytes.length > 0) writeSync(file, bytes);
+    gathered = "";
+  };
+  try {
+    for (const piece of pieces) {
+      gathered += piece;
+      if (gathered.length >= largerPiece_chars) flush();
+    }
+    flush();
+  } finally {
+    closeSync(file);
+  }
+  return { path, sha256: hash.digest("hex"), size_bytes };
+}
+
+function listed(folder: string, path: string): ListedFile {
+  const whole = join(folder, path);
+  const sha256 = createHash("sha256").update(readFileSync(whole)).digest("hex");
+  return { path, sha256, size_bytes: statSync(whole).size };
+}

@@ -1,0 +1,52 @@
+import BetterSqlite from "better-sqlite3";
+import type { Database } from "../kept/connection.ts";
+
+/** A table to be copied: the columns that are wanted, from a table or view, in an order. */
+export type CopiedTable = {
+  readonly name: string;
+  readonly from: string;
+  readonly order: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+};
+
+/** The value of a cell. */
+type Cell = string | number | null;
+
+/** The rows of a table one by one, as lists of cells in the order of its columns. */
+export function rowsOf(tables: Database, table: CopiedTable): IterableIterator<readonly Cell[]> {
+  return tables.prepare<[], readonly Cell[]>(selectOf(table)).raw().iterate();
+}
+
+/** From what the tables were made: a fingerprint of the program, the dataset and the files. */
+export function stateOf(tables: Database): string {
+  const state = tables.prepare<[], string>("select value from about where key = 'state'").pluck().get();
+  return String(state ?? "");
+}
+
+/** Copies tables into a new SQLite file, each with an index on the columns that are asked for most. */
+export function copyTables(tables: Database, file: string, copied: readonly CopiedTable[]): void {
+  const out = new BetterSqlite(file);
+  try {
+    out.pragma("journal_mode = off");
+    for (const table of copied) {
+      const columns = table.columns.map(
+        ({ name, type }) => `${name} ${type === "integer" || type === "boolean" ? "integer" : "text"}`,
+      );
+      out.exec(`create table ${table.name} (${columns.join(", ")}) strict`);
+      const insert = out.prepare(`insert into ${table.name} values (${columns.map(() => "?").join(", ")})`);
+      out.transaction(() => {
+        for (const row of rowsOf(tables, table)) insert.run(...row);
+      })();
+      for (const name of ["number", "lineage", "term", "from_day", "on_day"])
+        if (table.columns.some((column) => column.name === name))
+          out.exec(`create index ${table.name}_${name} on ${table.name} (${name})`);
+    }
+    out.exec("vacuum");
+  } finally {
+    out.close();
+  }
+}
+
+function selectOf({ columns, from, order }: CopiedTable): string {
+  return `select ${columns.map(({ name }) => name).join(", ")} from ${from} order by ${order}`;
+}

@@ -1,0 +1,114 @@
+import { type ExportedColumn, type ExportedTable, exportedTables, exportRights } from "./tables.ts";
+
+/** A value of a public table. */
+export type Cell = string | number | null;
+
+/** One row as CSV, without any change of its values: this is read by programs. Source: RFC 4180, section 2. */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => quoted(cell === null ? "" : String(cell))).join(",")}\r\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One row as JSON Lines: an object with the names of the columns; yes and no as such. */
+export function jsonRow({ columns }: ExportedTable, cells: readonly Cell[]): string {
+  const values = columns.map(({ name, type }, place) => {
+    const cell = cells[place] ?? null;
+    return [name, type === "boolean" && cell !== null ? cell === 1 : cell];
+  });
+  return `${JSON.stringify(Object.fromEntries(values))}\n`;
+}
+
+/** The JSON Schema of a row of JSON Lines. */
+export function rowSchema({ title, description, columns }: ExportedTable): object {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...{ title, description },
+    type: "object",
+    properties: Object.fromEntries(columns.map((column) => [column.name, valueSchema(column)])),
+    required: columns.map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+function valueSchema({ type, description }: ExportedColumn): object {
+  return type === "date"
+    ? { type: ["string", "null"], format: "date", description }
+    : { type: [type, "null"], description };
+}
+
+/** The description of the CSV files. Source: datapackage.org, Data Package and Table Schema, version 2. */
+export function dataPackage(rows: Readonly<Record<string, number>>): object {
+  return {
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+    name: "annals",
+    title: "Annals: the rules of Magic: The Gathering by day",
+    description: exportRights,
+    licenses: [{ name: "MIT", title: "MIT License, for all but the text of the rules" }],
+    resources: exportedTables.map(({ name, title, description, columns }) => ({
+      ...{ name, title, description },
+      type: "table",
+      path: `${name}.csv`,
+      format: "csv",
+      mediatype: "text/csv",
+      encoding: "utf-8",
+      rows: rows[name],
+      schema: {
+        missingValues: [""],
+        fields: columns.map((column) => ({
+          ...{ name: column.name, description: column.description },
+          ...(column.type === "boolean"
+            ? { type: "boolean", trueValues: ["1"], falseValues: ["0"] }
+            : { type: column.type }),
+        })),
+      },
+    })),
+  };
+}
+
+/** Titles and descriptions for Datasette. Source: docs.datasette.io, Metadata. */
+export function datasetteMetadata(): object {
+  return {
+    title: "Annals: the rules of Magic: The Gathering by day",
+    description: exportRights,
+    license: "MIT, for all but the text of the rules",
+    databases: {
+      annals: {
+        tables: Object.fromEntries(
+          exportedTables.map(({ name, title, description, columns }) => [
+            name,
+            {
+              title,
+              description,
+              columns: Object.fromEntries(columns.map((column) => [column.name, column.description])),
+            },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+/** A file of an export, as the manifest lists it. */
+export type ListedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+
+/** What an export was made from and what belongs to it. It names no time: the same archive gives the same export. */
+export function manifestOf(made: {
+  readonly format: string;
+  readonly version: string;
+  /** The fingerprint of what the tables were made from. */
+  readonly state: string;
+  readonly releases: readonly string[];
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: readonly ListedFile[];
+}): object {
+  const { format, version, state, releases, rows, files } = made;
+  return {
+    ...{ format, annals: version, state, rights: exportRights },
+    releasesHeld: releases,
+    rows,
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+}

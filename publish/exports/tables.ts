@@ -1,0 +1,117 @@
+/** What a column of a public table holds. Days are text, `YYYY-MM-DD`. */
+export type ExportedColumn = {
+  readonly name: string;
+  readonly type: "string" | "integer" | "boolean" | "date";
+  readonly description: string;
+};
+
+/** A public table: what is given away as a file of its own. `from` names the table or view it is read from. */
+export type ExportedTable = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly from: string;
+  readonly order: string;
+  readonly columns: readonly ExportedColumn[];
+};
+
+const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
+  ...{ name, type, description },
+});
+const fromDay = column("from_day", "date", "The first day on which it held");
+const toDay = column("to_day", "date", "The first day on which it held no longer; empty while it does");
+const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
+const release = column(
+  "release",
+  "string",
+  "The held release in whose file the words were read; empty where a person wrote them down",
+);
+
+/** The public tables, in the order in which they are worth reading. */
+export const exportedTables: readonly ExportedTable[] = [
+  {
+    name: "releases",
+    title: "Releases",
+    description: "Every known release of the Comprehensive Rules, by the day from which it was in force",
+    from: "releases",
+    order: "from_day",
+    columns: [
+      column("from_day", "string", "The first day in force; its month where the day is not known"),
+      column("to_day", "string", "The first day of the next release; empty for the newest one known"),
+      column("is_held", "boolean", "A published file of it is held"),
+      column("notes", "string", "What else is worth knowing"),
+    ],
+  },
+  {
+    name: "rules",
+    title: "Rules and headings",
+    description: "What each number said, and on which days: one row for each wording that had a number",
+    from: "rules",
+    order: "from_day, number, revision",
+    columns: [
+      column("number", "string", "The number; it names a rule on one day only"),
+      fromDay,
+      toDay,
+      column("text", "string", "The words as printed; empty where they are not held"),
+      column("summary", "string", "What it says, in our words, where the text is not held"),
+      lineage,
+      column("title", "string", "What the lineage is about"),
+      column("kind", "string", "`heading` or `rule`"),
+      release,
+    ],
+  },
+  {
+    name: "numbers",
+    title: "Numbers",
+    description: "Which provision had which number, and when",
+    from: "numbers",
+    order: "number, from_day, lineage",
+    columns: [
+      column("number", "string", "The number"),
+      fromDay,
+      toDay,
+      lineage,
+      column("title", "string", "What the lineage is about"),
+    ],
+  },
+  {
+    name: "glossary",
+    title: "Glossary",
+    description: "What the glossary said of each term, and on which days",
+    from: "glossary",
+    order: "term, from_day, revision",
+    columns: [
+      column("term", "string", "The term as printed"),
+      fromDay,
+      toDay,
+      column("text", "string", "The words as printed; empty where they are not held"),
+      column("summary", "string", "What it says, in our words, where the text is not held"),
+      lineage,
+      release,
+    ],
+  },
+  {
+    name: "changes",
+    title: "Changes",
+    description: "Each change of a provision: what stood before, what came after, and how sure the link is",
+    from: "changes",
+    order: "on_day, lineage, revision, kind",
+    columns: [
+      column("on_day", "date", "The first day of what came after"),
+      lineage,
+      column("provision", "string", "`heading`, `rule` or `glossary`"),
+      column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),
+      column("basis", "string", "How the two wordings came to be linked"),
+      column("confidence", "string", "How sure that is: high, medium or low"),
+      column("number_before", "string", "The number before"),
+      column("number_after", "string", "The number after"),
+      column("text_before", "string", "The words before"),
+      column("text_after", "string", "The words after"),
+      column("why", "string", "What changed and why, in our words"),
+    ],
+  },
+];
+
+/** Whose words these are, in every export. */
+export const exportRights =
+  "The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; the rest is under the MIT licence. Annals is unofficial, neither approved nor endorsed by Wizards.";

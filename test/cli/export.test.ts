@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import BetterSqlite from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { freshFolder } from "../db/cards/downloads.ts";
+import { surroundings } from "./surroundings.ts";
+
+type Manifest = {
+  readonly state: string;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: readonly { readonly path: string; readonly sha256: string; readonly size_bytes: number }[];
+};
+
+const json = <Value>(path: string): Value => JSON.parse(readFileSync(path, "utf8")) as Value;
+
+describe("annals export", () => {
+  const folder = freshFolder();
+  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+  const exported = async (format: string, into: string) =>
+    run(surroundings(["export", "--format", format, join(folder, into)], environment));
+  beforeAll(async () => {
+    for (const format of ["sqlite", "jsonl", "csv", "static"]) expect(await exported(format, format)).toBe(0);
+  });
+
+  it.each(["sqlite", "jsonl", "csv", "static"])("%s: the manifest lists every file with its sum", (format) => {
+    const manifest = json<Manifest>(join(folder, format, "manifest.json"));
+    const found = readdirSync(join(folder, format), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "manifest.json")
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, format).length + 1));
+    expect(manifest.files.map(({ path }) => path)).toEqual(found.toSorted());
+    for (const { path, sha256, size_bytes } of manifest.files) {
+      const bytes = readFileSync(join(folder, format, path));
+      expect([createHash("sha256").update(bytes).digest("hex"), bytes.length]).toEqual([sha256, size_bytes]);
+    }
+    expect(manifest.state).not.toBe("");
+  });
+
+  it("sqlite: the tables answer in SQL, and each has a title for Datasette", () => {
+    const db = new BetterSqlite(join(folder, "sqlite", "annals.sqlite"), { readonly: true });
+    const said = db.prepare(
+      "select text from rules where number = '507.4' and from_day <= '2005-01-10' and to_day > '2005-01-10'",
+    );
+    expect(said.pluck().get()).toMatch(/mana burn/);
+    const tables = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+    const metadata = json<{ databases: { annals: { tables: object } } }>(join(folder, "sqlite", "metadata.json"));
+    expect(Object.keys(metadata.databases.annals.tables).toSorted()).toEqual(tables);
+    db.close();
+  });
+
+  it("jsonl: each line fits the schema beside it", () => {
+    const { rows } = json<Manifest>(join(folder, "jsonl", "manifest.json"));
+    const ajv = new Ajv2020({ allowUnionTypes: true });
+    addFormats.default(ajv);
+    for (const [name, count] of Object.entries(rows)) {
+      const check = ajv.compile(json<object>(join(folder, "jsonl", `${name}.schema.json`)));
+      const lines = readFileSync(join(folder, "jsonl", `${name}.jsonl`), "utf8")
+        .trimEnd()
+        .split("\n");
+      expect(lines).toHaveLength(count);
+      for (const line of lines) expect(check(JSON.parse(line)) ? [] : check.errors, `${name}: ${line}`).toEqual([]);
+    }
+  });
+
+  it("csv: the data package describes the columns of each file", () => {
+    const { resources } = json<{
+      resources: readonly { path: string; schema: { fields: readonly { name: string }[] } }[];
+    }>(join(folder, "csv", "datapackage.json"));
+    expect(resources).toHaveLength(5);
+    for (const { path, schema } of resources) {
+      const [head] = readFileSync(join(folder, "csv", path), "utf8").split("\r\n");
+      expect(head).toBe(schema.fields.map(({ name }) => name).join(","));
+    }
+  });
+
+  it("static: every link leads to a file that is there", () => {
+    const { files } = json<Manifest>(join(folder, "static", "manifest.json"));
+    const pages = files.filter(({ path }) => path.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(100);
+    const broken = pages.flatMap(({ path }) => {
+      const html = readFileSync(join(folder, "static", path), "utf8");
+      const links = [...html.matchAll(/ href="([^"#]+)/g)].map(([, href = ""]) => join(dirname(path), href));
+      return links.filter((link) => !existsSync(join(folder, "static", link)));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("is the same each time, and writes nothing over what is there", async () => {
+    expect(await exported("sqlite", "again")).toBe(0);
+    expect(json(join(folder, "again", "manifest.json"))).toEqual(json(join(folder, "sqlite", "manifest.json")));
+    expect(await exported("csv", "again")).toBe(1);
+  });
+});
