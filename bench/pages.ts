@@ -68,6 +68,7 @@ const addresses = [
   "/situation",
   "/situation?question=B01&on=2009-07-10",
   "/eras?on=2009-07-10",
+  "/eras/diff?from=2009-07-10&to=2009-07-11",
   "/parameters/legend-rule?on=2009-07-10",
   "/cards",
   "/cards/mindslaver?on=2015-03-01",

@@ -1,23 +1,49 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { catalogueDiffAnswer, outcomesDiffAnswer } from "../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
-import type { OutcomeAnswer, OutcomeCitation, TimelineAnswer } from "../core/contract/outcomes.ts";
+import type {
+  AnswerOnDay,
+  OutcomeAnswer,
+  OutcomeCitation,
+  OutcomesDiffAnswer,
+  TimelineAnswer,
+} from "../core/contract/outcomes.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
-/** `annals outcome <file> [--on day | --timeline]`: what happens in a situation that a file tells. */
+/** `annals outcome <file> [--on day | --timeline | --between from to]`: what happens in a situation that a file tells. */
 export function outcome({ today, withSnapshot, write }: Context): Command {
   return new Command("outcome")
     .description("decide a situation under the rules of a day, or of all days")
-    .argument("<file>", "a file that tells a situation, as YAML or JSON (docs/situations.md)")
+    .argument("[file]", "a file that tells a situation, as YAML or JSON (docs/situations.md)")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option(
+      "--between <days...>",
+      "two days: what differs, of the situation or, without a file, of the whole catalogue",
+      daysArgument,
+    )
     .option("--timeline", "all days, and what changed the answers")
     .option("--json", "the answer as the service gives it")
-    .action((file: string, { on, timeline, json }) =>
+    .action((file: string | undefined, { on, timeline, between, json }) =>
       withSnapshot(({ history, playbook }) => {
+        if (between !== undefined) {
+          const days = twoDays(between);
+          const compared =
+            file === undefined
+              ? catalogueDiffAnswer(history, playbook, days)
+              : outcomesDiffAnswer(history, playbook, {
+                  ...days,
+                  situation: situationFrom(situationFromText(textOf(file))),
+                });
+          return write(json ? JSON.stringify(compared, null, 2) : betweenDays(compared));
+        }
+        if (file === undefined)
+          throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
         const situation = situationFrom(situationFromText(textOf(file)));
         const answer = timeline
           ? timelineAnswer(history, playbook, { situation, from: on })
@@ -25,6 +51,34 @@ export function outcome({ today, withSnapshot, write }: Context): Command {
         write(json ? JSON.stringify(answer, null, 2) : "intervals" in answer ? inTime(answer) : onDay(answer));
       }),
     );
+}
+
+/** Gathers the days of one option. */
+function daysArgument(written: string, before: readonly IsoDate[] = []): readonly IsoDate[] {
+  return [...before, dayArgument(written)];
+}
+
+function twoDays(days: readonly IsoDate[]): { readonly from: IsoDate; readonly to: IsoDate } {
+  const [from, to, more] = days;
+  if (from === undefined || to === undefined || more !== undefined)
+    throw new Problem("invalid-request", "Write two days behind --between.", {});
+  return { from, to };
+}
+
+function betweenDays({ from, to, differences, questions }: OutcomesDiffAnswer): string {
+  const told = (answer: AnswerOnDay | undefined): string =>
+    answer === undefined ? "-" : "impossible" in answer ? answer.impossible : answer.sentence;
+  const sides = (before: string, after: string): string[] => (before === after ? [] : [`  ${before}`, `  -> ${after}`]);
+  return [
+    `${from} to ${to}:`,
+    ...differences.flatMap(({ event, before, after }) => [`${event + 1}.`, ...sides(told(before), told(after))]),
+    ...questions.flatMap(({ question, title, changedOn, before, after }) => [
+      "",
+      `${question}  ${title} (${changedOn.join(", ")})`,
+      ...after.flatMap((answer, place) => sides(told(before[place]), told(answer))),
+    ]),
+    ...(differences.length + questions.length === 0 ? ["No question of the catalogue is answered differently."] : []),
+  ].join("\n");
 }
 
 function textOf(file: string): string {

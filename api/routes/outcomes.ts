@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { outcomesDiffAnswer } from "../../core/ask/outcomes/differences.ts";
+import { catalogueDiffAnswer, outcomesDiffAnswer } from "../../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import {
@@ -74,8 +74,9 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "compareOutcomes",
         tags: ["outcomes"],
-        summary: "How two days decide a situation",
-        description: "The situation is played on both days, and each question is answered twice.",
+        summary: "How two days decide a situation, or all questions of the catalogue",
+        description:
+          "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
         body: outcomesDiffRequest,
         response: { 200: outcomesDiffAnswerSchema, ...problems },
       },
@@ -83,11 +84,11 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
     (request, reply) => {
       const { history, playbook } = views.current();
       const { from, to, situation } = request.body;
-      sendOnce(
-        request,
-        reply,
-        outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
-      );
+      const answer =
+        situation === undefined
+          ? catalogueDiffAnswer(history, playbook, { from, to })
+          : outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to });
+      sendOnce(request, reply, answer);
     },
   );
 }

@@ -24,7 +24,9 @@ export const timelineRequest = z.strictObject({
 export const outcomesDiffRequest = z.strictObject({
   from: dayParameter.describe("The earlier day"),
   to: dayParameter.describe("The later day"),
-  situation: situationForm.describe("What happens at the table, and what is asked"),
+  situation: situationForm
+    .optional()
+    .describe("What happens at the table, and what is asked; left out, all questions of the catalogue are compared"),
 });
 
 const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
@@ -185,6 +187,17 @@ const answerOnDay = z
   ])
   .meta({ id: "AnswerOnDay", description: "An answer on one of two days, or why the situation cannot happen then" });
 
+const questionDifference = z
+  .strictObject({
+    question: z.string().describe("The id of the question"),
+    title: z.string().describe("What is asked, in a few words"),
+    changedOn: z.array(day).describe("The days after the earlier one, up to the later one, on which an answer changed"),
+    before: z.array(answerOnDay).describe("The answers on the earlier day"),
+    after: z.array(answerOnDay).describe("The answers on the later day"),
+    href: address.describe("The question with its answers on a day"),
+  })
+  .meta({ id: "QuestionDifference" });
+
 export const outcomesDiffAnswerSchema = z
   .strictObject({
     from: day.describe("The earlier day"),
@@ -204,7 +217,12 @@ export const outcomesDiffAnswerSchema = z
           after: answerOnDay.describe("The answer on the later day"),
         }),
       )
-      .describe("One for each question, in their order"),
+      .describe("One for each question of the situation, in their order; empty where none was sent"),
+    questions: z
+      .array(questionDifference)
+      .describe(
+        "The questions of the catalogue that the two days answer differently, by id; empty where a situation was sent",
+      ),
   })
   .meta({ id: "OutcomesDiffAnswer" });
 
@@ -248,16 +266,6 @@ export const questionHistoryAnswerSchema = z
     intervals: z.array(timelineInterval).describe("The days in order, each stretch with its answers"),
   })
   .meta({ id: "QuestionHistoryAnswer" });
-
-const questionDifference = z
-  .strictObject({
-    question: z.string().describe("The id of the question"),
-    title: z.string().describe("What is asked, in a few words"),
-    before: z.array(answerOnDay).describe("The answers on the earlier day"),
-    after: z.array(answerOnDay).describe("The answers on the later day"),
-    href: address.describe("The question with its answers on a day"),
-  })
-  .meta({ id: "QuestionDifference" });
 
 export const diffWithOutcomesSchema = diffAnswerSchema
   .extend({

@@ -130,6 +130,35 @@ describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
     expect(diff.body).toMatchObject({ differences: [{ changed: "reason" }, { changed: "citation" }] });
   });
 
+  it("without a situation, what two days answer differently of all the catalogue, with the days between", async () => {
+    const compared = async (from: string, to: string) =>
+      (await post("/v1/outcomes/diff", { from, to })).body as unknown as {
+        readonly differences: unknown[];
+        readonly questions: { readonly question: string; readonly changedOn: string[]; readonly before: object[] }[];
+      };
+    const { differences, questions } = await compared("2013-07-12", "2013-07-13");
+    expect(differences).toEqual([]);
+    expect(questions.map(({ question }) => question)).toEqual([
+      "convoke-under-a-tax",
+      "indestructible-lost",
+      "land-drops",
+      "legend-rule-across",
+      "legend-rule-twice",
+      "planeswalkers-across",
+      "planeswalkers-of-one-type",
+      "sideboard-of-twelve",
+    ]);
+    const long = await compared("2004-09-30", "2026-08-07");
+    const legend = long.questions.find(({ question }) => question === "legend-rule-across");
+    expect(legend).toMatchObject({
+      changedOn: ["2004-10-01", "2013-07-13"],
+      before: [{ value: "graveyard", lineages: [] }, { value: "battlefield" }],
+    });
+    expect((await compared("2026-08-07", "2026-11-20")).questions).toEqual([]);
+    expect((await post("/v1/outcomes/diff", { from: "2026-11-20", to: "2026-08-07" })).status).toBe(400);
+    expect((await post("/v1/outcomes/diff", { from: "1998-01-01", to: "2026-08-07" })).status).toBe(404);
+  });
+
   it("refuse days in the wrong order", async () => {
     const refused = await post("/v1/outcomes/timeline", { situation, from: "2009-07-12", to: "2009-07-12" });
     expect(refused).toMatchObject({ status: 400, body: { type: "invalid-request" } });

@@ -76,6 +76,18 @@ events:
   - {ask: lifeLost, player: Ben}
 `;
 
+  it("says what two days answer differently, of a situation and of the whole catalogue", async () => {
+    const all = await said("outcome", "--between", "2004-09-30", "2004-10-01");
+    expect(all.code).toBe(0);
+    expect(all.written).toContain("legend-rule-across  A legend on each side (2004-10-01)");
+    expect(all.written).toContain("  Ben's Jhoira is on the battlefield.\n  -> Ben's Jhoira is in the graveyard.");
+    const own = await said("outcome", written("c.yaml", events), "--between", "2009-07-10", "2009-07-11");
+    expect(own.written).toContain("  -> Ben loses no life: unused mana goes, and costs nothing.");
+    for (const days of [["2004-09-30"], ["2004-09-30", "2004-10-01", "2004-10-02"]])
+      expect((await said("outcome", "--between", ...days)).complaints).toContain("Write two days");
+    expect((await said("outcome")).complaints).toContain("Name the file of a situation");
+  });
+
   it("decides a situation on a day: the answer, why, and for how long", async () => {
     const { code, written: told } = await said("outcome", written("a.yaml", events), "--on", "2005-01-10");
     expect(code).toBe(0);

@@ -86,4 +86,7 @@ export const hostileAddresses: readonly string[] = [
   `/nothing/${encodeURIComponent(attacks[1] ?? "")}`,
   "/releases/2003-01-01",
   "/coverage",
+  "/eras?on=2003-06-01",
+  "/eras/diff?from=2001-06-01&to=2003-06-01",
+  "/parameters/legend-rule?on=2003-06-01",
 ];

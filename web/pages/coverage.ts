@@ -1,9 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { releaseAddress } from "../../core/archive/addresses.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
+import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import type { ParameterCoverage } from "../../core/contract/outcomes.ts";
 import type { CoverageAnswer } from "../../core/contract/releases.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, pageOf, withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
+import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { fetchShown, updateShown } from "../parts/upkeep.ts";
@@ -36,7 +40,7 @@ const shownMax = 60;
 export const coveragePage = page({
   path: "/coverage",
   nav: "Coverage",
-  show({ history, upkeep }) {
+  show({ history, playbook, upkeep, today }) {
     const coverage = coverageAnswer(history);
     return {
       title: "Coverage",
@@ -47,6 +51,7 @@ export const coveragePage = page({
         summary(coverage),
         topics(coverage),
         gaps(coverage),
+        parametersChecked(parameterCoverage(history, playbook), today),
         witnesses(coverage),
         disagreements(coverage),
         updateShown(upkeep),
@@ -99,6 +104,52 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
         ),
       ),
     ),
+  );
+}
+
+/** How the rules that parameters cite stand in the published files that are held, by topic; what is contradicted one by one. */
+function parametersChecked(all: readonly ParameterCoverage[], on: IsoDate): ComponentChildren {
+  const sum = (some: readonly ParameterCoverage[], kind: "confirmed" | "contradicted" | "notChecked"): number =>
+    some.reduce((total, { checks }) => total + checks[kind].length, 0);
+  const wrong = all.flatMap(({ id, title, checks }) => checks.contradicted.map((one) => ({ id, title, ...one })));
+  return section(
+    { "aria-labelledby": "parameters" },
+    h2({ id: "parameters" }, "Rules of play"),
+    p("How often the rules that they cite are found, with their number and words, in the releases that are held."),
+    table(
+      { class: "stacked" },
+      caption("Rules of play by topic"),
+      thead(
+        tr(
+          ["Topic", "Rules of play", "Confirmed", "Contradicted", "Not checked"].map((name) =>
+            th({ scope: "col" }, name),
+          ),
+        ),
+      ),
+      tbody(
+        [...Map.groupBy(all, ({ topic }) => topic)]
+          .toSorted(([a_], [b]) => (a_ < b ? -1 : 1))
+          .map(([topic, some]) =>
+            tr(
+              th({ scope: "row" }, topic),
+              td({ class: "figure", "data-label": "Rules of play" }, some.length),
+              td({ class: "figure", "data-label": "Confirmed" }, sum(some, "confirmed")),
+              td({ class: "figure", "data-label": "Contradicted" }, sum(some, "contradicted")),
+              td({ class: "figure", "data-label": "Not checked" }, sum(some, "notChecked")),
+            ),
+          ),
+      ),
+    ),
+    wrong.length === 0
+      ? null
+      : [
+          h3("Contradicted by a release"),
+          listed(wrong, ({ id, title, release }) => [
+            a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
+            ": ",
+            a({ href: parameterPath(id, on) }, title),
+          ]),
+        ],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { eraDiff } from "../../core/ask/eras.ts";
+import { catalogueDiffAnswer } from "../../core/ask/outcomes/differences.ts";
 import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -8,6 +9,7 @@ import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
+import { inPlay } from "../parts/in-play.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, span, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
@@ -27,6 +29,7 @@ export const eraDiffPage = page({
         p({ class: "lede" }, "Rules of play that are not the same on ", dayNamed(start), " and on ", dayNamed(to), "."),
         daysForm(start, to),
         differences(diff),
+        inPlay(catalogueDiffAnswer(history, playbook, { from: start, to }).questions, { from: start, to }),
         p(
           { class: "more" },
           a({ href: withQuery("/v1/eras/diff.csv", { from: start, to }) }, "As CSV"),

@@ -1,11 +1,13 @@
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
+import { releaseInForce } from "../../archive/lookup.ts";
 import type { AnswerOnDay, CitedAnswer, OutcomesDiffAnswer, QuestionDifference } from "../../contract/outcomes.ts";
 import { play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
+import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { citedAnswer } from "./cite.ts";
@@ -21,8 +23,7 @@ export function outcomesDiffAnswer(
   const [before, after] = [from, to].map((on) => answeredOn(history, playbook, { situation, on }));
   const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
-    from,
-    to,
+    ...{ from, to, questions: [] },
     differences: asked.map(({ written, event }, index) => {
       const [old, fresh] = [before?.cited[index], after?.cited[index]];
       const isPossibleThen = old !== undefined;
@@ -65,6 +66,22 @@ function sideOf(cited: CitedAnswer | undefined, impossible: string | null | unde
     layer: cited.layer,
     lineages: cited.citations.flatMap(({ lineage }) => lineage ?? []),
   };
+}
+
+/**
+ * Compares how two days answer all questions of the catalogue. A question that made no sense yet on the earlier day is left out.
+ * Refuses with `before-first-release`, and with `invalid-request` where the days stand the wrong way round.
+ */
+export function catalogueDiffAnswer(
+  history: History,
+  playbook: Playbook,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): OutcomesDiffAnswer {
+  if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
+  releaseInForce(history, from);
+  const scope = { section: null, rule: null, lineage: null, classes: [] };
+  const questions = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+  return { from, to, differences: [], questions };
 }
 
 /** A question of the catalogue with its answers in each stretch of days in which they stay the same. */
@@ -136,7 +153,14 @@ export function outcomesBetween(
           "impossible" in answer ? false : answer.lineages.some((lineage) => has(standing(lineage, day), day)),
         );
       if (isLimited && !rests(before.answers, "from") && !rests(after.answers, "to")) return [];
-      return [{ question: id, title, before: before.answers, after: after.answers, href: `/v1/questions/${id}` }];
+      const changedOn = stretches
+        .filter(
+          (stretch, place) => stretch.from > from && stretch.from <= to && stretch.key !== stretches[place - 1]?.key,
+        )
+        .map((stretch) => stretch.from);
+      return [
+        { question: id, title, changedOn, before: before.answers, after: after.answers, href: `/v1/questions/${id}` },
+      ];
     })
     .toSorted((a, b) => (a.question < b.question ? -1 : 1));
 
