@@ -20,7 +20,7 @@ function exactly(path: string): RegExp {
 }
 
 /** Where the JSON Schemas stand in the repository. */
-export const schemasFolder = "schemas/data";
+const schemasFolder = "schemas/data";
 
 /**
  * The JSON Schema of each kind of file, by its path in the repository, for editors. It says what a key may hold; what a

@@ -8,7 +8,7 @@ import { sendEncoded } from "../http/texts.ts";
  * What a page may do: show itself, with the stylesheet, script and images of this service, and send its forms here.
  * Nothing in place, nothing from another host, in nobody's frame. Source: Content Security Policy Level 3.
  */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",

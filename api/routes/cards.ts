@@ -17,8 +17,13 @@ const params = z.strictObject({
 const history = z.strictObject(knownAtQuery);
 
 /** Cards that affect who makes decisions, their text and rulings through time; and the cards of imported bulk files. */
-export function cardRoutes({ app, views, today }: Routes): void {
-  // The text of a card can change within a release, so these answers are not cached by release.
+export function cardRoutes(routes: Routes): void {
+  cardCalls(routes);
+  rulingCalls(routes);
+}
+
+// What a card says can change within a release, so none of these answers is kept by release.
+function cardCalls({ app, views, today }: Routes): void {
   app.get(
     "/cards",
     {
@@ -79,7 +84,9 @@ export function cardRoutes({ app, views, today }: Routes): void {
       snapshot.answers.send(request, reply, { body: cardHistoryAnswer(snapshot, request.params.id) });
     },
   );
+}
 
+function rulingCalls({ app, views, today }: Routes): void {
   app.get(
     "/cards/:id/rulings",
     {

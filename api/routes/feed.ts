@@ -82,7 +82,13 @@ const atomForm = {
 };
 
 /** Feeds of changes: JSON Feed and Atom for people, and a list of numbers for programs that store citations. */
-export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
+export function feedRoutes(routes: Routes): void {
+  feedCalls(routes);
+  numberCalls(routes);
+}
+
+function feedCalls(routes: Routes): void {
+  const { app } = routes;
   app.get(
     "/changes.json",
     {
@@ -106,7 +112,7 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
       },
     },
     (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.json", request.query);
+      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/v1/changes.json", request.query);
       const text = JSON.stringify(jsonFeed(feed, addresses));
       sendText(request, reply, { text, ...jsonForm, modifiedAt });
     },
@@ -131,12 +137,14 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
       },
     },
     (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(request, "/v1/changes.atom", request.query);
+      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/v1/changes.atom", request.query);
       const text = atomFeed(feed, addresses);
       sendText(request, reply, { text, ...atomForm, modifiedAt });
     },
   );
+}
 
+function numberCalls({ app, views, mountPath }: Routes): void {
   app.get(
     "/changes/numbers.json",
     {
@@ -190,45 +198,50 @@ export function feedRoutes({ app, views, publicUrl, mountPath }: Routes): void {
       });
     },
   );
+}
 
-  function feedAsked(request: FastifyRequest, path: string, asked: z.infer<typeof feedQuery>) {
-    const { limit, after = null, ...of } = asked;
-    const { knownAt, card } = of;
-    const snapshot = views.asOf(knownAt);
-    const { history } = snapshot;
-    const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
-    const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
-    const base = baseOf(request, publicUrl);
-    const address = (from: string | null): string =>
-      `${base}${addressOf(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
-    const modifiedAt = [...history.imported.recordedAt, ...found.recordedAt]
-      .filter((instant) => knownAt === undefined || instant <= knownAt)
-      .toSorted()
-      .at(-1);
-    const feed: Feed = { ...found.about, posts, updated: updatedOf(posts, modifiedAt) };
-    const addresses: FeedAddresses = {
-      base,
-      home: `${base}${withKnownAt(found.home, knownAt)}`,
-      self: address(after),
-      first: address(null),
-      next: found.next === null ? null : address(found.next),
-    };
-    return { feed, addresses, modifiedAt };
+function feedAsked(
+  { views, publicUrl }: Routes,
+  request: FastifyRequest,
+  path: string,
+  asked: z.infer<typeof feedQuery>,
+) {
+  const { limit, after = null, ...of } = asked;
+  const { knownAt, card } = of;
+  const snapshot = views.asOf(knownAt);
+  const { history } = snapshot;
+  const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
+  const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
+  const base = baseOf(request, publicUrl);
+  const address = (from: string | null): string =>
+    `${base}${addressOf(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
+  const modifiedAt = [...history.imported.recordedAt, ...found.recordedAt]
+    .filter((instant) => knownAt === undefined || instant <= knownAt)
+    .toSorted()
+    .at(-1);
+  const feed: Feed = { ...found.about, posts, updated: updatedOf(posts, modifiedAt) };
+  const addresses: FeedAddresses = {
+    base,
+    home: `${base}${withKnownAt(found.home, knownAt)}`,
+    self: address(after),
+    first: address(null),
+    next: found.next === null ? null : address(found.next),
+  };
+  return { feed, addresses, modifiedAt };
 
-    function ruleChanges(scope: FeedScope): Found {
-      const { entries, next } = changesPage(history, scope, { limit, after });
-      return { about: ruleFeed(scope), home: homeOf(scope), posts: entries.map(rulePost), next, recordedAt: [] };
-    }
+  function ruleChanges(scope: FeedScope): Found {
+    const { entries, next } = changesPage(history, scope, { limit, after });
+    return { about: ruleFeed(scope), home: homeOf(scope), posts: entries.map(rulePost), next, recordedAt: [] };
+  }
 
-    function cardChanges(named: string): Found {
-      const { entries, next, ...about } = cardChangesPage(snapshot, named, {
-        limit,
-        after,
-      });
-      const recordedAt = snapshot.cards.imports().map((one) => one.recordedAt);
-      const home = pageOf(cardAddress(about.card));
-      return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
-    }
+  function cardChanges(named: string): Found {
+    const { entries, next, ...about } = cardChangesPage(snapshot, named, {
+      limit,
+      after,
+    });
+    const recordedAt = snapshot.cards.imports().map((one) => one.recordedAt);
+    const home = pageOf(cardAddress(about.card));
+    return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
   }
 }
 

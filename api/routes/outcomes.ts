@@ -20,7 +20,12 @@ const bodyLimit = 64 * 1024;
 const problems = problemResponses(400, 404, 406, 415, 422);
 
 /** A situation decided under the rules of a day, of all days, of two days. */
-export function outcomeRoutes({ app, views, today }: Routes): void {
+export function outcomeRoutes(routes: Routes): void {
+  decidingCalls(routes);
+  comparingCalls(routes);
+}
+
+function decidingCalls({ app, views, today }: Routes): void {
   app.post(
     "/outcomes",
     {
@@ -66,7 +71,9 @@ export function outcomeRoutes({ app, views, today }: Routes): void {
       sendOnce(request, reply, timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }));
     },
   );
+}
 
+function comparingCalls({ app, views }: Routes): void {
   app.post(
     "/outcomes/diff",
     {

@@ -14,7 +14,13 @@ import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 /** Releases, the rules printed in them, and what is held of them. */
-export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): void {
+export function releaseRoutes(routes: Routes): void {
+  releaseCalls(routes);
+  printedCalls(routes);
+  coverageCalls(routes);
+}
+
+function releaseCalls({ app, views, today }: Routes): void {
   app.get(
     "/releases",
     {
@@ -54,7 +60,9 @@ export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): v
       answers.send(request, reply, { body: releaseAnswer(history, request.params.from, today()) });
     },
   );
+}
 
+function printedCalls({ app, archive, views }: Routes): void {
   app.get(
     "/releases/:from/rules/:number",
     {
@@ -100,7 +108,9 @@ export function releaseRoutes({ app, archive, views, today, upkeep }: Routes): v
       });
     },
   );
+}
 
+function coverageCalls({ app, views, upkeep }: Routes): void {
   app.get(
     "/coverage",
     {

@@ -20,7 +20,14 @@ import { problemResponses } from "../problem-responses.ts";
 const params = z.strictObject({ number: numberParameter });
 
 /** Look-ups by number: what the rule said, its history, all lineages with the number, the whole section. */
-export function ruleRoutes({ app, views, today, publicUrl }: Routes): void {
+export function ruleRoutes(routes: Routes): void {
+  ruleCalls(routes);
+  numberCalls(routes);
+  sectionCalls(routes);
+  bandCalls(routes);
+}
+
+function ruleCalls({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number",
     {
@@ -51,7 +58,9 @@ export function ruleRoutes({ app, views, today, publicUrl }: Routes): void {
       answers.send(request, reply, { ...found, isPassing: true, mementoOn: `${release}-01`.slice(0, 10) as IsoDate });
     },
   );
+}
 
+function numberCalls({ app, views, today, publicUrl }: Routes): void {
   app.get(
     "/rules/:number/timemap",
     {
@@ -109,7 +118,9 @@ export function ruleRoutes({ app, views, today, publicUrl }: Routes): void {
       });
     },
   );
+}
 
+function sectionCalls({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number/cited-by",
     {
@@ -149,7 +160,9 @@ export function ruleRoutes({ app, views, today, publicUrl }: Routes): void {
       answers.send(request, reply, { body: numberAnswer(history, request.params.number) });
     },
   );
+}
 
+function bandCalls({ app, views, today }: Routes): void {
   app.get(
     "/sections/:number",
     {

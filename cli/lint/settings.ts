@@ -8,7 +8,7 @@ import { plainYaml } from "../../dataset/plain-yaml.ts";
 export type Settings = LintSettings & { readonly folder: string | null };
 
 /** The names under which a configuration is looked for, in this order. */
-export const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
+const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
 
 /**
  * Reads the configuration of a folder, or of the nearest one above it. Throws `invalid-request` what it does not

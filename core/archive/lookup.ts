@@ -240,7 +240,7 @@ function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
  *
  * @example unknownLineage("no.such").code === "unknown-lineage"
  */
-export function unknownLineage(id: string): Problem {
+function unknownLineage(id: string): Problem {
   return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
     lineage: id.slice(0, 80),
   });

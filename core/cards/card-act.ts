@@ -8,6 +8,90 @@ import type { Shown } from "../shown.ts";
 export const windows = ["next-turn", "next-combat-phase", "this-turn", "searching", "resolving", "game"] as const;
 export type Window = (typeof windows)[number];
 
+const controlAct = (decisions: z.ZodArray<z.ZodType<string>>) =>
+  z
+    .strictObject({
+      does: z.literal("control").describe("Somebody controls a player"),
+      whom: z
+        .enum(["target", "opponents", "each-other"])
+        .describe("Who is controlled; `each-other`: the two targets control each other"),
+      during: z.enum(windows).describe("When the control works"),
+      by: z
+        .enum(["you", "outsider"])
+        .default("you")
+        .describe("Who controls: the player whose card it is, or a person who is not in the game"),
+      if: z
+        .enum(["paid", "unpaid"])
+        .nullable()
+        .default(null)
+        .describe("Only if its extra cost was paid, or only if not; null: always"),
+      restricts: decisions.default([]).describe("Decisions that the controlled player cannot make otherwise"),
+      requires: decisions.default([]).describe("Decisions that the controlled player has to make"),
+      found: z
+        .enum(["exiled-for-you"])
+        .nullable()
+        .default(null)
+        .describe(
+          "`exiled-for-you`: cards found while it controls a search are exiled, and the player whose card it is may play them with mana of any kind",
+        ),
+    })
+    .meta({ id: "ControlAct" });
+
+const extraTurnAct = z
+  .strictObject({
+    does: z.literal("extra-turn").describe("Somebody gets an extra turn"),
+    whom: z.enum(["target", "you"]).describe("Who gets it"),
+    after: z.enum(["this-turn", "next-turn"]).describe("After which turn it comes"),
+  })
+  .meta({ id: "ExtraTurnAct" });
+
+const skipAct = z
+  .strictObject({
+    does: z.literal("skip").describe("Somebody skips a turn, phase or step"),
+    whom: z.enum(["target", "you"]).describe("Who skips it"),
+    what: z.string().describe("The turn, phase or step"),
+  })
+  .meta({ id: "SkipAct" });
+
+const giveDecisionAct = (decisions: z.ZodArray<z.ZodType<string>>) =>
+  z
+    .strictObject({
+      does: z.literal("give-decision").describe("Somebody else makes some decisions until the turn ends"),
+      about: decisions.min(1).describe("Which decisions"),
+      of: z.enum(["target", "active-player", "all"]).describe("Whose decisions they are"),
+      to: z.literal("you").describe("Who makes them: the player whose card it is"),
+    })
+    .meta({ id: "GiveDecisionAct" });
+
+const gameAct = z
+  .strictObject({
+    does: z
+      .enum(["end-turn", "restart", "subgame", "instructs"])
+      .describe(
+        "The turn ends, the game begins anew, a game within the game begins, or it tells the target what to do while it resolves, by instructions that are not modelled",
+      ),
+  })
+  .meta({ id: "GameAct" });
+
+const lookAct = z
+  .strictObject({
+    does: z
+      .literal("look")
+      .describe("The player whose card it is sees something hidden of the target's, and controls nobody"),
+    at: z.enum(["hand"]).describe("What is seen"),
+  })
+  .meta({ id: "LookAct" });
+
+const reachOutsideAct = z
+  .strictObject({
+    does: z.literal("reach-outside").describe("A card is chosen from outside the game"),
+    zones: z
+      .array(z.enum(["outside", "exile"]))
+      .min(1)
+      .describe("Where it may be chosen from"),
+  })
+  .meta({ id: "ReachOutsideAct" });
+
 /**
  * The form of what a card does to who decides, in a small vocabulary; data/README.md shows it to people.
  *
@@ -16,81 +100,13 @@ export type Window = (typeof windows)[number];
 export function cardActForm(decision: z.ZodType<string>) {
   const decisions = z.array(decision);
   return z.discriminatedUnion("does", [
-    z
-      .strictObject({
-        does: z.literal("control").describe("Somebody controls a player"),
-        whom: z
-          .enum(["target", "opponents", "each-other"])
-          .describe("Who is controlled; `each-other`: the two targets control each other"),
-        during: z.enum(windows).describe("When the control works"),
-        by: z
-          .enum(["you", "outsider"])
-          .default("you")
-          .describe("Who controls: the player whose card it is, or a person who is not in the game"),
-        if: z
-          .enum(["paid", "unpaid"])
-          .nullable()
-          .default(null)
-          .describe("Only if its extra cost was paid, or only if not; null: always"),
-        restricts: decisions.default([]).describe("Decisions that the controlled player cannot make otherwise"),
-        requires: decisions.default([]).describe("Decisions that the controlled player has to make"),
-        found: z
-          .enum(["exiled-for-you"])
-          .nullable()
-          .default(null)
-          .describe(
-            "`exiled-for-you`: cards found while it controls a search are exiled, and the player whose card it is may play them with mana of any kind",
-          ),
-      })
-      .meta({ id: "ControlAct" }),
-    z
-      .strictObject({
-        does: z.literal("extra-turn").describe("Somebody gets an extra turn"),
-        whom: z.enum(["target", "you"]).describe("Who gets it"),
-        after: z.enum(["this-turn", "next-turn"]).describe("After which turn it comes"),
-      })
-      .meta({ id: "ExtraTurnAct" }),
-    z
-      .strictObject({
-        does: z.literal("skip").describe("Somebody skips a turn, phase or step"),
-        whom: z.enum(["target", "you"]).describe("Who skips it"),
-        what: z.string().describe("The turn, phase or step"),
-      })
-      .meta({ id: "SkipAct" }),
-    z
-      .strictObject({
-        does: z.literal("give-decision").describe("Somebody else makes some decisions until the turn ends"),
-        about: decisions.min(1).describe("Which decisions"),
-        of: z.enum(["target", "active-player", "all"]).describe("Whose decisions they are"),
-        to: z.literal("you").describe("Who makes them: the player whose card it is"),
-      })
-      .meta({ id: "GiveDecisionAct" }),
-    z
-      .strictObject({
-        does: z
-          .enum(["end-turn", "restart", "subgame", "instructs"])
-          .describe(
-            "The turn ends, the game begins anew, a game within the game begins, or it tells the target what to do while it resolves, by instructions that are not modelled",
-          ),
-      })
-      .meta({ id: "GameAct" }),
-    z
-      .strictObject({
-        does: z
-          .literal("look")
-          .describe("The player whose card it is sees something hidden of the target's, and controls nobody"),
-        at: z.enum(["hand"]).describe("What is seen"),
-      })
-      .meta({ id: "LookAct" }),
-    z
-      .strictObject({
-        does: z.literal("reach-outside").describe("A card is chosen from outside the game"),
-        zones: z
-          .array(z.enum(["outside", "exile"]))
-          .min(1)
-          .describe("Where it may be chosen from"),
-      })
-      .meta({ id: "ReachOutsideAct" }),
+    controlAct(decisions),
+    extraTurnAct,
+    skipAct,
+    giveDecisionAct(decisions),
+    gameAct,
+    lookAct,
+    reachOutsideAct,
   ]);
 }
 

@@ -22,13 +22,13 @@ const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
 const says = z.string().describe("What holds, in one sentence of ours");
 const inExample = z.string().nullable().describe("What happens in the example; null where there is none");
 
-export const parameterValueSchema = z
+const parameterValueSchema = z
   .union([z.string(), z.array(z.string())])
   .describe(
     "One of the values allowed for the parameter (a list of words where `list` is allowed), `no-rule` (it is known that nothing says it) or `not-known` (we do not know)",
   );
 
-export const parameterReferenceSchema = z
+const parameterReferenceSchema = z
   .strictObject({
     number: ruleNumber
       .nullable()

@@ -27,7 +27,7 @@ export function originFrom(written: string): Origin {
 }
 
 /** Says whether a name is that of an archive that can be unpacked. */
-export function isPacked(name: string): boolean {
+function isPacked(name: string): boolean {
   return /\.(zip|tar|tar\.gz|tgz)$/i.test(name);
 }
 

@@ -46,7 +46,7 @@ function isPassing(status: number): boolean {
 }
 
 /** How long `Retry-After` asks to wait, in seconds or until an instant; 0 where it asks nothing that can be read. */
-export function retryAfterFrom(header: string | null, now: Date): number {
+function retryAfterFrom(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const until_ms = Date.parse(header);

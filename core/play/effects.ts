@@ -187,7 +187,7 @@ function controlsOf(
 }
 
 /** What the card is called that a spell has its target play, where nothing else is said. */
-export const chosenCard = "the chosen card";
+const chosenCard = "the chosen card";
 
 /** A spell that controls while it resolves is resolving when its effect is created. */
 function whileResolving(state: State, { during, source }: { during: Window; source: string }): State {

@@ -39,7 +39,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
 }
 
 /** Why nobody has priority now; `undefined` where somebody does. */
-export function withoutPriority(state: State, context: Context): Untimely | undefined {
+function withoutPriority(state: State, context: Context): Untimely | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
     return because(
       context,

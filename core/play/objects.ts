@@ -1,7 +1,7 @@
 import type { ParameterId } from "./parameters.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
-export const zones = [
+const zones = [
   "battlefield",
   "hand",
   "graveyard",

@@ -1,5 +1,5 @@
 /** The steps of a turn, each with the phase it stands in. A main phase is a step of its own here. */
-export const turnSteps = [
+const turnSteps = [
   { step: "untap", phase: "beginning" },
   { step: "upkeep", phase: "beginning" },
   { step: "draw", phase: "beginning" },

@@ -104,7 +104,7 @@ const unheard = new Set(
  *
  * @example stemOf("attacking") === stemOf("attacks")
  */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
   if (word.length <= 3 || /\d/.test(word)) return word;

@@ -44,7 +44,7 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
 }
 
 /** The days on which every quoted provision had its number and had the quoted words and examples. */
-export function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
+function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
   const fitting: Interval[] = [];
   for (const { from, to } of history.releases) {
     if (quotes.every((quote) => isQuoteOf(quote, history, from as IsoDate)))

@@ -10,7 +10,7 @@ export class DamagedError extends Error {
  * The hash of everything stored that a history is made from, apart from the contents, which have hashes of their own.
  * Reads a row for each published file and each state of data/.
  */
-export function keptSum(db: Database): string {
+function keptSum(db: Database): string {
   const hash = createHash("sha256");
   for (const query of [
     "select sha256, release, file_name, published_on, recorded_at, day_basis, length_bytes, words_sha256, id, dictionary, transcoding from published_files order by id",

@@ -78,7 +78,7 @@ export function heldFilesOf(
 /**
  * The stored transition between two published files; `undefined` where there is none, or one that other code derived.
  */
-export function keptTransition(
+function keptTransition(
   db: Database,
   before: number,
   after: number,

@@ -46,7 +46,7 @@ const stepsByHistory = new WeakMap<History, readonly Step[]>();
  * All days on which any lineage became another (the first words known of an older rule came about by no event), newest
  * first, and then by lineage; worked out once for each state of the archive.
  */
-export function stepsOf(history: History): readonly Step[] {
+function stepsOf(history: History): readonly Step[] {
   const known = stepsByHistory.get(history);
   if (known !== undefined) return known;
   const steps = [...history.lineages.values()]

@@ -2,7 +2,6 @@ import {
   entryAddress,
   entryHistoryAddress,
   lineageAddress,
-  permalink,
   ruleAddress,
   ruleHistoryAddress,
   withKnownAt,
@@ -41,11 +40,6 @@ function historyAddress(side: Side | null, on: IsoDate): string | null {
   if (side === null) return null;
   if (side.number !== null) return ruleHistoryAddress(side.number, on);
   return side.name === null ? null : entryHistoryAddress(side.name, on);
-}
-
-/** The address of a rule in a release, which stays. */
-export function citationAddress(side: Side | null, release: string): string | null {
-  return side?.number == null ? null : permalink(side.number, release);
 }
 
 /** The addresses of a report in all its forms. */

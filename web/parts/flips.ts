@@ -33,7 +33,7 @@ export type Spell = {
 };
 
 /** Joins the intervals in which the answers stay, so that what begins a spell is a day on which the answer flips. */
-export function spellsOf(intervals: readonly TimelineInterval[]): Spell[] {
+function spellsOf(intervals: readonly TimelineInterval[]): Spell[] {
   const letters = new Map<string, string>();
   const spells: Spell[] = [];
   for (const interval of intervals) {

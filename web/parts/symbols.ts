@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** A symbol as words: `{W/U}` is "white or blue mana", `{T}` is "tap"; `undefined` for what is no symbol. */
-export function symbolInWords(symbol: string): string | undefined {
+function symbolInWords(symbol: string): string | undefined {
   const parts = symbol.toUpperCase().split("/");
   const words = parts.map((part) => colors[part] ?? others[part] ?? (/^\d{1,3}$/.test(part) ? part : undefined));
   if (words.includes(undefined)) return undefined;

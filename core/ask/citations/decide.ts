@@ -43,7 +43,7 @@ function nonexistent({ formers }: Evidence): Decision {
 }
 
 /** Measured on `bench/citations`; see there what each costs and finds. */
-export const thresholds = {
+const thresholds = {
   /** Below this much the words say nothing. */
   telling: 3,
   staleLead: 0.3,

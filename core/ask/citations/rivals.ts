@@ -217,7 +217,7 @@ export function ruleOf(number: RuleNumber): string {
 }
 
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
-export function depthOf(number: RuleNumber): 0 | 1 | 2 {
+function depthOf(number: RuleNumber): 0 | 1 | 2 {
   return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
 }
 

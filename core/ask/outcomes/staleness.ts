@@ -23,7 +23,7 @@ export function parameterCoverage(history: History, playbook: Playbook): Paramet
 }
 
 /** What has changed in the rules that a parameter cites now, after it was last verified. */
-export function stalenessOf({ values, verified }: Parameter, history: History): Staleness[] {
+function stalenessOf({ values, verified }: Parameter, history: History): Staleness[] {
   const cited = values.at(-1)?.references.map((one) => resolveReference(history, one, verified).lineage?.id);
   const lineages = new Set(cited?.filter((id) => id !== undefined));
   return [...lineages].flatMap((id) =>

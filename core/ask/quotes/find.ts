@@ -182,7 +182,7 @@ function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, c
 }
 
 /** Twice the words in common, in their order, by all words. Source: Dice, 1945, over a longest common subsequence. */
-export function nearnessOf(left: readonly string[], right: readonly string[]): number {
+function nearnessOf(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 || right.length === 0) return 0;
   let above = new Uint16Array(right.length + 1);
   for (const word of left) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { certainty, day, dayParameter, releaseDay } from "../parts.ts";
+import { day, dayParameter, releaseDay } from "../parts.ts";
 
 /**
  * What the tools for agents share. Their questions and answers are cut from the shapes of the HTTP contract: an answer
@@ -19,9 +19,6 @@ export const aboutDay = {
   on: day.describe("The day the answer is about"),
   release: releaseDay.describe("The release of the rules in force on that day"),
 };
-
-/** How certain an answer about words is; for what has no words of its own, its parts say it. */
-export const certaintyTold = certainty;
 
 /** How a tool is asked for one page of a long answer. */
 export const pageOfTool = (limitMax: number) => ({

@@ -95,7 +95,7 @@ export const placeTold = place
   .extend({ permalink });
 
 /** Words that were found. */
-export const hitTold = z.strictObject({
+const hitTold = z.strictObject({
   text: z.string().describe("The words as printed, cut short with …; those looked for stand between **"),
   places: z.array(placeTold).describe("Where they stood, newest first, at most three"),
   placesTotal: z.int().describe("At how many places they stood"),

@@ -28,7 +28,7 @@ export const rounds: readonly Leniency[] = [
  * What neither went on, nor ended in another provision, is compared once more: the little that is left resembles
  * nothing else.
  */
-export const remainder: Leniency = {
+const remainder: Leniency = {
   ...{
     enclosed: 0.22,
     stays: 0.24,

@@ -78,7 +78,7 @@ export function revisionOf(
 }
 
 /** The end of a lineage, seen in a book that no longer has it. */
-export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
+function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
   return {
     ...{
       from,

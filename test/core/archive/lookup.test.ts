@@ -1,28 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type History, historyFrom } from "../../../core/archive/history.ts";
 import { coverageAnswer } from "../../../core/ask/coverage.ts";
 import { historyAnswer, lineageAnswer, lineagesAnswer } from "../../../core/ask/lineages.ts";
 import { numberAnswer } from "../../../core/ask/number.ts";
 import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
-import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
-import { Problem } from "../../../core/problem.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day, number } from "../../days.ts";
+import { problemOf } from "../../problems.ts";
 
 const history = embeddedHistory();
 
-/** The problem that a question meets; fails where it is answered. */
-function problemOf(ask: () => unknown): Problem {
-  try {
-    ask();
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error("this was answered");
-}
 const today = day("2026-09-01");
 
 describe("the mana-burn exemption", () => {
@@ -317,101 +305,5 @@ describe("sections, lineages and releases", () => {
   it("a release names the witnesses whose words can come from it", () => {
     expect(releaseAnswer(history, "2008-02-01", today).witnesses.map(({ id }) => id)).toEqual(["crystal-keep-2008"]);
     expect(releaseAnswer(history, "2004-10-01", today).witnesses).toEqual([]);
-  });
-});
-
-/** A small archive of our own, for what the dataset does not contain. */
-function archiveOf(...lineages: WrittenLineage[]): History {
-  const releases = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"].map((from) => ({
-    ...{ document: "cr" as const, from, sets: [], otherDates: [], notes: null },
-  }));
-  return historyFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
-}
-
-const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
-
-describe("what the dataset does not contain", () => {
-  it("a number printed twice on one day is ambiguous, with both choices", () => {
-    const twice = archiveOf(
-      {
-        id: "t.one",
-        title: "One",
-        kind: "rule",
-        revisions: [{ ...common, from: day("2000-01-01"), number: "100.1", text: "One." }],
-      },
-      {
-        id: "t.two",
-        title: "Two",
-        kind: "rule",
-        revisions: [{ ...common, from: day("2001-01-01"), number: "100.1", text: "Two." }],
-      },
-    );
-    expect(ruleAnswer(twice, number("100.1"), day("2000-12-31")).text).toBe("One.");
-    const problem = problemOf(() => ruleAnswer(twice, number("100.1"), day("2001-01-01")));
-    expect(problem).toMatchObject({
-      code: "ambiguous",
-      facts: { choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
-    });
-  });
-
-  it("a section reads the same until a rule comes or goes, even if no other rule changes", () => {
-    const heading = {
-      id: "t.head",
-      title: "Head",
-      kind: "heading",
-      complete: true,
-      revisions: [{ ...common, from: day("2000-01-01"), number: "100", name: "Head" }],
-    } as const;
-    const passing = archiveOf(
-      heading,
-      {
-        id: "t.stays",
-        title: "Stays",
-        kind: "rule",
-        section: "t.head",
-        revisions: [{ ...common, from: day("2000-01-01"), number: ".1", text: "Stays." }],
-      },
-      {
-        id: "t.passes",
-        title: "Passes",
-        kind: "rule",
-        section: "t.head",
-        revisions: [
-          { ...common, from: day("2001-01-01"), number: ".2", text: "Passes." },
-          { ...common, from: day("2002-01-01"), ends: "removed" },
-        ],
-      },
-    );
-    const intervals = ["2000-06-01", "2001-01-01", "2001-12-31", "2002-01-01"].map(
-      (on) => sectionAnswer(passing, number("100"), day(on)).inForce,
-    );
-    expect(intervals.map(({ from, to }) => `${from} ${to}`)).toEqual([
-      "2000-01-01 2001-01-01",
-      "2001-01-01 2002-01-01",
-      "2001-01-01 2002-01-01",
-      "2002-01-01 null",
-    ]);
-  });
-
-  it("a rule that ended and came back is restored, and was not there between", () => {
-    const restored = archiveOf({
-      id: "t.one",
-      title: "One",
-      kind: "rule",
-      revisions: [
-        { ...common, from: day("2000-01-01"), number: "100.1", text: "One." },
-        { ...common, from: day("2001-01-01"), ends: "removed" },
-        { ...common, from: day("2002-01-01"), number: "100.2", text: "One again." },
-      ],
-    });
-    const lineage = lineageAnswer(restored, "t.one", undefined);
-    expect(lineage.revisions.map(({ events }) => events.map(({ kind }) => kind))).toEqual([
-      ["created"],
-      ["removed"],
-      ["restored"],
-    ]);
-    expect(lineage.now).toEqual({ number: "100.2", ended: null, mergedInto: null });
-    expect(problemOf(() => lineageAnswer(restored, "t.one", day("2001-06-01"))).code).toBe("number-not-in-use");
-    expect(ruleAnswer(restored, number("100.2"), day("2003-06-01")).text).toBe("One again.");
   });
 });

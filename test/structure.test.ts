@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { functionsIn, parsed, root, sourcesIn, tradeOf } from "./sources.ts";
+
+const rooms = ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "mcp", "server", "cli"];
+const code = rooms.flatMap(sourcesIn);
+const tests = sourcesIn("test");
+const sources = new Map([...code, ...tests, ...sourcesIn("bench")].map((path) => [path, parsed(path)]));
+
+const linesMax = 400;
+const functionMax_lines = 70;
+
+/** Functions that are longer, by file, with the lines they may have: each is to be divided, and none may be added. */
+const longFunctions: Readonly<Record<string, number>> = {
+  "db/live-archive.ts": 85,
+  "db/cards/imported-cards.ts": 85,
+  "db/cards/json-objects.ts": 99,
+  "db/published-files/file-store.ts": 82,
+  "db/tables/read-lineages.ts": 73,
+  "fetching/network.ts": 95,
+  "fetching/upkeep.ts": 87,
+  "http/response-cache.ts": 75,
+  "web/parts/lanes.ts": 74,
+  "web/parts/life-plot.ts": 72,
+  "web/parts/rule-band.ts": 74,
+};
+
+describe("what is too long to be read at one go", () => {
+  it(`is no file: none has more than ${linesMax} lines`, () => {
+    const long = [...sources.keys()].filter(
+      (path) => readFileSync(join(root, path), "utf8").trimEnd().split("\n").length > linesMax,
+    );
+    expect(long).toEqual([]);
+  });
+
+  it(`is no function: none has more than ${functionMax_lines} lines, but for those that are known`, () => {
+    const long = code.flatMap((path) => {
+      const source = sources.get(path);
+      const max = longFunctions[path] ?? functionMax_lines;
+      return source === undefined
+        ? []
+        : functionsIn(source)
+            .filter(({ length }) => length > max)
+            .map(({ line, length }) => `${path}:${line} has ${length} lines`);
+    });
+    expect(long).toEqual([]);
+  });
+
+  it("is on the list of known functions only while it is that long", () => {
+    const shorter = Object.entries(longFunctions).filter(([path]) => {
+      const source = sources.get(path);
+      return source === undefined || functionsIn(source).every(({ length }) => length <= functionMax_lines);
+    });
+    expect(shorter).toEqual([]);
+  });
+});
+
+describe("exports", () => {
+  it("of values are used in another file", () => {
+    const trades = new Map([...sources].map(([path, source]) => [path, tradeOf(source)]));
+    const taken = new Set(
+      [...trades.values()].flatMap((trade) => trade.taken.map(({ from, name }) => `${from} ${name}`)),
+    );
+    const unused = code.flatMap((path) =>
+      (trades.get(path)?.exported ?? [])
+        .filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
+        .map((name) => `${path} ${name}`),
+    );
+    // annals.js is no TypeScript; it takes the service as a whole.
+    expect(unused.filter((one) => one !== "server/serve.ts serve")).toEqual([]);
+  });
+});
