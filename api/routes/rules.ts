@@ -128,6 +128,8 @@ function sectionCalls({ app, views, today }: Routes): void {
         operationId: "getCitedBy",
         tags: ["rules"],
         summary: "What referred to the rule of this number, or to its subrules, on a day",
+        description:
+          "Each provision of that day once, with the places in its text and examples that refer to the rule or to a subrule of it.",
         params,
         querystring: onQuery,
         response: { 200: citedByAnswerSchema, ...problemResponses(400, 404, 406, 409) },

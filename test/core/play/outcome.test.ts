@@ -5,7 +5,8 @@ import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day, number } from "../../days.ts";
-import { answersOn, duel, history, playbook, problemOf } from "./situations.ts";
+import { problemOf } from "../../problems.ts";
+import { answersOn, duel, history, playbook } from "./situations.ts";
 
 const control = { card: "Mindslaver", by: "Anna", on: "Ben" };
 const burn = duel([

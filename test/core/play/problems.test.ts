@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { situationFrom } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { answersOn, duel, problemOf } from "./situations.ts";
+import { problemOf } from "../../problems.ts";
+import { answersOn, duel } from "./situations.ts";
 
 const ask: WrittenEvent = { ask: "decides", player: "Ben" };
 const control: WrittenEvent = { card: "Mindslaver", by: "Anna", on: "Ben" };

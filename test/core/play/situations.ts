@@ -1,7 +1,6 @@
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../../core/play/written-situation.ts";
-import { Problem } from "../../../core/problem.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 
@@ -16,15 +15,4 @@ export function duel(events: readonly WrittenEvent[], more: Partial<WrittenSitua
 /** The answers to a situation on a day. */
 export function answersOn(situation: ReturnType<typeof duel>, on: string) {
   return outcomesOn(history, playbook, { situation, on: day(on) });
-}
-
-/** The problem that something throws; throws itself where nothing is refused. */
-export function problemOf(act: () => unknown): Problem {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error("nothing was refused");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { answersOn, duel, problemOf } from "./situations.ts";
+import { problemOf } from "../../problems.ts";
+import { answersOn, duel } from "./situations.ts";
 
 const slaver: readonly WrittenEvent[] = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
 const ask = { ask: "decides", player: "Ben" };
