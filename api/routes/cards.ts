@@ -22,7 +22,7 @@ export function cardRoutes(routes: Routes): void {
   rulingCalls(routes);
 }
 
-// What a card says can change within a release, so none of these answers is kept by release.
+// The text of a card can change within a release, so these answers are not cached by release.
 function cardCalls({ app, views, today }: Routes): void {
   app.get(
     "/cards",

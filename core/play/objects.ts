@@ -1,7 +1,7 @@
 import type { ParameterId } from "./parameters.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
-const zones = [
+export const zones = [
   "battlefield",
   "hand",
   "graveyard",
