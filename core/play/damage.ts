@@ -21,7 +21,7 @@ export function lifeOf(state: State, player: string, context: Context) {
 }
 
 /** Who holds the life of a player: the first of the team. */
-export function lifeHolder(player: string, { situation }: Context): string {
+function lifeHolder(player: string, { situation }: Context): string {
   return teamOf(situation, player)[0] ?? player;
 }
 

@@ -16,7 +16,7 @@ export type Signs = Readonly<Record<keyof typeof doubts, number>>;
  * How much each sign counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
  * numbers, and to comments of real programs; `bench/checks.ts` fits it again without each thread to measure it.
  */
-export const doubts = {
+const doubts = {
   none: -4.38,
   lead: 0.57,
   gap: 1.16,
