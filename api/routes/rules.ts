@@ -22,9 +22,9 @@ const params = z.strictObject({ number: numberParameter });
 /** Look-ups by number: what the rule said, its history, all lineages with the number, the whole section. */
 export function ruleRoutes(routes: Routes): void {
   ruleCalls(routes);
+  historyCalls(routes);
   numberCalls(routes);
   sectionCalls(routes);
-  bandCalls(routes);
 }
 
 function ruleCalls({ app, views, today }: Routes): void {
@@ -60,7 +60,7 @@ function ruleCalls({ app, views, today }: Routes): void {
   );
 }
 
-function numberCalls({ app, views, today, publicUrl }: Routes): void {
+function historyCalls({ app, views, today, publicUrl }: Routes): void {
   app.get(
     "/rules/:number/timemap",
     {
@@ -120,7 +120,7 @@ function numberCalls({ app, views, today, publicUrl }: Routes): void {
   );
 }
 
-function sectionCalls({ app, views, today }: Routes): void {
+function numberCalls({ app, views, today }: Routes): void {
   app.get(
     "/rules/:number/cited-by",
     {
@@ -164,7 +164,7 @@ function sectionCalls({ app, views, today }: Routes): void {
   );
 }
 
-function bandCalls({ app, views, today }: Routes): void {
+function sectionCalls({ app, views, today }: Routes): void {
   app.get(
     "/sections/:number",
     {
