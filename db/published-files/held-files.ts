@@ -78,12 +78,7 @@ export function heldFilesOf(
 /**
  * The stored transition between two published files; `undefined` where there is none, or one that other code derived.
  */
-function keptTransition(
-  db: Database,
-  before: number,
-  after: number,
-  fingerprint: string,
-): Transition | undefined {
+function keptTransition(db: Database, before: number, after: number, fingerprint: string): Transition | undefined {
   const { before: from, after: to, fingerprint: code, content } = transitions;
   const row = keptOf(db)
     .select({ content })
