@@ -28,6 +28,19 @@ export function fileAt(path: string): FileRead {
   }
 }
 
+/**
+ * As `fileAt`, for a published rulebook. The longest is below one megabyte, and twice that in two bytes a letter: what
+ * is far larger is none, and is refused without being read.
+ */
+export function rulebookAt(path: string): FileRead {
+  const size_bytes = path === standardInput ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  if (size_bytes <= rulebookMax_bytes) return fileAt(path);
+  const [is_MB, most_MB] = [size_bytes, rulebookMax_bytes].map((bytes) => Math.round(bytes / 1e6));
+  return { kind: "unreadable", reason: `${path} has ${is_MB} MB; no rulebook has more than ${most_MB} MB.` };
+}
+
+const rulebookMax_bytes = 8_000_000;
+
 /** A sentence that says why the system refuses a file. Throws what does not come from the system. */
 export function reasonFor(path: string, error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;

@@ -7,7 +7,7 @@ import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
 import { type Context, dayArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
-import { fileAt } from "./files.ts";
+import { rulebookAt } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
 import { summaryOf } from "./import-summary.ts";
 import { progressIn } from "./progress.ts";
@@ -76,7 +76,7 @@ function imported(context: Context, paths: readonly string[], { from, published 
   };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
-  const files = paths.map((path) => ({ path, ...fileAt(path) }));
+  const files = paths.map((path) => ({ path, ...rulebookAt(path) }));
   const candidates = files.flatMap((file): Candidate[] =>
     file.kind === "read" ? [{ fileName: basename(file.path), bytes: file.bytes, from, publishedOn: published }] : [],
   );

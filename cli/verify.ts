@@ -17,10 +17,10 @@ import { compareWords } from "../core/text/words.ts";
 import { sha256Of } from "../db/published-files/packing.ts";
 import { type Context, dayArgument, Ended, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
-import { fileAt } from "./files.ts";
+import { rulebookAt } from "./files.ts";
 
 /** `annals verify <file>`: compares a published file with what is answered for its day. */
-export function verify({ withSnapshot, write }: Context): Command {
+export function verify({ withSnapshot, write, now }: Context): Command {
   return new Command("verify")
     .description(
       "compare a published file with what is answered for its day; exit code 4 where there is nothing to compare it with",
@@ -30,9 +30,14 @@ export function verify({ withSnapshot, write }: Context): Command {
     .option("--json", "the comparison as JSON")
     .action((path: string, { from, json }: { from?: IsoDate; json?: true }) =>
       withSnapshot(({ history }) => {
-        const file = fileAt(path);
+        const file = rulebookAt(path);
         if (file.kind === "unreadable") throw new Refused(file.reason);
-        const verification = verified(history, { path, bytes: file.bytes, from });
+        const verification = verified(history, {
+          path,
+          bytes: file.bytes,
+          from,
+          today: now().toISOString().slice(0, 10) as IsoDate,
+        });
         const findings = readRulebook(file.bytes).findings.filter(isTelling);
         if (json) write(JSON.stringify({ ...verification, findings }, null, 2));
         else write([readable(verification), ...findingLines(findings)].join("\n"));
@@ -57,9 +62,14 @@ function findingLines(findings: readonly Finding[]): string[] {
   ];
 }
 
-type Given = { readonly path: string; readonly bytes: Buffer; readonly from: IsoDate | undefined };
+type Given = {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly from: IsoDate | undefined;
+  readonly today: IsoDate;
+};
 
-function verified(history: History, { path, bytes, from }: Given): Verification {
+function verified(history: History, { path, bytes, from, today }: Given): Verification {
   const sha256 = sha256Of(bytes);
   const { statedFrom, provisions } = readRulebook(bytes);
   const held = history.imported.publishedFiles.find((publishedFile) => publishedFile.sha256 === sha256);
@@ -69,6 +79,7 @@ function verified(history: History, { path, bytes, from }: Given): Verification 
     givenFrom: from ?? held?.release ?? null,
     givenPublishedOn: null,
     knownReleases: new Set(history.releases.map((known) => known.from)),
+    today,
   });
   return verificationOf(history, { release, sha256, provisions });
 }

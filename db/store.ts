@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Playbook } from "../core/play/playbook.ts";
@@ -8,7 +9,7 @@ import { importedCards } from "./cards/imported-cards.ts";
 import { linkingFingerprint, readingFingerprint } from "./code.ts";
 import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
 import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
-import { type Database, openToRead, openToWrite } from "./kept/connection.ts";
+import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept } from "./kept/state.ts";
@@ -79,11 +80,14 @@ export function openStore(place: Place): Opening {
   const dataset = datasetAt(place);
   const ready = openReady(place, dataset);
   if (ready !== undefined) return { kind: "open", store: storeOf(ready, dataset, false) };
-  const making = writing(place, dataset, (work) => {
-    if (place.file === ":memory:") return { inMemory: work.db, tabled: tabledOf(work) };
-    makeTables(place, work);
-    return undefined;
-  });
+  let making: Making;
+  try {
+    making = makingFor(place, dataset);
+  } catch (error) {
+    // A copy in memory can be read where nothing may be written; its tables are gone with it.
+    if (!isForbiddenToWrite(error) || fileKindOf(place.file) !== "current") throw error;
+    making = makingFor({ ...place, file: ":memory:" }, dataset, readFileSync(place.file));
+  }
   if (making.kind !== "done") return making;
   const { result } = making;
   if (result !== undefined) {
@@ -97,6 +101,24 @@ export function openStore(place: Place): Opening {
   return { kind: "open", store: storeOf(made, dataset, true) };
 }
 
+type Making = ReturnType<typeof makingFor>;
+
+/** Makes the tables of a database, or those of a copy of it in memory. */
+function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
+  const make = (work: Work) => {
+    if (place.file === ":memory:") return { inMemory: work.db, tabled: tabledOf(work) };
+    makeTables(place, work);
+    return undefined;
+  };
+  return writing(place, dataset, make, { copied });
+}
+
+/** Says whether the system or SQLite refused to write because the folder, or the disk, may not be written to. */
+function isForbiddenToWrite(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/.test(code);
+}
+
 /** The result of rebuilding the tables. */
 export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | NotOpened;
 
@@ -108,7 +130,7 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
     return makeTables(place, work, { isForced: true, progress });
   };
   // Every file is read anew: what was stored of it is what shall be made again.
-  const making = writing(place, dataset, remake, readingsFrom());
+  const making = writing(place, dataset, remake, { readings: readingsFrom() });
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
 }
 
@@ -221,19 +243,20 @@ function writing<Result>(
   place: Place,
   dataset: DatasetRead,
   work: (work: Work) => Result,
-  readings: Readings = readingsFrom(() => (place.file === ":memory:" ? [] : readingsBeside(place.file))),
+  { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
   if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
   const reading = readingOf(dataset, place.file);
   if (reading.kind === "invalid") return reading;
-  const db = openToWrite(place.file, place.writerWait_ms);
+  const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
+  const known = readings ?? readingsFrom(() => (place.file === ":memory:" ? [] : readingsBeside(place.file)));
   try {
     const result = db
       .transaction((): Result => {
         migrate(db);
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
-        const done = work({ db, origin: originOf(db, dataset, readings), dataset });
+        const done = work({ db, origin: originOf(db, dataset, known), dataset });
         noteKept(db);
         return done;
       })
@@ -276,13 +299,13 @@ function heldFiles(db: Database): string[] {
     .map(({ sha256 }) => sha256);
 }
 
-type Making = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
+type HowMade = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
 /**
  * Makes the tables of a database where they are missing, and gives their file. They are complete before the transaction
  * ends, so that whoever sees its changes finds them. Where it fails, they belong to a state that is never used.
  */
-function makeTables(place: Place, work: Work, { isForced = false, progress }: Making = {}): string {
+function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): string {
   const file = tablesFileOf(place.file, stateOf(work.dataset, noteKept(work.db)));
   const there = isForced ? undefined : openTables(file);
   there?.close();

@@ -4,10 +4,14 @@ import type { Place } from "../place.ts";
 import { importInto } from "../store.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
+/** A client waits for the answer: where another program writes for longer, it is told to try again. */
+const writerWait_ms = 5_000;
+
 function resultOf(task: Task): Results[keyof Results] {
   const place: Place = {
     file: task.file,
     now: () => new Date(task.at),
+    writerWait_ms,
     ...(task.folder === undefined ? {} : { folder: task.folder }),
   };
   if (task.kind === "import") {

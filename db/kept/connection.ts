@@ -24,6 +24,11 @@ export function openToWrite(file: string, wait_ms: number = writerWait_ms): Data
   return db;
 }
 
+/** Opens a copy of a database in memory, from its bytes. What is written to it is gone when it is closed. */
+export function openCopy(bytes: Buffer): Database {
+  return opened(new BetterSqlite(bytes));
+}
+
 function opened(db: Database): Database {
   db.pragma("foreign_keys = ON");
   return db;

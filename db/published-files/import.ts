@@ -1,7 +1,7 @@
 import type { CuratedArchive } from "../../core/archive/archive.ts";
 import { endOfDays } from "../../core/archive/life.ts";
 import { isEvidence, type RankingReason } from "../../core/archive/ranking-reasons.ts";
-import type { Rulebook } from "../../core/archive/rulebook.ts";
+import type { Finding, Rulebook } from "../../core/archive/rulebook.ts";
 import type {
   ComparedFile,
   ImportedFileReport,
@@ -10,7 +10,7 @@ import type {
 } from "../../core/contract/published-files.ts";
 import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { claimsOf } from "../../core/ingest/merging/claims.ts";
-import { type DatingClues, datingOf } from "../../core/ingest/reading/dating.ts";
+import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
@@ -120,7 +120,7 @@ function admit(
   }
   try {
     const rulebook = readings.rulebookOf(sha256, () => bytes);
-    const dating = datingOf({ ...cluesOf(candidate, knownReleases), statedFrom: rulebook.statedFrom });
+    const dating = datingOf({ ...cluesOf(candidate, knownReleases, recordedAt), statedFrom: rulebook.statedFrom });
     const wordsSha256 = wordsSha256Of(rulebook);
     if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
     refuseWorseCopy(fileStore, { sha256, wordsSha256, rulebook, publishedOn: dating.publishedOn }, dating.release, {
@@ -130,7 +130,13 @@ function admit(
     fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
     const { provisions } = rulebook;
     const { release } = dating;
-    const findings = findingsOf({ ...dating, rulebook });
+    const doubt = doubtOfDay(dating, knownReleases);
+    const findings: Finding[] = [
+      ...(doubt === undefined
+        ? []
+        : [{ kind: "days-differ", severity: "warning", line: null, detail: doubt } as const]),
+      ...findingsOf({ ...dating, rulebook }),
+    ];
     const { contradictions } = claimsOf(curated.lineages, [{ release, provisions }]);
     return {
       ...{ kind: "added", fileName, release, sha256, isServed: true, notServedBecause: null },
@@ -152,7 +158,7 @@ function corrected(
   { knownReleases, recordedAt }: { readonly knownReleases: ReadonlySet<string>; readonly recordedAt: string },
 ): Pick<Extract<FileReport, { kind: "already-held" }>, "release" | "corrected"> {
   const release = candidate.from ?? held.release;
-  const named = datingOf({ ...cluesOf(candidate, knownReleases), givenFrom: release }).publishedOn;
+  const named = datingOf({ ...cluesOf(candidate, knownReleases, recordedAt), givenFrom: release }).publishedOn;
   const isEarlier = named !== null && named < (held.publishedOn ?? endOfDays);
   const publishedOn = candidate.publishedOn ?? (isEarlier ? named : held.publishedOn);
   if (release === held.release && publishedOn === held.publishedOn) return { release, corrected: null };
@@ -161,13 +167,18 @@ function corrected(
   return { release, corrected: isAsked ? { release: held.release, publishedOn: held.publishedOn } : null };
 }
 
-function cluesOf({ fileName, from, publishedOn }: Candidate, knownReleases: ReadonlySet<string>): DatingClues {
+function cluesOf(
+  { fileName, from, publishedOn }: Candidate,
+  knownReleases: ReadonlySet<string>,
+  recordedAt: string,
+): DatingClues {
   return {
     fileName,
     statedFrom: null,
     givenFrom: from ?? null,
     givenPublishedOn: publishedOn ?? null,
     knownReleases,
+    today: recordedAt.slice(0, 10) as IsoDate,
   };
 }
 

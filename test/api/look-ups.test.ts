@@ -1,4 +1,6 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedHistory } from "../archive.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -111,7 +113,9 @@ describe("every other look-up of the contract", () => {
   it("every lineage, release and section that is listed can be opened", async () => {
     const { lineages } = (await ask(app, "/v1/lineages")).body as unknown as { lineages: { href: string }[] };
     const { releases } = (await ask(app, "/v1/releases")).body as unknown as { releases: { href: string }[] };
-    expect([lineages.length, releases.length]).toEqual([103, 134]);
+    const written = readdirSync(new URL("../../data/lineages/", import.meta.url), { recursive: true });
+    expect(lineages.length).toBe(written.filter((name) => String(name).endsWith(".yaml")).length);
+    expect(releases.length).toBe(embeddedHistory().releases.length);
     for (const { href } of [...lineages, ...releases]) expect((await ask(app, href)).status, href).toBe(200);
   });
 

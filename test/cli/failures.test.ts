@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,13 +33,10 @@ function letters(index: number): string {
   return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 
-/** A copy of an archive with one garden in it; if asked, with the tables that were made from it. */
-function copyIn(place: string, hasTables = false): string {
+/** A copy of an archive with one garden in it, without the tables that were made from it. */
+function copyIn(place: string): string {
   const copy = join(mkdtempSync(join(folder, "copy-")), place);
   copyFileSync(original, copy);
-  const tables = hasTables ? readdirSync(folder).filter((name) => name.startsWith("archive.tables-")) : [];
-  for (const name of tables)
-    copyFileSync(join(folder, name), join(copy, "..", name.replace("archive.", place.replace("sqlite", ""))));
   return copy;
 }
 
@@ -120,6 +117,16 @@ function mayMount(): boolean {
   }
 }
 
+it("a file that is far too large for a rulebook is refused before it is read", async () => {
+  const file = join(folder, "huge.txt");
+  writeFileSync(file, "");
+  // It takes no room on the disk, and would take as much memory as it is long.
+  truncateSync(file, 3_000_000_000);
+  const given = surroundings(["import", file], { ANNALS_DB: copyIn("a.sqlite") });
+  expect(await run(given)).toBe(1);
+  expect(given.written.join("\n")).toContain("has 3000 MB; no rulebook has more than 8 MB.");
+});
+
 describe("a database that cannot be used", () => {
   it("because another program writes to it is told, and nothing is lost", async () => {
     const file = copyIn("a.sqlite");
@@ -163,7 +170,7 @@ describe("a database that cannot be used", () => {
   });
 
   it.skipIf(!mayMount())("because nothing may be written there is told, and it can still be read", async () => {
-    const file = copyIn("a.sqlite", true);
+    const file = copyIn("a.sqlite");
     const place = join(file, "..");
     const annals = `ANNALS_DB="${file}" "${process.execPath}" annals.js`;
     const script = `mount --bind "${place}" "${place}" && mount -o remount,bind,ro "${place}" && ${annals} at 100.1 --on 2004-02-01 && ${annals} import "${large}"`;

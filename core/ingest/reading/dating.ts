@@ -1,5 +1,5 @@
 import { Problem } from "../../problem.ts";
-import { dayFrom, type IsoDate } from "../../text/days.ts";
+import { addDays, dayFrom, type IsoDate } from "../../text/days.ts";
 
 /** The release that a document belongs to, on what ground, and the day it was published where anything says so. */
 export type Dating = {
@@ -17,6 +17,8 @@ export type DatingClues = {
   readonly givenFrom: IsoDate | null;
   readonly givenPublishedOn: IsoDate | null;
   readonly knownReleases: ReadonlySet<string>;
+  /** The day on which the document is looked at. */
+  readonly today: IsoDate;
 };
 
 /**
@@ -24,7 +26,8 @@ export type DatingClues = {
  * day of publication. Throws `ambiguous` where the document states no day, or where its name is that of another
  * release.
  */
-export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases }: DatingClues): Dating {
+export function datingOf(clues: DatingClues): Dating {
+  const { fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases } = clues;
   const named = dayInName(fileName);
   const publishedOn = givenPublishedOn ?? named;
   if (givenFrom !== null)
@@ -42,7 +45,33 @@ export function datingOf({ fileName, statedFrom, givenFrom, givenPublishedOn, kn
     const detail = `The document states ${statedFrom}, but its name is that of the release of ${named}; say which one it is (--from, or from= over HTTP).`;
     throw new Problem("ambiguous", detail, { choices: [statedFrom, named] });
   }
+  refuseUnlikelyDay(statedFrom, clues);
   return { release: statedFrom, dayBasis: "stated", publishedOn };
+}
+
+/** Rules are published some weeks before they take effect, and never a year. */
+const ahead_days = 366;
+
+/** A misprinted year gives a day on which there were no rules yet, or on which nobody can know what they will be. */
+function refuseUnlikelyDay(statedFrom: IsoDate, { knownReleases, today }: DatingClues): void {
+  const first = [...knownReleases].toSorted()[0];
+  const isTooEarly = first !== undefined && statedFrom < first;
+  if (!isTooEarly && statedFrom <= addDays(today, ahead_days)) return;
+  const why = isTooEarly ? `before the first release that is known, ${first}` : "more than a year from now";
+  const detail = `The document states ${statedFrom}, ${why}. If that is meant, say so with --from ${statedFrom} (from= over HTTP), and otherwise which release it is.`;
+  throw new Problem("ambiguous", detail, { choices: [statedFrom] });
+}
+
+/**
+ * A sentence for a document that states a day on which no release is known to have taken effect, although an earlier
+ * and a later one are known; `undefined` where nothing is odd. A day after all known releases is that of a new one.
+ */
+export function doubtOfDay({ release, dayBasis }: Dating, knownReleases: ReadonlySet<string>): string | undefined {
+  const known = [...knownReleases].toSorted();
+  const [before, after] = [known.findLast((day) => day < release), known.find((day) => day > release)];
+  if (dayBasis === "given" || knownReleases.has(release) || before === undefined || after === undefined)
+    return undefined;
+  return `The document states ${release}, and no release of that day is known, only those of ${before} and ${after}. If it is one of these, import it again with --from.`;
 }
 
 /** The first day of the calendar in a file name: `2024-06-07`, `20240607`, `2024_06_07`. */

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { datingOf, doubtOfDay } from "../../../../core/ingest/reading/dating.ts";
+import { day } from "../../../days.ts";
+
+const clues = {
+  fileName: "rules.txt",
+  givenFrom: null,
+  givenPublishedOn: null,
+  knownReleases: new Set(["1999-04-23", "2001-07-23", "2026-08-07"]),
+  today: day("2026-11-22"),
+};
+
+describe("a stated day", () => {
+  it.each([
+    ["1989-10-01", "before the first release that is known, 1999-04-23"],
+    ["2099-10-01", "more than a year from now"],
+  ])("of %s is questioned: it is %s", (stated, why) => {
+    const dating = () => datingOf({ ...clues, statedFrom: day(stated) });
+    expect(dating).toThrow(why);
+    expect(dating).toThrow(`--from ${stated}`);
+    expect(datingOf({ ...clues, statedFrom: day(stated), givenFrom: day(stated) }).release).toBe(stated);
+  });
+
+  it.each([
+    ["1999-04-23", "that of the first release"],
+    ["2027-11-23", "a year from now"],
+    ["2026-12-01", "of a new release"],
+  ])("of %s, %s, is taken", (stated) => {
+    const dating = datingOf({ ...clues, statedFrom: day(stated) });
+    expect(dating.release).toBe(stated);
+    expect(doubtOfDay(dating, clues.knownReleases)).toBeUndefined();
+  });
+
+  it("between two known releases is taken with a warning, until somebody says that it is meant", () => {
+    const dating = datingOf({ ...clues, statedFrom: day("2000-01-01") });
+    expect(doubtOfDay(dating, clues.knownReleases)).toContain("only those of 1999-04-23 and 2001-07-23");
+    expect(doubtOfDay({ ...dating, dayBasis: "given" }, clues.knownReleases)).toBeUndefined();
+  });
+});
