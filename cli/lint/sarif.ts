@@ -23,7 +23,6 @@ export function sarifOf(findings: readonly Finding[]): object {
         tool: {
           driver: {
             name: "annals lint",
-            informationUri: "https://github.com/annals/annals",
             rules: rules.map(([id, name, help]) => ({
               id,
               shortDescription: { text: name },

@@ -108,7 +108,7 @@ const sentence = z
       .enum(["agrees", "differs", "not-held", "unknown"])
       .nullable()
       .describe(
-        "Whether it stood at `number`. `differs`: only elsewhere; `not-held`: it was not found, and of no rule with that number words are held; `unknown`: it was not found although some are",
+        "Whether it stood at `number`. `differs`: only elsewhere, and it has at least four words; `not-held`: it was not found, and of no rule with that number words are held; `unknown`: it was not found although some are, or has fewer words",
       ),
     days: days.describe("The days on which it may have stood"),
     surely: days.describe("Those of them on which it is known to have stood"),

@@ -103,9 +103,24 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Foun
   if (bare !== undefined && isFloat(bare, input.slice(Math.max(0, index - 12), index))) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
-  const isStanding = (standing ?? ranged ?? pointed ?? heading) !== undefined;
+  const isStanding =
+    (standing ?? ranged ?? pointed ?? heading) !== undefined &&
+    !((standing ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
+    !(standing !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
   const isBare = isStanding || (bare ?? leading) !== undefined;
   return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
+}
+
+/** An entry of a list to be ticked off, or with a bold beginning: `- [ ] **111.8** …`. */
+const checklist = /(?:[-*+]\s\[[ x]\]\s{1,3}\*{0,2}|(?:^|\n)\s{0,3}[-*+]\s\*\*)$/;
+
+/** `613.1–613.6`: both ends have the section, so it is no range of amounts but in rare cases. */
+function isRangeOfSection(from: RuleNumber, rest: string): boolean {
+  const to = /^\s?(?:[-‐-―−]|&[nm]dash;)\s?(\d{3}\.\d{1,3})(?![\d%])(?!\s?(?:°|[$€£¥]|[kKmMgG]?(?:g|m|s|Hz|B)\b))/.exec(
+    rest,
+  )?.[1];
+  const number = to === undefined ? undefined : ruleNumberFrom(to);
+  return number !== undefined && sectionOf(number) === sectionOf(from) && compareRuleNumbers(from, number) < 0;
 }
 
 /** `return 260.7f`, `x = 100.5d`, `max(260.7f`: a value in a program. */

@@ -133,7 +133,7 @@ function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes
   const bearing = sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number);
   const atHome = stood.filter(({ lineage }) => homes.has(lineage.id));
   const standings = bearing.length > 0 ? bearing : atHome.length > 0 ? atHome : stood;
-  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { stood, bearing });
+  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, stood, bearing });
   return {
     ...{ sentence, finding, claim, standings },
     weight: weightOf(finding, claim === "agrees" || atHome.length > 0),
@@ -145,15 +145,19 @@ function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes
 function claimOf(
   history: History,
   number: RuleNumber,
-  { stood, bearing }: { readonly stood: readonly Standing[]; readonly bearing: readonly Standing[] },
+  { finding, stood, bearing }: Pick<Seen, "finding" | "stood"> & { readonly bearing: readonly Standing[] },
 ): Claim {
   if (bearing.length > 0) return "agrees";
+  // So few words stand in many rules by chance: they do not speak against the number.
+  if (stood.length > 0 && finding.length_words < differsMin_words) return "unknown";
   if (stood.length > 0) return "differs";
   const isHeldSometime = (history.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>
     lineage.revisions.some((revision) => revision.number === number && isHeld(lineage, revision)),
   );
   return isHeldSometime ? "unknown" : "not-held";
 }
+
+const differsMin_words = 4;
 
 function weightOf(finding: Finding, isAmongItsOwn: boolean): Weight {
   if (finding.match === "none") return "nothing";

@@ -41,6 +41,9 @@ function cutLine(line: string): string[] {
 
 const hasWords = /[\p{L}\p{N}]/u;
 const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
+/** The marks that begin a line of a comment in a program, and those that end one. */
+const commentMarks = /^(?:\/{2,4}!?|\/\*{1,3}!?|\*\/|--\|?)(?=\s|$|[^\s/*-])\s*/;
+const commentEnd = /\s*\*\/$/;
 const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
 /**
@@ -58,6 +61,15 @@ const attributed = new RegExp(
   String.raw`\s{0,3}(?:[([](?:${named})?${number}[)\]]|[–—-]\s{0,3}${named}${number})\.?$`,
   "iu",
 );
+/** What says, before a quotation, whose words it is: `Rule 712.5 says`, `CR 712.5:`; and behind it: `(rule 712.5)`. */
+const saidBefore = new RegExp(
+  String.raw`(?:${named}|[([])${number}[)\]]?(?:\s{1,3}(?:which\s)?(?:says?|said|states?|stated|reads?|is|was|defines?|tells?)(?:\s(?:us|that))?)?\s{0,3}[:,–—-]?\s{0,3}$`,
+  "iu",
+);
+const saidAfter = new RegExp(
+  String.raw`^\s{0,3}[.,;]?\s{0,3}(?:[([](?:see\s|per\s|from\s|cf\.\s)?(?:${named})?${number}[)\]]|[–—-]\s{0,3}(?:${named})${number}|,?\s(?:says|states|per|under|from)\s(?:${named})${number})`,
+  "iu",
+);
 const example = /^(?:Examples?|Ex)\s{0,3}\d{0,2}\s{0,3}[:.–—-]\s*/i;
 const pointing = /\b(?:rules?|sections?|see|and|or|to|CR),?$/i;
 const endsSentence = /[.!?:][)"'\]’”»]{0,4}$/;
@@ -66,7 +78,8 @@ const wrappedMin_chars = 50;
 /** The end of a wrapped paragraph may be shorter than this, and then ends its sentence. */
 const proseMin_chars = 25;
 
-type Line = { readonly text: string; readonly line: number; readonly isMarked: boolean };
+/** `mark`: what stands before the words: a bullet, or the mark of a comment that looks like one. */
+type Line = { readonly text: string; readonly line: number; readonly mark: string };
 
 /**
  * Reads the sentences of a page, marks of HTML, wikitext and Markdown left out (see `plainTextOf`). Lines that were
@@ -119,12 +132,17 @@ function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
  */
 export function quotationsIn(sentence: Sentence): Sentence[][] {
   const { text } = sentence;
-  const quoted = [...text.matchAll(/[“"«]([^“”"«»]{12,})[”"»]/g)].flatMap(([, inside = ""]) => sentencesOf(inside));
+  const quoted = [...text.matchAll(/[“"«]([^“”"«»]{12,})[”"»]/g)].flatMap(({ 0: whole, 1: inside = "", index }) => {
+    const before = text.slice(Math.max(0, index - attribution_chars), index);
+    const after = text.slice(index + whole.length, index + whole.length + attribution_chars);
+    const own = numberIn(saidAfter.exec(after)) ?? numberIn(saidBefore.exec(before)) ?? sentence.number;
+    return sentencesOf(inside).map((one) => ({ ...sentence, text: one, number: own }));
+  });
   const end = attributed.exec(text);
   const before = end === null ? [] : [text.slice(0, end.index)];
   const unbroken = text.split(/(?:(?<!\s)\s+)?(?:\.{3,}|…|\[[^[\]]{0,80}\])\s*/);
   return [
-    quoted.map((own) => ({ ...sentence, text: own })),
+    quoted,
     before.map((own) => ({ ...sentence, text: own, number: sentence.number ?? numberIn(end) ?? null })),
     unbroken.length === 1
       ? []
@@ -132,6 +150,8 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
   ].filter(({ length }) => length > 0 && length <= quotationsMax);
 }
 
+/** The name of a rule stands so near to what is quoted of it. */
+const attribution_chars = 60;
 /** More pieces than this are no quotation. */
 const quotationsMax = 40;
 
@@ -162,8 +182,11 @@ function paragraphsOf(page: string): { text: string; line: number }[] {
 }
 
 function goesOn(before: Line, line: Line): boolean {
-  if (line.text === "" || line.isMarked || example.test(line.text)) return false;
+  if (line.text === "" || example.test(line.text)) return false;
   const isLong = before.text.length >= wrappedMin_chars;
+  // The lines of a comment all begin with a star; so does each entry of a list.
+  const isSameMark = line.mark === before.mark && isLong && /^\p{Ll}/u.test(line.text);
+  if (line.mark !== "" && !isSameMark) return false;
   if (isLong && pointing.test(before.text)) return true;
   if (claimed.test(line.text) || endsSentence.test(before.text)) return false;
   const isProse = line.text.length >= proseMin_chars || endsSentence.test(line.text);
@@ -175,9 +198,9 @@ function linesOf(page: string): Line[] {
     .split("\n")
     .flatMap((line, index) =>
       line.split(lineEnd).map((part) => {
-        const trimmed = part.trim();
+        const trimmed = part.trim().replace(commentMarks, "").replace(commentEnd, "").trim();
         const text = trimmed.replace(bullets, "");
-        return { text, line: index + 1, isMarked: text !== trimmed };
+        return { text, line: index + 1, mark: trimmed.slice(0, trimmed.length - text.length).trim() };
       }),
     );
 }

@@ -93,6 +93,33 @@ describe("numbers before sentences", () => {
   });
 });
 
+describe("comments of programs", () => {
+  it.each([
+    ["// CR 507.1: A well is dry.", [["507.1", "A well is dry."]]],
+    [
+      "/// CR 507.1: A well is dry.\n/// It stays so.",
+      [
+        ["507.1", "A well is dry."],
+        [null, "It stays so."],
+      ],
+    ],
+    ["//! rule 507.1. A well is dry.", [["507.1", "A well is dry."]]],
+    ["# CR 507.1: A well is dry.", [["507.1", "A well is dry."]]],
+    ["-- CR 507.1: A well is dry.", [["507.1", "A well is dry."]]],
+    ["/* CR 507.1: A well is dry. */", [["507.1", "A well is dry."]]],
+    [
+      "/**\n * CR 507.1: A well that a grandmother dug is hers, until\n * dawn at least.\n */",
+      [["507.1", "A well that a grandmother dug is hers, until dawn at least."]],
+    ],
+    [
+      "// CR 507.1: A well that a grandmother dug is hers, until\n// dawn at least.",
+      [["507.1", "A well that a grandmother dug is hers, until dawn at least."]],
+    ],
+  ])("%j", (page, sentences) => {
+    expect(read(page)).toEqual(sentences);
+  });
+});
+
 describe("lines", () => {
   it("that were wrapped are joined, also before a number that a sentence points to", () => {
     const wrapped =

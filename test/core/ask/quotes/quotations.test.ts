@@ -22,6 +22,10 @@ describe("what writers do with a quotation", () => {
     [`"${concede}" (CR 712.6)`, "712.6", "a number in brackets after it"],
     [`${concede.slice(0, -1)} (rule 712.6).`, "712.6", "the same before the full stop"],
     [`${concede} — CR 712.6`, "712.6", "a number after a dash"],
+    [`Rule 712.6 says "${concede}"`, "712.6", "the rule named before it"],
+    [`CR 712.6 states that "${concede.slice(0, -1)}", and so on.`, "712.6", "the same in a longer sentence"],
+    [`As "${concede.slice(0, -1)}" (see rule 712.6) shows, so it is.`, "712.6", "in brackets within a sentence"],
+    [`// CR 712.6: ${concede}`, "712.6", "a comment of a program"],
     [`CR 712.6: ${concede}`, "712.6", "a word before the number"],
     [`[CR 712.6] ${concede}`, "712.6", "brackets around both"],
     [`(712.6) ${concede}`, "712.6", "brackets around the number"],
@@ -45,6 +49,13 @@ describe("what writers do with a quotation", () => {
       [true, "exact"],
     ]);
     expect(days(answer)).toEqual([["2010-10-01", null]]);
+  });
+
+  it("does not say that fewer than four words stand elsewhere only", () => {
+    const claims = ["712.6: Controlling Another Player", `712.5: ${concede}`].map(
+      (text) => located(text).sentences[0]?.claim,
+    );
+    expect(claims).toEqual(["unknown", "differs"]);
   });
 
   it("says little of a turn of phrase, but does not say that nothing is like it", () => {

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { type Report, written } from "../../cli/lint/formats.ts";
+import { textChecked } from "../../core/ask/citations/check.ts";
+import { day } from "../days.ts";
+import { heading, mergedHistory, rule } from "../merged.ts";
+
+const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
+const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
+const history = mergedHistory(
+  {
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
+    "2003-01-01": [heading("500", "Wells"), rule("500.1", toll), rule("500.2", dip)],
+  },
+  ["2001-01-01", "2003-01-01"],
+);
+
+/** A report on one file with a name that needs escaping: one number that is stale, one that no rule has. */
+function report(): Report {
+  const text =
+    "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
+  const answer = { file: "src/a b,c.ts", ...textChecked(history, text, { on: day("2003-06-01") }) };
+  const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
+  return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
+}
+
+type Result = {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: {
+      readonly artifactLocation: { readonly uri: string };
+      readonly region: Readonly<Record<"startLine" | "startColumn" | "endColumn", number>>;
+    };
+  }[];
+};
+
+describe("SARIF", () => {
+  const log = JSON.parse(written(report(), "sarif"));
+
+  it("has what the specification requires, with each place where the number stands", () => {
+    expect(log).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "annals lint" } } }] });
+    const results: Result[] = log.runs[0].results;
+    expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+      ["stale", "error"],
+      ["nonexistent", "error"],
+    ]);
+    for (const { ruleId, ruleIndex, message, locations } of results) {
+      expect(log.runs[0].tool.driver.rules[ruleIndex].id).toBe(ruleId);
+      expect(message.text).not.toBe("");
+      expect(locations[0]?.physicalLocation.artifactLocation.uri).toBe("src/a%20b%2Cc.ts");
+    }
+    expect(results.map(({ locations }) => locations[0]?.physicalLocation.region)).toEqual([
+      { startLine: 1, startColumn: 9, endColumn: 14 },
+      { startLine: 2, startColumn: 16, endColumn: 21 },
+    ]);
+  });
+
+  /** The schema that OASIS publishes is not ours to copy: name a file with it. docs/lint.md says where it is. */
+  const schemaFile = process.env["SARIF_SCHEMA"] ?? "../shared/sarif-2.1.0.json";
+
+  it.skipIf(!existsSync(schemaFile))("keeps to the published schema, which refuses another level", () => {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(schemaFile, "utf8"));
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    expect(validate(log) || validate.errors).toBe(true);
+    const spoilt = structuredClone(log);
+    spoilt.runs[0].results[0].level = "loud";
+    expect(validate(spoilt)).toBe(false);
+  });
+});
+
+it("workflow commands name the place, and escape what would end them", () => {
+  const [first, second, summary] = written(report(), "github").split("\n");
+  expect(first).toMatch(
+    /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2003-01-01 500\.1 was /,
+  );
+  expect(second).toMatch(/^::error file=.*,line=2,col=16,endColumn=21,title=500\.9%3A nonexistent::No rule has/);
+  expect(summary).toMatch(/^2 citations in 1 files/);
+});
+
+it("the problem matcher reads the lines for people, and nothing else", () => {
+  const { problemMatcher } = JSON.parse(readFileSync("docs/problem-matcher.json", "utf8"));
+  const [{ regexp, file, line, column, severity, message }] = problemMatcher[0].pattern;
+  const form = new RegExp(regexp);
+  const read = written(report(), "text")
+    .split("\n")
+    .flatMap((row) => {
+      const found = form.exec(row);
+      return found === null ? [] : [[file, line, column, severity].map((group: number) => found[group])];
+    });
+  expect(read).toEqual([
+    ["src/a b,c.ts", "1", "9", "error"],
+    ["src/a b,c.ts", "2", "16", "error"],
+  ]);
+  expect(form.exec(written(report(), "text").split("\n")[0] ?? "")?.[message]).toContain("500.1 -> 500.2");
+});
