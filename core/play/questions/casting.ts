@@ -188,7 +188,7 @@ export const castingQuestions = {
     means: "May a word be chosen as a creature type, where it is one, or is none?",
     answer: (_state, { exists }, context) =>
       byParameter(context, "creature-type-choice", "which words may be chosen", {
-        "any-noun": [true, "Yes: any noun may be chosen."],
+        "any-noun": [true, "Yes: any noun may be chosen that means nothing else in the game."],
         "existing-only": [exists === "yes", `${exists === "yes" ? "Yes" : "No"}: only a creature type that exists.`],
       }),
   }),
