@@ -21,7 +21,7 @@ export const objectTellers: Readonly<Record<keyof typeof objectEvents | keyof ty
     return [
       zone === undefined || zone === "battlefield"
         ? `${player} controls ${object}`
-        : `${object} of ${player} is in the zone ${plain(zone)}`,
+        : `${player} has ${object} in the zone “${plain(zone)}”`,
       copyOf === undefined ? "" : ` (${copyOf})`,
       kind.length === 0 ? "" : `, ${kind.join(" ")}`,
       owner === undefined ? "" : `, which ${owner} owns`,
