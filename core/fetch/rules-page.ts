@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from "entities/decode";
 import { dayFrom, type IsoDate } from "../text/days.ts";
 
 /** A text file of the rules that a page links. */
@@ -68,13 +69,7 @@ function dayIn(fileName: string): IsoDate | null {
   return dayFrom(`${year}-${month}-${day}`) ?? null;
 }
 
-const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
 /** The characters of an attribute in HTML, as far as addresses need them. */
 function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return characters[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return decodeHTMLAttribute(text);
 }

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from "entities/decode";
+
 /** Elements whose content is no text of the page, and comments. */
 const silent = /<!--|<(script|style|head|ref)\b[^<>]{0,500}>/gi;
 /** Elements that begin or end a line. */
@@ -6,25 +8,6 @@ const breaking =
 /** Elements within a line. Other angle brackets stand: rulebooks put addresses between them. */
 const inline =
   /<\/?(?:a|abbr|b|big|body|center|cite|code|del|em|font|html|i|img|ins|kbd|link|mark|meta|ref|s|small|span|strong|sub|sup|tt|u)\b[^<>]{0,500}>/gi;
-
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  hellip: "…",
-  trade: "™",
-  reg: "®",
-  bull: "•",
-};
 
 /**
  * Takes the marks of HTML, wikitext and Markdown from a page, and leaves its words on the lines where they were.
@@ -42,7 +25,8 @@ export function plainTextOf(page: string): string {
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
     .replace(/(?<=\p{L})[\u02BC\u00B4`](?=\p{L})/gu, "'");
   if (/<[a-z!/]/i.test(text)) text = withoutTags(text);
-  if (text.includes("&")) text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, characterOf);
+  if (text.includes("&"))
+    text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, (whole) => characterOf(whole));
   if (/\{\{|\[\[|'''?|^\{\||^==/m.test(text)) text = withoutWikitext(text);
   if (/\]\(|\*\*|__|`/.test(text)) text = withoutMarkdown(text);
   return text
@@ -85,11 +69,12 @@ function linesOf(dropped: string): string {
   return dropped.replace(/[^\n]+/g, "");
 }
 
-function characterOf(whole: string, name: string): string {
-  if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : " ";
+/** The character of an entity, of whatever case its name is; blanks of all kinds and controls become a blank. */
+function characterOf(whole: string): string {
+  const known = decodeHTMLStrict(whole);
+  const character = known === whole ? decodeHTMLStrict(whole.toLowerCase()) : known;
+  if (character === whole.toLowerCase()) return whole;
+  return /^[\p{C}\p{Z}\uFFFD]+$/u.test(character) ? " " : character;
 }
 
 function withoutWikitext(text: string): string {

@@ -1,3 +1,5 @@
+import TinyQueue from "tinyqueue";
+
 /** That a row may go to a column, and what it is worth (above 0). */
 export type Edge = { readonly row: number; readonly column: number; readonly worth: number };
 
@@ -70,7 +72,7 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
    */
   function place(start: number): void {
     const reached = new Map<number, { length: number; row: number; edge: Given | undefined; isSettled: boolean }>();
-    const queue: Waiting[] = [];
+    const queue = new TinyQueue<Waiting>([], byLength);
     let [row, length, column] = [start, 0, -1];
     do {
       const current = row === start ? 0 : -(chosen[row]?.worth ?? 0) - (price[places[row] ?? -1] ?? 0);
@@ -79,11 +81,11 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
         const known = reached.get(to);
         if (known !== undefined && (known.isSettled || known.length <= total)) return;
         reached.set(to, { length: total, row, edge, isSettled: false });
-        pushTo(queue, { length: total, column: to });
+        queue.push({ length: total, column: to });
       };
       for (const edge of rows[row] ?? []) reach(columns.get(edge.column) ?? -1, -edge.worth, edge);
       reach(columns.size + row, 0, undefined);
-      do ({ length, column } = popFrom(queue));
+      do ({ length, column } = nextOf(queue));
       while (reached.get(column)?.isSettled !== false);
       const nearest = reached.get(column);
       if (nearest !== undefined) nearest.isSettled = true;
@@ -107,37 +109,13 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
 /** A column that can be reached, and what that costs. */
 type Waiting = { readonly length: number; readonly column: number };
 
-function isBefore(left: Waiting | undefined, right: Waiting | undefined): boolean {
-  if (left === undefined || right === undefined) return right === undefined;
-  return left.length < right.length || (left.length === right.length && left.column < right.column);
+/** The cheapest first; of equally cheap ones the one with the lower column. */
+function byLength(left: Waiting, right: Waiting): number {
+  return left.length - right.length || left.column - right.column;
 }
 
-/** Adds to a binary heap, cheapest first. */
-function pushTo(heap: Waiting[], waiting: Waiting): void {
-  let at = heap.push(waiting) - 1;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    if (!isBefore(waiting, heap[above])) break;
-    heap[at] = heap[above] ?? waiting;
-    at = above;
-  }
-  heap[at] = waiting;
-}
-
-/** Takes the cheapest from a binary heap. */
-function popFrom(heap: Waiting[]): Waiting {
-  const first = heap[0];
-  const last = heap.pop();
-  if (first === undefined || last === undefined) throw new Error("a row can always stay alone");
-  if (heap.length === 0) return first;
-  let at = 0;
-  for (let below = 1; below < heap.length; below = 2 * at + 1) {
-    if (isBefore(heap[below + 1], heap[below])) below += 1;
-    const child = heap[below];
-    if (child === undefined || !isBefore(child, last)) break;
-    heap[at] = child;
-    at = below;
-  }
-  heap[at] = last;
-  return first;
+function nextOf(queue: TinyQueue<Waiting>): Waiting {
+  const next = queue.pop();
+  if (next === undefined) throw new Error("a row can always stay alone");
+  return next;
 }
