@@ -179,6 +179,22 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
 }
 
 /**
+ * Says whether a revision is a change: an event, or another number, other words or other references than before. Other
+ * typography alone is none. This is what a release is said to have changed, and what a comparison of the day before
+ * with the day counts, apart from `typography-only`.
+ *
+ * @example isChange(manaBurn, manaBurn.revisions[0]) === true
+ */
+export function isChange(lineage: Lineage, revision: Revision): boolean {
+  if (revision.events.length > 0) return true;
+  const before = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
+  if (before === undefined || before.hasEnded || revision.hasEnded || revision.significance === "typography")
+    return false;
+  const change = classOfChange(lineage, before, revision);
+  return change !== undefined && change !== "typography-only";
+}
+
+/**
  * How far two texts differ: not at all, in typography, in the rule numbers they refer to, or in words.
  *
  * @example differenceOf("See rule 102.7.", "See rule 102.3a.") === "reference"

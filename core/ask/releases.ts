@@ -1,5 +1,6 @@
 import { releaseAddress } from "../archive/addresses.ts";
 import type { DatedRelease } from "../archive/archive.ts";
+import { isChange } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
@@ -85,9 +86,9 @@ function countsOf(history: History): ReadonlyMap<string, number> {
   const known = countsOfHistory.get(history);
   if (known !== undefined) return known;
   const counts = new Map<string, number>();
-  for (const { revisions } of history.lineages.values()) {
-    for (const { from, events } of revisions) if (events.length > 0) counts.set(from, (counts.get(from) ?? 0) + 1);
-  }
+  for (const lineage of history.lineages.values())
+    for (const revision of lineage.revisions)
+      if (isChange(lineage, revision)) counts.set(revision.from, (counts.get(revision.from) ?? 0) + 1);
   countsOfHistory.set(history, counts);
   return counts;
 }
@@ -110,7 +111,7 @@ function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
 
 function changeOf(lineage: Lineage, day: IsoDate): ReleaseChange | undefined {
   const revision = lineage.revisions.find(({ from }) => from === day);
-  if (revision === undefined || revision.events.length === 0) return undefined;
+  if (revision === undefined || !isChange(lineage, revision)) return undefined;
   const said = revisionOn(lineage, day) ?? lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   return {
     lineage: lineage.id,

@@ -91,11 +91,12 @@ const count = z.int();
 
 const transitionCounts = z
   .strictObject({
+    changed: count.describe("Provisions that came, went, or have another number, other words or other references"),
     unchanged: count.describe("Provisions that are the same"),
     added: count.describe("Provisions that are new"),
     removed: count.describe("Provisions that are gone"),
-    moved: count.describe("Provisions with the same words under another number"),
-    amended: count.describe("Provisions with other words"),
+    moved: count.describe("Provisions under another number, with the same words or others"),
+    amended: count.describe("Provisions with other words, under the same number or another"),
     referenceOnly: count.describe("Provisions in which only numbers of other rules differ"),
     typographyOnly: count.describe("Provisions in which only typography differs"),
     merged: count.describe("Provisions that went into another"),

@@ -360,10 +360,15 @@ function countsOf({ links, doubts }: Transition, before: Rulebook, after: Rulebo
     before.provisions[link.before]?.number !== after.provisions[link.after]?.number;
   const of = (difference: string): number => continued.filter((link) => link.difference === difference).length;
   const joined = (kind: string): number => links.filter((link) => link.kind === kind).length;
+  const added = after.provisions.length - continued.length - joined("split");
+  const removed = before.provisions.length - continued.length - joined("merged");
+  const isOther = (link: (typeof links)[number]): boolean =>
+    isMoved(link) || link.difference === "words" || link.difference === "reference";
   return {
+    changed: added + removed + joined("merged") + joined("split") + continued.filter(isOther).length,
     unchanged: continued.filter((link) => link.difference === "none" && !isMoved(link)).length,
-    added: after.provisions.length - continued.length - joined("split"),
-    removed: before.provisions.length - continued.length - joined("merged"),
+    added,
+    removed,
     moved: continued.filter(isMoved).length,
     amended: of("words"),
     referenceOnly: of("reference"),

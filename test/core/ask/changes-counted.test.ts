@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { changeClasses } from "../../../core/archive/change.ts";
+import { diffAnswer } from "../../../core/ask/diff.ts";
+import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
+import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
+import { addDays } from "../../../core/text/days.ts";
+import { day } from "../../days.ts";
+import { heading, mergedHistory, rule } from "../../merged.ts";
+
+const known = ["2001-01-01", "2002-01-01"];
+const books = {
+  "2001-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", "A bucket hangs on a rope of thirty feet."),
+    rule("500.2", "Whoever lifts the lid drinks first at dawn."),
+    rule("500.3", "Water is counted in cups; see rule 500.2."),
+    rule("500.4", "Stones are never thrown down a well by anybody."),
+    rule("500.5", 'A "dry" well is closed.'),
+  ],
+  "2002-01-01": [
+    heading("500", "Wells and Springs"),
+    rule("500.1", "A spring has no lid and needs no rope at all."),
+    rule("500.2", "A bucket hangs on a rope of forty feet."),
+    rule("500.3", "Whoever lifts the lid drinks first at dawn."),
+    rule("500.4", "Water is counted in cups; see rule 500.3."),
+    rule("500.5", "A “dry” well is closed."),
+  ],
+};
+/**
+ * Somebody wrote down how the lid's rule stands since 2002, and that it is older: of its coming to that number there
+ * is no event.
+ */
+const written: WrittenLineage[] = [
+  {
+    ...{ id: "wells.lid", kind: "rule", title: "The lid", older: true },
+    revisions: [
+      {
+        ...{ from: day("2002-01-01"), significance: "renumbering", why: "", sources: [], firstSeen: false },
+        ...{ number: "500.3", summary: "Who drinks first." },
+      },
+    ],
+  },
+];
+
+it("releases, their lists and comparisons of two days count the same changes", () => {
+  const history = mergedHistory(books, known, written);
+  const on = day("2002-01-01");
+  const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
+  const { counts } = diffAnswer(history, { from: addDays(on, -1), to: on }, scope);
+  const compared = changeClasses.filter((one) => one !== "typography-only").reduce((sum, one) => sum + counts[one], 0);
+  expect(compared).toBe(6);
+  expect(counts["typography-only"]).toBe(1);
+  expect(releaseAnswer(history, on, on).changes).toHaveLength(compared);
+  const { releases } = releasesAnswer(history, { on: undefined, today: on });
+  expect(releases.find(({ from }) => from === on)?.changes).toBe(compared);
+});
