@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
@@ -70,7 +71,10 @@ async function lintPaths(
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources, files, complaints } = sourcesAt(context, paths, settings);
+  const { sources: read, files, complaints } = sourcesAt(context, paths, settings);
+  // A rulebook that is imported is what the others are checked against.
+  const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
+  const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
   const days = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
   const checked = sources.map((source) => ({ source, answer: answerOf(history, source, { on, days, settings }) }));
   const count = options.fix ? fixAll(checked) : 0;

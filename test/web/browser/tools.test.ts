@@ -62,6 +62,38 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
   );
 
   it.each(bothLooks)(
+    "at $width px, $scheme, script $hasScript: words that speak against a number are marked, and lead to the rule meant",
+    async (look) => {
+      const tab = await site.tab(look);
+      const { page, context } = tab;
+      await page.goto("/tools/citations");
+      await page.getByLabel("The text").fill("// CR 712.6: the controller can't make that player concede\n");
+      await page.getByRole("button", { name: "Check it" }).click();
+      await page.locator("#result:focus").waitFor();
+      const found = page.locator("h2#words ~ ol.cited > li");
+      expect(await found.count()).toBe(1);
+      expect(await found.locator("p").first().innerText()).toContain("712.6 on line 1 stale");
+      const marked = await found.locator("blockquote mark").allInnerTexts();
+      expect(marked).toEqual(expect.arrayContaining(["controller", "concede"]));
+      // A mark differs from the words around it.
+      const [mark, around] = await Promise.all(
+        ["mark", ":scope"].map((part) =>
+          found
+            .locator("blockquote")
+            .locator(part === "mark" ? "mark >> nth=0" : "xpath=.")
+            .evaluate((one) => getComputedStyle(one).backgroundColor),
+        ),
+      );
+      expect(mark).not.toBe(around);
+      expect(await errorsNow(tab, look)).toEqual([]);
+      await found.getByRole("link", { name: "723.6" }).first().click();
+      expect(await page.locator("h1").innerText()).toContain("723.6");
+      expect(tab.errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each(bothLooks)(
     "at $width px, $scheme, script $hasScript: a quote is dated, and a day that is none costs nothing",
     async (look) => {
       const tab = await site.tab(look);
