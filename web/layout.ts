@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
+import { withQuery } from "./addresses.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
@@ -33,6 +34,10 @@ export type Frame = {
   readonly title: string;
   readonly main: ComponentChildren;
   readonly description?: string;
+  /** The parameters of the feed of the page; left out where it has none. */
+  readonly feed?: Readonly<Record<string, string>> | undefined;
+  /** The whole address by which the page is to be known; `null` for a page of a problem. */
+  readonly canonical: string | null;
   /** The address of the same for programs; `null` where there is none. */
   readonly json: string | null;
   /** The pages of the navigation that exist, and which of them this one is. */
@@ -57,7 +62,8 @@ function shortened(text: string): string {
 }
 
 /** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
-export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, path, on, known, hasBox }: Frame): string {
+export function htmlOf(frame: Frame): string {
+  const { main, description = whatAnnalsIs, json, nav, path, on, known, hasBox } = frame;
   const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
   const page = html(
     { lang: "en" },
@@ -65,11 +71,13 @@ export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, pat
       meta({ charset: "utf-8" }),
       meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
       meta({ name: "color-scheme", content: "light dark" }),
-      titleTag(title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`),
+      titleTag(titleOf(frame)),
       meta({ name: "description", content: shortened(description) }),
       link({ rel: "stylesheet", href: assets.style.path }),
       link({ rel: "icon", href: assets.icon.path, type: assets.icon.type }),
       json === null ? null : link({ rel: "alternate", type: "application/json", href: json }),
+      feedLinks(frame),
+      previewTags(frame, shortened(description)),
       script({ src: assets.script.path, defer: true }),
     ),
     body(
@@ -80,6 +88,39 @@ export function htmlOf({ title, main, description = whatAnnalsIs, json, nav, pat
     ),
   );
   return `<!doctype html>${render(page)}`;
+}
+
+function titleOf({ title }: Frame): string {
+  return title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`;
+}
+
+/** By which browsers and readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery. */
+function feedLinks({ feed }: Frame): ComponentChildren {
+  if (feed === undefined) return null;
+  return (["atom", "json"] as const).map((form) =>
+    link({
+      rel: "alternate",
+      type: form === "atom" ? "application/atom+xml" : "application/feed+json",
+      title: "What changed",
+      href: withQuery(`/v1/changes.${form}`, feed),
+    }),
+  );
+}
+
+/** What other sites show of a page that links to it. Source: ogp.me; RFC 6596 (canonical). */
+function previewTags({ canonical, ...frame }: Frame, description: string): ComponentChildren {
+  if (canonical === null) return null;
+  const properties = {
+    "og:title": titleOf({ canonical, ...frame }),
+    "og:description": description,
+    "og:url": canonical,
+  };
+  return [
+    link({ rel: "canonical", href: canonical }),
+    ...Object.entries({ ...properties, "og:type": "website", "og:site_name": "Annals" }).map(([property, content]) =>
+      meta({ property, content }),
+    ),
+  ];
 }
 
 function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "hasBox">) {

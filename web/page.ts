@@ -29,6 +29,11 @@ export type Shown = {
   /** Where the same is answered to programs; `null` where there is nothing to answer, as on an empty form. */
   readonly json: string | null;
   readonly main: ComponentChildren;
+  /**
+   * The feed of what the page is about: the parameters of `/v1/changes.atom`, empty for all changes; left out where
+   * there is none.
+   */
+  readonly feed?: Readonly<Record<string, string>>;
   /** What search engines and previews show of it, shortened; left out, what Annals is. */
   readonly description?: string;
   /** The day that the page is about, to be kept when something else is looked for. */

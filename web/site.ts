@@ -71,7 +71,7 @@ function addPage(routes: Site, page: Page): void {
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
-    return sendShown(request, reply, { shown, status: shown.status ?? 200, knownAt, mountPath: routes.mountPath });
+    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt });
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
@@ -85,7 +85,7 @@ function visitOf(
   knownAt: string | undefined,
 ): Visit {
   const view = views.asOf(knownAt);
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+  const origin = originOf(request, publicUrl);
   const absolute = (address: string) =>
     origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   return {
@@ -102,19 +102,38 @@ function visitOf(
   };
 }
 
+/** The address of the service before paths: as it was set, or as the request names it. */
+function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
 /** What is sent, and the instant as of which it was known, where one was asked for. */
-type Sent = Pick<Routes, "mountPath"> & {
+type Sent = {
   readonly shown: Shown;
   readonly status: number;
   readonly knownAt: string | undefined;
 };
 
-function sendShown(request: FastifyRequest, reply: FastifyReply, sent: Sent): FastifyReply {
-  const { shown, status, knownAt, mountPath } = sent;
+function sendShown(
+  { publicUrl, mountPath }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shown, status, knownAt }: Sent,
+): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
   const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
-  const html = htmlOf({ ...shown, json, nav, path, on: shown.on, known, hasBox: path === "/" && status === 200 });
+  const canonical = status === 200 ? `${originOf(request, publicUrl)}${request.url}` : null;
+  const html = htmlOf({
+    ...shown,
+    canonical,
+    json,
+    nav,
+    path,
+    on: shown.on,
+    known,
+    hasBox: path === "/" && status === 200,
+  });
   return sendHtml(request, reply, { status, html, link: json, mountPath });
 }
 
@@ -134,7 +153,7 @@ function sendProblemPage(
   const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
   reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? `/v1${request.url}` : null, main };
-  return sendShown(request, reply, { shown, status, knownAt, mountPath: routes.mountPath });
+  return sendShown(routes, request, reply, { shown, status, knownAt });
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 } from "../../publish/feeds/formats.ts";
 import { numbersPage } from "../../publish/feeds/numbers.ts";
 import { type Post, postWithKnownAt } from "../../publish/feeds/post.ts";
+import { releasePosts, releasesFeed } from "../../publish/feeds/release-posts.ts";
 import { rulePost } from "../../publish/feeds/rule-posts.ts";
 import { pageOf } from "../../publish/reports/links.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -57,9 +58,17 @@ const feedQuery = z
       .max(200)
       .optional()
       .describe("Instead of the rules: the text of this card, by its id or name, and the rulings on it"),
+    by: z.enum(["change", "release"]).optional().describe("`release`: one entry for each release, for people"),
     limit: z.coerce.number().int().min(1).max(200).default(pageDefault).describe("Entries on a page"),
     after: cursor.optional(),
   })
+  .refine(
+    ({ by, card, section, rule, lineage }) => by !== "release" || (card ?? section ?? rule ?? lineage) === undefined,
+    {
+      path: ["by"],
+      message: "is a feed of whole releases; leave out `card`, `section`, `rule` and `lineage`",
+    },
+  )
   .refine(({ card, section, rule, lineage }) => card === undefined || (section ?? rule ?? lineage) === undefined, {
     path: ["card"],
     message: "has a feed of its own; leave out `section`, `rule` and `lineage`",
@@ -201,7 +210,7 @@ function numberCalls({ app, views, mountPath }: Routes): void {
 }
 
 function feedAsked(
-  { views, publicUrl }: Routes,
+  { views, today, publicUrl }: Routes,
   request: FastifyRequest,
   path: string,
   asked: z.infer<typeof feedQuery>,
@@ -210,7 +219,7 @@ function feedAsked(
   const { knownAt, card } = of;
   const snapshot = views.asOf(knownAt);
   const { history } = snapshot;
-  const found = card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
+  const found = of.by === "release" ? releases() : card === undefined ? ruleChanges(scopeOf(of)) : cardChanges(card);
   const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
   const base = baseOf(request, publicUrl);
   const address = (from: string | null): string =>
@@ -228,6 +237,11 @@ function feedAsked(
     next: found.next === null ? null : address(found.next),
   };
   return { feed, addresses, modifiedAt };
+
+  function releases(): Found {
+    const { entries: posts, next } = releasePosts(history, today(), { limit, after });
+    return { about: releasesFeed, home: "/releases", posts, next, recordedAt: [] };
+  }
 
   function ruleChanges(scope: FeedScope): Found {
     const { entries, next } = changesPage(history, scope, { limit, after });

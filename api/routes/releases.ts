@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { permalink, releaseAddress } from "../../core/archive/addresses.ts";
 import { cardCoverage } from "../../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
@@ -76,7 +76,7 @@ function printedCalls({ app, archive, views }: Routes): void {
         querystring: z.strictObject({
           publishedFile: z
             .string()
-            .regex(/^[0-9a-f]{64}$/, "write the SHA-256 of a published file as 64 hexadecimal digits")
+            .regex(/^[0-9a-f]{8,64}$/, "write the SHA-256 of a published file, or its first eight digits or more")
             .optional()
             .describe("A published file of that release, as `/v1/releases/{from}` names it"),
           ...knownAtQuery,
@@ -100,9 +100,12 @@ function printedCalls({ app, archive, views }: Routes): void {
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
       }
       if (book === undefined) throw unknownPublishedFile(release, publishedFile);
+      const body = ruleInPublishedFile(history, number, book);
+      // A file that comes later may begin with the same digits: only the whole hash is for ever.
+      const isWhole = publishedFile === book.sha256;
       answers.send(request, reply, {
-        body: ruleInPublishedFile(history, number, book),
-        isImmutable: true,
+        body,
+        ...(isWhole ? { isImmutable: true as const } : { contentLocation: permalink(number, release, book.sha256) }),
         mementoOn: release,
         link,
       });

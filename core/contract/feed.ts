@@ -42,7 +42,7 @@ export const jsonFeedSchema = z
               class: z
                 .string()
                 .describe(
-                  "Of a rule the class of a difference; of a card `text-changed`, `ruling-reworded` and the like",
+                  "Of a rule the class of a difference; of a card `text-changed`, `ruling-reworded` and the like; of a release `release`",
                 ),
               isFirstSeen: z
                 .boolean()

@@ -4,6 +4,7 @@ import type { PrintedBook } from "../../core/ask/rule.ts";
 import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
+import { Problem } from "../../core/problem.ts";
 import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
@@ -116,13 +117,17 @@ export function findingsOf({
 }
 
 /**
- * One published file by the hash of its bytes, for a release; `undefined` where it is not held or never belonged to
+ * One published file by the hash of its bytes, or a beginning of it that no other has, for a release; `undefined` where it is not held or never belonged to
  * that release. Its release before a correction counts as well, so that older addresses keep their answers.
  */
 export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
-  const row = fileStore.rows().find((one) => one.sha256 === sha256);
+  const [row, ...others] = fileStore.rows().filter((one) => one.sha256.startsWith(sha256));
   if (row === undefined) return undefined;
+  if (others.length > 0)
+    throw new Problem("ambiguous", `Several published files have a SHA-256 that begins with ${sha256}.`, {
+      choices: [row, ...others].map((one) => one.sha256),
+    });
   const said = [
     row,
     fileStore.original(row.id),
@@ -131,7 +136,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
   const known = said.find((one) => one.release === release);
   return (
     known && {
-      sha256,
+      sha256: row.sha256,
       release: known.release,
       provisions: heldFileFrom(fileStore, row, readingsFrom()).rulebook.provisions,
     }

@@ -9,7 +9,7 @@ import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { day } from "../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../markup.ts";
-import { type Answer, ask } from "./service.ts";
+import { type Answer, ask, service } from "./service.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
 
@@ -184,5 +184,26 @@ describe("which form a feed has", () => {
       status: 406,
       body: { offered: ["application/atom+xml", "application/xml"] },
     });
+  });
+});
+
+describe("the feed of releases", () => {
+  it("has one entry for each release in force, newest first, and the page of releases leads to it", async () => {
+    const releases = await service();
+    const get = async (url: string) => (await releases.inject({ url, headers: { accept: "*/*" } })).body;
+    const { items } = JSON.parse(await get("/v1/changes.json?by=release&limit=200")) as {
+      items: readonly { id: string; url: string }[];
+    };
+    const listed = JSON.parse(await get("/v1/releases")) as { releases: readonly { from: string }[] };
+    const days = listed.releases.map(({ from }) => from).filter((from) => from.length === 10 && from <= "2026-11-20");
+    expect(items.map(({ id }) => id.slice(-10))).toEqual(days.slice(1).toReversed());
+    expect(items[0]?.url).toBe(`http://localhost:80/releases/${days.at(-1)}`);
+    expect((await get("/v1/changes.atom?by=release&limit=2")).match(/<entry>/g)).toHaveLength(2);
+    expect(await get("/v1/changes.atom?by=release&section=711")).toContain("is a feed of whole releases");
+    const page = await get("/releases");
+    expect(page).toContain('href="/v1/changes.atom?by=release"');
+    expect(page).toMatch(/<link rel="canonical" href="http:\/\/localhost:80\/releases"/);
+    expect(page).toMatch(/<meta property="og:url" content="http:\/\/localhost:80\/releases"/);
+    await releases.close();
   });
 });

@@ -117,6 +117,9 @@ describe("importing over HTTP", () => {
     const { headers, body } = await ask(app, "/v1/rules/100.1?on=2009-05-01");
     const address = String(headers["content-location"]);
     expect(address).toMatch(/^\/v1\/releases\/2009-05-01\/rules\/100\.1\?publishedFile=[0-9a-f]{64}$/);
+    const short = await ask(app, address.slice(0, -56));
+    expect(short).toMatchObject({ status: 200, headers: { "content-location": address } });
+    expect(short.headers["cache-control"]).not.toContain("immutable");
     const printed = await ask(app, address);
     expect(printed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(printed.body).toMatchObject({ number: "100.1", text: body["text"] });

@@ -130,6 +130,7 @@ export const cardPage = page({
     return {
       title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
       json: withQuery(`/v1/cards/${encodeURIComponent(id)}`, { on }),
+      feed: { card: id },
       on,
       main: article(
         { class: "card" },

@@ -24,7 +24,13 @@ export const historyPage = page({
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
     const told = historyAnswer(visit.history, number, on);
-    return { title: `History of ${number}`, json: ruleHistoryAddress(number, on), on, main: historyShown(visit, told) };
+    return {
+      title: `History of ${number}`,
+      json: ruleHistoryAddress(number, on),
+      feed: { lineage: told.lineage },
+      on,
+      main: historyShown(visit, told),
+    };
   },
 });
 

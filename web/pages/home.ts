@@ -25,6 +25,7 @@ export const homePage = page({
     return {
       title: "",
       json: "/v1",
+      feed: {},
       main: [
         section(
           { class: "opening" },

@@ -56,6 +56,7 @@ export const releasesPage = page({
     return {
       title,
       json: on === undefined ? "/v1/releases" : releasesAddress(on),
+      feed: { by: "release" },
       ...(on && { on }),
       main: article(
         h1(title),
@@ -224,7 +225,7 @@ export const printedPage = page({
   query: z.strictObject({
     publishedFile: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, "is not the SHA-256 of a published file")
+      .regex(/^[0-9a-f]{8,64}$/, "is not the SHA-256 of a published file, nor its first eight digits or more")
       .optional(),
   }),
   show(visit, { params: { from, number }, query: { publishedFile } }) {

@@ -58,6 +58,7 @@ export const rulePage = page({
       title: `${number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
+      feed: { lineage: rule.lineage },
       on,
       main: article({ class: "rule" }, ruleShown(visit, rule)),
     };

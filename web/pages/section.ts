@@ -30,6 +30,7 @@ export const sectionPage = page({
     const section = sectionAnswer(visit.history, number, on, { isDated });
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
+      feed: { section: number },
       json: isDated ? withQuery(`/v1/sections/${number}`, { on, sentences }) : section.links.self,
       on,
       main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),

@@ -1,0 +1,51 @@
+import { releaseAddress } from "../../core/archive/addresses.ts";
+import type { History } from "../../core/archive/history.ts";
+import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { text } from "../reports/document.ts";
+import { pageOf } from "../reports/links.ts";
+import type { Feed } from "./formats.ts";
+import { byPlaceInFeed, type Page, type PageAsked, type Post, pageOf as pageOfFeed, paragraphsHtml } from "./post.ts";
+
+/** The feed with one entry for each release: its id and name. */
+export const releasesFeed: Pick<Feed, "id" | "title" | "description"> = {
+  id: "cr/releases",
+  title: "Releases of the Magic rules",
+  description: "One entry for each release of the Comprehensive Rules, newest first, with what it changed.",
+};
+
+/** The most changes that an entry names; the page of the release has all. */
+const namedMax = 40;
+
+/** A page of the feed of releases. The first release known changed nothing, and releases not yet in force are left out. */
+export function releasePosts(history: History, today: IsoDate, asked: PageAsked): Page<Post> {
+  const known = releasesAnswer(history, { on: undefined, today }).releases.slice(1);
+  const places = known
+    .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
+    .map(({ from }) => ({ on: from as IsoDate, id: `cr/release/${from}` }))
+    .toSorted(byPlaceInFeed);
+  const { entries, next } = pageOfFeed(places, asked);
+  return { entries: entries.map((place) => postOf(history, today, place)), next };
+}
+
+function postOf(history: History, today: IsoDate, { on, id }: { readonly on: IsoDate; readonly id: string }): Post {
+  const { sets, changes, notes } = releaseAnswer(history, on, today);
+  const named = sets.map(({ name }) => name).join(", ");
+  const counted = `${changes.length === 1 ? "1 known provision" : `${changes.length} known provisions`} changed.`;
+  const lines = changes
+    .slice(0, namedMax)
+    .map(({ number, title, events }) => [text(`${number ?? "–"} ${title}: ${events.join(", ")}`)]);
+  const rest = changes.length > namedMax ? [[text(`and ${changes.length - namedMax} more`)]] : [];
+  return {
+    ...{ id, on },
+    path: pageOf(releaseAddress(on)),
+    title: `Rules of ${on}${named === "" ? "" : ` (${named})`}`,
+    summary: [counted, notes ?? ""].join(" ").trim(),
+    contentHtml: paragraphsHtml([[text(counted)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
+    tags: ["release"],
+    facts: {
+      ...{ on, class: "release", isFirstSeen: false, lineage: null },
+      ...{ before: null, after: null, card: null, ruling: null },
+    },
+  };
+}
