@@ -39,7 +39,7 @@ function file(path: string, text: string): SiteFile {
 }
 
 /** The name of the files of a lineage: some file hosts take no other signs. */
-export function lineageFile(id: string): string {
+function lineageFile(id: string): string {
   return id.replace(/[^a-z0-9.-]/gi, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
 }
 
