@@ -101,6 +101,8 @@ function sourcesAt(context: Context, paths: readonly string[], settings: Setting
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
   const { files, complaints } = filesAt(named, { folder: ".", exclude: settings.exclude });
   const sources = files.flatMap((path): Source[] => {
+    // Findings of an earlier run quote the numbers that they are about.
+    if (path.endsWith(".sarif")) return [];
     const bytes = textBytesAt(path);
     if (typeof bytes === "string") context.complain(bytes);
     if (bytes === null || typeof bytes === "string" || bytes.length > textMax_bytes) return [];
