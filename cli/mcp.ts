@@ -11,7 +11,7 @@ export function mcp({ environment, withArchive, now, complain }: Context): Comma
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
       withArchive((archive) => {
-        const publicUrl = environment["ANNALS_URL"]?.replace(/\/+$/, "") ?? "";
+        const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
         return serveOverStdio(() => {
           archive.refresh();
           const snapshot = archive.current();

@@ -95,14 +95,14 @@ function titleOf({ title }: Frame): string {
 }
 
 /** By which browsers and readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery. */
-function feedLinks({ feed }: Frame): ComponentChildren {
+function feedLinks({ feed, known }: Frame): ComponentChildren {
   if (feed === undefined) return null;
   return (["atom", "json"] as const).map((form) =>
     link({
       rel: "alternate",
       type: form === "atom" ? "application/atom+xml" : "application/feed+json",
       title: "What changed",
-      href: withQuery(`/v1/changes.${form}`, feed),
+      href: withQuery(`/v1/changes.${form}`, known === null ? feed : { ...feed, knownAt: known.at }),
     }),
   );
 }

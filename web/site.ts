@@ -123,7 +123,7 @@ function sendShown(
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
   const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
-  const canonical = status === 200 ? `${originOf(request, publicUrl)}${request.url}` : null;
+  const canonical = status === 200 ? `${originOf(request, publicUrl)}${withSortedQuery(request.url)}` : null;
   const html = htmlOf({
     ...shown,
     canonical,
@@ -135,6 +135,15 @@ function sendShown(
     hasBox: path === "/" && status === 200,
   });
   return sendHtml(request, reply, { status, html, link: json, mountPath });
+}
+
+/** An address with its parameters in one order, so that the same page has one canonical address. */
+function withSortedQuery(url: string): string {
+  const [path = "", query] = url.split("?", 2);
+  if (query === undefined) return path;
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return `${path}?${parameters}`;
 }
 
 /** Shows a problem as a page: what is wrong, and what to do next. */

@@ -237,8 +237,6 @@ function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
 
 /**
  * The problem of an unknown lineage.
- *
- * @example unknownLineage("no.such").code === "unknown-lineage"
  */
 function unknownLineage(id: string): Problem {
   return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {

@@ -101,8 +101,6 @@ const unheard = new Set(
 
 /**
  * Removes the ending of a word. It is cruder than a dictionary, but both sides of a comparison are treated alike.
- *
- * @example stemOf("attacking") === stemOf("attacks")
  */
 function stemOf(word: string): string {
   const known = irregular[word];

@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
@@ -72,6 +82,7 @@ const kept_max = 2;
 /** The files with tables beside a database, of whatever state, the newest first. */
 export function allTablesFilesOf(database: string): string[] {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.startsWith(stem))
     .map((name) => join(folder, name))

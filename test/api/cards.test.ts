@@ -29,6 +29,8 @@ function linesOfSeed(start: string, mark: string): string[] {
   return rulings.filter((line) => line.startsWith(mark) && !line.includes("↑")).map((line) => line.slice(mark.length));
 }
 
+const lookAndInstruct = [{ does: "look", at: "hand" }, expect.objectContaining({ does: "instructs" })];
+
 describe("a card", () => {
   it.each([
     ["mindslaver", "its id"],
@@ -78,9 +80,9 @@ describe("a card", () => {
   });
 
   it.each([
-    ["2009-07-09", "Instructions of its own", [{ does: "look", at: "hand" }]],
-    ["2010-09-23", "The same instructions in other words", [{ does: "look", at: "hand" }]],
-    ["2010-09-24", "You control an opponent", [{ does: "look", at: "hand" }]],
+    ["2009-07-09", "Instructions of its own", lookAndInstruct],
+    ["2010-09-23", "The same instructions in other words", lookAndInstruct],
+    ["2010-09-24", "You control an opponent", lookAndInstruct],
     ["2010-10-01", "You control an opponent", [expect.objectContaining({ does: "control" })]],
   ])("Word of Command on %s: its words changed a week before it worked so", async (on, says, acts) => {
     const { text, effect } = await answered<CardAnswer>(`/v1/cards/word-of-command?on=${on}`);

@@ -129,8 +129,8 @@ describe("a dataset", () => {
     ],
     ["an alias", ruleWith("title: One", "title: &a One\nolder: *a"), `${one}:4: an alias`],
     ["a tag that swallows a word", ruleWith("why: New.", "why: !New."), `${one}:9: not well-formed YAML`],
-    ["a control character", ruleWith("why: New.", "why: New\u0007."), `${one}:9: a control character`],
-    ["a mark of lost text", ruleWith("why: New.", "why: New\uFFFD."), `${one}:9: a control character`],
+    ["a control character", ruleWith("why: New.", "why: New\u0007."), `${one}:9: this line has a control character`],
+    ["a mark of lost text", ruleWith("why: New.", "why: New\uFFFD."), `${one}:9: this line has a control character`],
     [
       "a source named twice",
       ruleWith("sources: [cr]\n  - from", "sources: [cr, cr]\n  - from"),

@@ -25,7 +25,8 @@ export async function open(app: App, url: string, remoteAddress = "127.0.0.1"): 
 
 /** Every address within the service that a page links to or loads, without the place inside the page. */
 export function addressesIn(html: string): string[] {
-  const found = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => readable(address));
+  const inside = html.replace(/<link rel="canonical"[^>]*>/, "");
+  const found = [...inside.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => readable(address));
   return [...new Set(found.map((address) => address.replace(/#.*$/, "")))].filter((address) => address !== "");
 }
 

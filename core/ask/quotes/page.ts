@@ -43,7 +43,7 @@ const hasWords = /[\p{L}\p{N}]/u;
 const bullets = /^(?:[>*•·#:;|–—-]{1,6}\s+)+/;
 /** The marks that begin a line of a comment in a program, and those that end one. */
 const commentMarks = /^(?:\/{2,4}!?|\/\*{1,3}!?|\*\/|--\|?)(?=\s|$|[^\s/*-])\s*/;
-const commentEnd = /\s*\*\/$/;
+const commentEnd = /(?<!\s)\s*\*\/$/;
 const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
 /**

@@ -131,7 +131,7 @@ describe("downloads of bulk files", () => {
     const importing = (more: Partial<BulkFile>) => importCardsInto(place, { ...file, bytes: [whole], ...more });
     await expect(importing({ bytes: breakingOff() })).rejects.toThrow("the disk is gone");
     await expect(importing({ bytes: [whole.subarray(0, -20)] })).rejects.toThrow("the file ends in an object");
-    await expect(importing({ kind: "rulings" })).rejects.toThrow("form of a ruling");
+    await expect(importing({ kind: "rulings" })).rejects.toThrow("is not a valid ruling");
     await expect(importing({ bytes: [Buffer.from("[]")] })).rejects.toThrow("no cards");
     expect(withCards(place, (cards) => [cards.imports(), cards.named("garden")])).toEqual(before);
   });

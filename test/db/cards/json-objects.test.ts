@@ -94,7 +94,7 @@ describe("the objects of a file", () => {
     ['{"a": 1}\n{"b": 2} 3\n', 2, "on the line of an object"],
     ['{"a": 1}\n{"b":\n2}\n', 3, "began on line 2 does not end on it"],
     ["PK\u0003\u0004", 1, "zip"],
-    ["[".repeat(100_000), 1, "something stands between"],
+    ["[".repeat(100_000), 1, "there is something between"],
     [`[{"a": ${"[".repeat(1_000_000)}`, 1, "ends in an object"],
   ])("%j: the problem names line %i and says %s", (text, line, said) => {
     const facts = expect.objectContaining({ line });

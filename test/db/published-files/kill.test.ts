@@ -35,7 +35,10 @@ function copyOf(file: string) {
 
 /** All that an archive says, apart from when it came to know it. Opening it undoes what was left half done. */
 function answers(file: string) {
-  return withStore({ file, folder: dataset, now: () => new Date(0) }, ({ snapshot: { history } }) => timeless(history));
+  return withStore(
+    { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") },
+    ({ snapshot: { history } }) => timeless(history),
+  );
 }
 
 type Death = { readonly file: string; readonly wasKilled: boolean; readonly hadJournal: boolean };
@@ -67,7 +70,7 @@ function expectWhole({ file }: Death): void {
   expect(connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
   expect(connection.pragma("foreign_key_check")).toEqual([]);
   connection.close();
-  imported({ file, folder: dataset, now: () => new Date(0) }, ...killedBatch);
+  imported({ file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") }, ...killedBatch);
   expect(answers(file)).toEqual(after);
 }
 
@@ -111,7 +114,7 @@ describe("an import that is killed", () => {
 describe("a service that runs while another process is killed in its import", () => {
   it("goes on answering as before, and takes in what comes later", { timeout: 60_000 }, async () => {
     const { file } = copyOf(original.file);
-    const place = { file, folder: dataset, now: () => new Date(0) };
+    const place = { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") };
     const opening = openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
     const { archive } = opening;
