@@ -34,19 +34,16 @@ export function sectionsListed(
   );
 }
 
-/** The number and name of a section, leading to it. */
+/** The number and name of a section, leading to it where it is held. */
 export function sectionLink(
   history: History,
   { number, title, lineage, href }: Pick<ContentsSection, "number" | "title" | "lineage" | "href">,
   on: IsoDate,
 ): ComponentChildren {
-  const address = lineage === null ? pageOf(`/v1/numbers/${number}`) : lineagePathOn(history, lineage, on);
-  return a(
-    { href: address || pageOf(href) },
-    b({ class: "figure" }, number),
-    " ",
-    title === null ? "" : symbolsShown(title),
-  );
+  const name = [b({ class: "figure" }, number), " ", title === null ? "" : symbolsShown(title)];
+  // Of a section of which nothing is held but its name, there is no page.
+  if (lineage === null) return span(name);
+  return a({ href: lineagePathOn(history, lineage, on) || pageOf(href) }, name);
 }
 
 function titledListed(history: History, contents: ContentsAnswer, { titled }: ContentsSection): ComponentChildren {

@@ -115,7 +115,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
           for (const one of await allThatSticksOut(page)) found.push(`${address}, ${colorScheme}: ${one}`);
-          found.push(...(await violations(page)).map((one) => `${address}, ${colorScheme}: ${one}`));
+          // Only colours differ in the other scheme.
+          const broken = colorScheme === "light" ? violations(page) : violations(page, ["color-contrast"]);
+          found.push(...(await broken).map((one) => `${address}, ${colorScheme}: ${one}`));
         }
       }
       expect(found).toEqual([]);
