@@ -2,7 +2,10 @@ import { entryAddress, numberAddress, releaseAddress, releasesAddress } from "..
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
 import type { History } from "../core/archive/history.ts";
 import { holdersOn } from "../core/archive/sections.ts";
+import { termKey } from "../core/archive/term-key.ts";
 import { cardsCalled } from "../core/ask/cards/named.ts";
+import { titledRulesOn } from "../core/ask/keywords.ts";
+import { wordsFor } from "../core/ask/near-words.ts";
 import { type Asked, askedFrom } from "../core/ask/query.ts";
 import { setFound } from "../core/ask/sets.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
@@ -36,6 +39,8 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
         setDestination(history, asked, "named") ??
         namedDestination(snapshot, asked) ??
         wordsDestination(snapshot, asked, looking) ??
+        titleDestination(history, asked, looking) ??
+        shortDestination(snapshot, asked, looking) ??
         setDestination(history, asked, "any") ??
         searchFor(asked)
       );
@@ -106,6 +111,25 @@ function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Look
   if (found.length > 1) return pageOf(entryAddress(text, day));
   if (entry !== undefined) return lineagePathOn(history, entry.lineage.id, holdsOn(entry, day) ? day : entry.from);
   return undefined;
+}
+
+/** A rule that has these words for its title, on the day looked at. */
+function titleDestination(history: History, { text, on }: Words, looking: Looking): string | undefined {
+  const day = on ?? looking.on ?? looking.today;
+  const key = termKey(text);
+  const found = titledRulesOn(history, day).find(({ title }) => termKey(title) === key);
+  return found === undefined ? undefined : lineagePathOn(history, found.holder.lineage.id, day);
+}
+
+/** What players write for short: the entry or rule of the words it stands for, or where these occur. */
+function shortDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+  const words = wordsFor(text);
+  for (const long of words) {
+    const asked = { text: long, on };
+    const found = wordsDestination(snapshot, asked, looking) ?? titleDestination(snapshot.history, asked, looking);
+    if (found !== undefined) return found;
+  }
+  return words[0] === undefined ? undefined : searchFor({ text: words[0], on });
 }
 
 /** The page of a card called just so; where several are, all of them in the search. */

@@ -31,7 +31,7 @@ export function keywordsAnswer(history: History, on: IsoDate): KeywordsAnswer {
 type Titled = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
 
 /** The rules of a day whose text is only a title, with the name of their section. */
-function titledRulesOn(history: History, on: IsoDate): (Titled & { readonly section: string })[] {
+export function titledRulesOn(history: History, on: IsoDate): (Titled & { readonly section: string })[] {
   return [...history.numberPeriodsBySection.keys()]
     .filter((section) => !isChapter(section as RuleNumber))
     .flatMap((section) => {

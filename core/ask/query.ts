@@ -78,6 +78,38 @@ export function askedFrom(written: string, today: IsoDate): Asked {
   return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
 }
 
+const slashed = /(?<![\w./-])(?<one>\d{1,2})[/.](?<two>\d{1,2})[/.](?<year>\d{4})(?![\w/-])/;
+
+/**
+ * What a text means that has a day in figures, as `3/1/2015`: the same text with the day written out, the month first and
+ * then the day first. Empty where it has none, or one that is no day; one text where both mean the same, or only one is a
+ * day.
+ *
+ * @example readingsOf("712.5 3/1/2015") // ["712.5 2015-03-01", "712.5 2015-01-03"]
+ */
+export function readingsOf(written: string): string[] {
+  if (written.length > readMax_chars) return [];
+  const { one = "", two = "", year } = slashed.exec(written)?.groups ?? {};
+  if (year === undefined) return [];
+  const days = [
+    [one, two],
+    [two, one],
+  ].flatMap(([month = "", day = ""]) => dayFrom(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`) ?? []);
+  return [...new Set(days)].map((day) => written.replace(slashed, day));
+}
+
+/**
+ * The days that may be meant by something that is no day as programs write it: `January 10 2005`, `3/1/2015`. Empty where
+ * none is.
+ */
+export function daysMeant(written: string, today: IsoDate): IsoDate[] {
+  const texts = readingsOf(written.trim());
+  return (texts.length > 0 ? texts : [written]).flatMap((text) => {
+    const asked = askedFrom(text, today);
+    return asked.kind === "day" ? [asked.on] : [];
+  });
+}
+
 /** A day as written; for a month, a year or "today" also the first day after it. */
 type WrittenDay = { readonly day: IsoDate; readonly before?: IsoDate };
 

@@ -63,3 +63,26 @@ describe("a whole rulebook", () => {
     for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
   });
 });
+
+describe("the one box and addresses", () => {
+  it("ask which day is meant, find titles and abbreviations, and offer days that can be read", async () => {
+    const history = mergedHistory({
+      "2001-01-01": [
+        ...[heading("4", "Effects"), heading("420", "State-Based Effects"), rule("420.1", "State-Based Effects")],
+        rule("420.1a", "They are checked again and again."),
+      ],
+    });
+    const site = await service({ history });
+    const leadsTo = async (q: string) =>
+      (await open(site, `/find?q=${encodeURIComponent(q)}&on=2001-02-01`)).headers["location"];
+    expect(await leadsTo("SBA")).toBe("/rules/420.1?on=2001-02-01");
+    expect(await leadsTo("13/1/2015")).toBe("/releases?on=2015-01-13");
+    const asked = await open(site, "/find?q=420.1+3/1/2015");
+    expect([asked.status, asked.title]).toEqual([200, "Which day is meant? · Annals"]);
+    expect(asked.html).toContain('href="/find?q=420.1+2015-01-03"');
+    const wrong = await open(site, "/rules/420.1?on=January+10+2005");
+    expect(wrong.text).toContain("January 10 2005");
+    expect(wrong.html).toContain('href="/rules/420.1?on=2005-01-10"');
+    expect((await open(site, "/search?q=state-basd+efects&on=2001-02-01")).text).toContain("Did you mean State-Based");
+  });
+});

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { History } from "../../core/archive/history.ts";
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { homeAnswer } from "../../core/ask/home.ts";
+import { readingsOf } from "../../core/ask/query.ts";
 import type { ContentsAnswer, ContentsChapter } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { numberPath } from "../addresses.ts";
+import { numberPath, withQuery } from "../addresses.ts";
 import { destinationOf } from "../destination.ts";
 import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
@@ -138,5 +139,28 @@ function stepsBack(steps: readonly { readonly number: string }[]): string {
 export const findPage = page({
   path: "/find",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
-  show: (visit, { query: { q, on } }) => ({ movedTo: destinationOf(visit, q, { on, today: visit.today }) }),
+  show(visit, { query: { q, on } }) {
+    const readings = readingsOf(q);
+    if (readings.length > 1) return whichDay(q, readings, on);
+    return { movedTo: destinationOf(visit, readings[0] ?? q, { on, today: visit.today }) };
+  },
 });
+
+/** Asks which day is meant by figures that mean two. */
+function whichDay(q: string, readings: readonly string[], on: IsoDate | undefined) {
+  return {
+    title: "Which day is meant?",
+    json: null,
+    main: section(
+      h1("Which day is meant?"),
+      p(`“${q}” can be read in two ways: with the month first, or with the day first.`),
+      ul(
+        { class: "ways" },
+        readings.map((text) => {
+          const day = text.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? text;
+          return li(a({ href: withQuery("/find", { q: text, on }) }, dayInWords(day)), text === day ? "" : `: ${text}`);
+        }),
+      ),
+    ),
+  };
+}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import type { LineageKind } from "../../core/archive/lineage.ts";
+import { nearWords } from "../../core/ask/near-words.ts";
 import { searchAnswer } from "../../core/ask/search.ts";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
@@ -165,7 +166,7 @@ function results(
         total === 0 ? `No text ${when} has these words` : `${total} ${total === 1 ? "text" : "texts"} ${when}`,
       ),
       total === 0
-        ? nothingFound(q, on)
+        ? nothingFound(visit, q, on)
         : ol(
             { class: "hits" },
             hits.map((hit) => hitShown(visit, hit, on)),
@@ -175,17 +176,31 @@ function results(
   ];
 }
 
-function nothingFound(q: string, on: IsoDate | "any"): ComponentChildren {
+function nothingFound({ history, today }: Visit, q: string, on: IsoDate | "any"): ComponentChildren {
+  const near = nearWords(history, q, on === "any" ? today : on);
   const elsewhere = [
     ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Look in all history"]]),
     [withQuery("/questions", { text: q.slice(0, 200) }), "Look among the questions"],
     ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
     ["/coverage", "Coverage"],
   ];
-  return p(
-    "Fewer words may find it. ",
-    elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", a({ href }, name)]),
-  );
+  const day = on === "any" ? null : on;
+  return [
+    near.length === 0
+      ? null
+      : p(
+          "Did you mean ",
+          near.map((word, place) => [
+            place === 0 ? "" : ", ",
+            a({ href: withQuery("/find", { q: word, on: day }) }, word),
+          ]),
+          "?",
+        ),
+    p(
+      "Fewer words may find it. ",
+      elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", a({ href }, name)]),
+    ),
+  ];
 }
 
 function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {

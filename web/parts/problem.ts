@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
 import type { HowTo } from "../../core/archive/how-to-hold.ts";
+import { daysMeant } from "../../core/ask/query.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
@@ -35,6 +36,8 @@ type Facts = {
   readonly knownAt?: string;
   /** How to get what is not held. */
   readonly howTo?: HowTo;
+  /** What could not be read of a request, by the names of its parameters. */
+  readonly errors?: readonly { readonly at: string }[];
 };
 
 type Choice = {
@@ -103,7 +106,13 @@ function summary(text: string, { inForce }: Facts) {
 
 function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren {
   const known = facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")];
-  const ways = [...known, ...usesOf(visit, facts), ...choicesOf(visit, facts), ...otherWays(visit, facts)];
+  const ways = [
+    ...known,
+    ...readingsBeside(visit, facts, nowPath),
+    ...usesOf(visit, facts),
+    ...choicesOf(visit, facts),
+    ...otherWays(visit, facts),
+  ];
   if (ways.length === 0) return null;
   return sectionTag(
     { "aria-labelledby": "ways" },
@@ -113,6 +122,20 @@ function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren 
       ways.map((way) => li(way)),
     ),
   );
+}
+
+/** The same address with a day that may have been meant, for each parameter that could not be read as one. */
+function readingsBeside({ today }: Visit, { errors = [] }: Facts, address: string): ComponentChildren[] {
+  const [path = "", query = ""] = address.split("?");
+  return errors.flatMap(({ at }) => {
+    const written = new URLSearchParams(query).get(at);
+    if (written === null || dayFrom(written) !== undefined) return [];
+    return daysMeant(written, today).map((day) => {
+      const asked = new URLSearchParams(query);
+      asked.set(at, day);
+      return a({ href: `${path}?${asked}` }, "The same on ", dayNamed(day));
+    });
+  });
 }
 
 /** The known uses of a number or term, each with an address that answers. */

@@ -1,0 +1,54 @@
+import type { History } from "../archive/history.ts";
+import { heldDays } from "../archive/lookup.ts";
+import { termKey } from "../archive/term-key.ts";
+import type { IsoDate } from "../text/days.ts";
+import { likeness, pairsOf } from "../text/likeness.ts";
+import { keywordsAnswer } from "./keywords.ts";
+
+/** What players write for short, and the words of the rules for it; the first of several that is found is meant. */
+const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  ...{ sba: ["State-Based Actions", "State-Based Effects"], sbas: ["State-Based Actions", "State-Based Effects"] },
+  ...{ etb: ["Enters", "Enters the Battlefield", "Comes into Play"], ltb: ["Leaves the Battlefield", "Leaves Play"] },
+  ...{ cmc: ["Converted Mana Cost", "Mana Value"], mv: ["Mana Value", "Converted Mana Cost"] },
+  ...{ cda: ["Characteristic-Defining Ability"], dfc: ["Double-Faced Cards"], mdfc: ["Modal Double-Faced Cards"] },
+  ...{ apnap: ["APNAP Order", "Active Player, Nonactive Player Order"], ap: ["Active Player"] },
+  ...{
+    nap: ["Nonactive Player"],
+    pw: ["Planeswalker"],
+    gy: ["Graveyard"],
+    fs: ["First Strike"],
+    ds: ["Double Strike"],
+  },
+  ...{ "2hg": ["Two-Headed Giant Variant"], edh: ["Commander", "EDH"], ci: ["Color Identity"] },
+  ...{ eot: ["End Step", "End of Turn"], "p/t": ["Power"], lki: ["Last Known Information"] },
+};
+
+/**
+ * The words of the rules for an abbreviation; empty for one that is not known.
+ *
+ * @example wordsFor("SBA")[0] === "State-Based Actions"
+ */
+export function wordsFor(abbreviation: string): readonly string[] {
+  const key = abbreviation.trim().toLowerCase();
+  return Object.hasOwn(abbreviations, key) ? (abbreviations[key] ?? []) : [];
+}
+
+const nearMax = 5;
+const likenessMin = 0.5;
+/** No keyword or term is longer; comparing longer texts would only take time. */
+const soughtMax_chars = 60;
+
+/** The keywords and terms of a day that are written most like a text, the likest first; those equal to it left out. */
+export function nearWords(history: History, text: string, on: IsoDate): string[] {
+  const key = termKey(text.slice(0, soughtMax_chars));
+  if (text.length > soughtMax_chars || key.length < 3 || on < (heldDays(history).firstHeld ?? "9999")) return [];
+  const sought = pairsOf(key);
+  return keywordsAnswer(history, on)
+    .words.map(({ word }) => ({ word, key: termKey(word) }))
+    .filter((one) => one.key !== key)
+    .map((one) => ({ word: one.word, likeness: likeness(sought, pairsOf(one.key)) }))
+    .filter((near) => near.likeness >= likenessMin)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, nearMax)
+    .map(({ word }) => word);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { nearWords, wordsFor } from "../../../core/ask/near-words.ts";
+import { daysMeant, readingsOf } from "../../../core/ask/query.ts";
+import { day } from "../../days.ts";
+import { heading, mergedHistory, rule, term } from "../../merged.ts";
+
+const history = mergedHistory({
+  "2001-01-01": [
+    ...[heading("5", "More"), heading("502", "Keyword Abilities"), rule("502.9", "Trample")],
+    ...[rule("502.9a", "A creature with trample deals the rest of its damage to the player."), term("Tap", "To turn.")],
+  ],
+});
+
+describe("misspelt words", () => {
+  it("lead to the keyword or term written most alike; a word that is known, or like none, leads nowhere", () => {
+    const near = (text: string) => nearWords(history, text, day("2001-02-01"));
+    expect([near("trampel"), near("Tramplle"), near("trample"), near("swimming"), near("x".repeat(500))]).toEqual([
+      ["Trample"],
+      ["Trample"],
+      [],
+      [],
+      [],
+    ]);
+    expect(nearWords(history, "trampel", day("2000-12-31"))).toEqual([]);
+  });
+
+  it("abbreviations stand for words of the rules", () => {
+    expect([wordsFor("SBA")[0], wordsFor("constructor"), wordsFor("none")]).toEqual(["State-Based Actions", [], []]);
+  });
+});
+
+describe("days as people write them", () => {
+  it.each([
+    ["3/1/2015", ["2015-03-01", "2015-01-03"], "figures mean two days"],
+    ["712.5 13/1/2015", ["712.5 2015-01-13"], "there is no thirteenth month"],
+    ["1.1.2015", ["2015-01-01"], "both mean the same"],
+    ["30/2/2015", [], "it is no day"],
+    ["712.5", [], "a number is no day"],
+    ["March 1, 2015", [], "it is written out already"],
+  ])("%s is read as %j, because %s", (written, read) => {
+    expect(readingsOf(written)).toEqual(read);
+  });
+
+  it.each([
+    ["January 10 2005", ["2005-01-10"]],
+    ["2005-1-10", []],
+    ["10/1/2005", ["2005-10-01", "2005-01-10"]],
+    ["mana burn", []],
+  ])("%s in an address may mean %j", (written, days) => {
+    expect(daysMeant(written, day("2026-11-20"))).toEqual(days);
+  });
+});
