@@ -8,7 +8,7 @@ import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 
-/** The page of what a call answers: the same address without the prefix of the contract. */
+/** The page for a call: its address without `/v1`. */
 export function pageOf(call: string): string {
   return call.replace(/^\/v1(?=\/|$)/, "") || "/";
 }
@@ -24,39 +24,39 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** A lineage, of all days or of one; its id may have marks in it that an address cannot. */
+/** The address of a lineage, on all days or on one. Characters of its id that an address cannot have are escaped. */
 export function lineagePath(id: string, on?: IsoDate): string {
   return withQuery(`/lineages/${encodeURIComponent(id.toWellFormed())}`, { on });
 }
 
-/** Two days compared, in one section or in all. */
+/** The address of a comparison of two days, of one section or of everything. */
 export function comparePath({ from, to }: Days, section: RuleNumber | null = null): string {
   return withQuery("/diff", { from, to, section });
 }
 
-/** A number on a day: a section as a whole, anything else by itself. Whether something is held there is not asked. */
+/** The address of a number on a day: of the section or the rule. Does not check whether it is held. */
 export function numberPath(number: RuleNumber, on: IsoDate): string {
   return pageOf(isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on));
 }
 
 /**
- * Where a lineage is shown as it stood on a day: by its number or term where that is its own and its words are held,
- * else by its identity, where its summary is. Every such address answers.
+ * The address that shows a lineage on a day: by its number or term where only this lineage has it and its words are
+ * held, otherwise by its id. Every such address answers.
  */
 export function lineagePathOn(history: History, id: string, on: IsoDate): string {
   const lineage = lineageNamed(history, id);
   return ownPathOn(history, lineage, on) ?? lineagePath(id);
 }
 
-/** One step to another day from a page on a number or term: `holders` says who has it on a day. */
+/** A step to another day from a page on a number or term; `holders` gives the lineages that have it on a day. */
 export type Step = {
   readonly lineage: Lineage;
   readonly holders: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
 };
 
 /**
- * Where a step to another day leads: to the same number or term where that is answered, else to the same lineage;
- * `null` where it is not in the rules.
+ * Where a step to another day leads: to the same number or term where it is held, otherwise to the same lineage; `null`
+ * where that is not in the rules.
  */
 export function pathOnDay(history: History, { lineage, holders }: Step, day: IsoDate): string | null {
   const [holder, ...others] = holders(day);

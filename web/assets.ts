@@ -9,7 +9,7 @@ export type Asset = {
   readonly bytes: Readonly<Record<"identity" | "gzip" | "br", Buffer>>;
 };
 
-/** All that a page loads: one stylesheet, one script, the mark of the site. */
+/** Everything that a page loads: one stylesheet, one script, the icon. */
 export const assets = {
   style: asset("annals.css", "text/css; charset=utf-8"),
   script: asset("annals.js", "text/javascript; charset=utf-8"),

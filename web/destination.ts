@@ -15,10 +15,10 @@ import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
 
-/** The day that was looked at when something was typed, if any; and today. */
+/** The day of the page on which something was typed, if any; and today. */
 export type Looking = { readonly on: IsoDate | undefined; readonly today: IsoDate };
 
-/** The page on which what somebody typed into the one box is answered. */
+/** The page that answers what was typed into the search box. */
 export function destinationOf(snapshot: Snapshot, written: string, looking: Looking): string {
   const { history } = snapshot;
   const asked = askedFrom(written, looking.today);
@@ -48,7 +48,8 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
 }
 
 /**
- * A number without a day is meant as of the day looked at. Where it is nobody's then, all which lineages ever had it are shown.
+ * A number without a day is looked up on the day of the page. Where no rule had it then, the page shows all lineages
+ * that ever had it.
  */
 function numberDestination(
   history: History,
@@ -65,7 +66,7 @@ function numberDestination(
     : pageOf(numberAddress(number));
 }
 
-/** The first day of a stretch on which a number was in use; where it was not, the first of all. */
+/** The first day of the interval in which a number was in use; otherwise its first day of use. */
 function firstUse(history: History, number: RuleNumber, days: { from: IsoDate; to: IsoDate }): IsoDate {
   const use = history.numberPeriodsByNumber
     .get(number)
@@ -144,7 +145,7 @@ function searchFor({ text, on }: Words): string {
   return withQuery("/search", { q: text, on: on ?? "any" });
 }
 
-/** Longer ones belong into the form of the tool, which takes pages. */
+/** Longer texts belong in the form of the tool, which accepts pages. */
 const quoteMax_chars = 1_500;
 
 /** A pasted sentence is dated by the rules it quotes, cut at a word where it is too long for an address. */

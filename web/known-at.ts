@@ -5,9 +5,8 @@ import { nothing } from "./queries.ts";
 import { input } from "./tags.ts";
 
 /**
- * Pages of the archive as it was known at an instant. Every page can be asked with `knownAt`: this is done here and in
- * site.ts for all of them, and no page knows of it. What an answer leads to has to keep the instant, so it is put into
- * the addresses of the finished page.
+ * Pages of the archive as it was known at an instant. Every page takes `knownAt`; this file and site.ts handle it for
+ * all pages. Links must keep the instant, so it is added to the addresses of the finished page.
  */
 
 /** The query of a page, with the instant that every page takes. */
@@ -20,7 +19,10 @@ export function instantIn(query: unknown): string | undefined {
   return z.looseObject({ knownAt: instantParameter }).safeParse(query).data?.knownAt;
 }
 
-/** What is the same at all times, and the feeds: who follows one from here waits for what is still to come. */
+/**
+ * Addresses that do not take an instant: those that are the same at all times, and feeds, which are about what is still
+ * to come.
+ */
 const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
 
 /**

@@ -29,7 +29,7 @@ import {
   ul,
 } from "./tags.ts";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export type Frame = {
   readonly title: string;
   readonly main: ComponentChildren;
@@ -38,7 +38,7 @@ export type Frame = {
   readonly feed?: Readonly<Record<string, string>> | undefined;
   /** The whole address by which the page is to be known; `null` for a page of a problem. */
   readonly canonical: string | null;
-  /** The address of the same for programs; `null` where there is none. */
+  /** The address of the JSON for programs; `null` where there is none. */
   readonly json: string | null;
   /** The pages of the navigation that exist, and which of them this one is. */
   readonly nav: readonly { readonly path: string; readonly name: string }[];
@@ -48,7 +48,7 @@ export type Frame = {
    * The instant as of which the archive is shown, where it is not now, and the address of the same as it is known now.
    */
   readonly known: { readonly at: string; readonly nowPath: string } | null;
-  /** Home has a box of its own. */
+  /** Whether the page has the search box in its header; home has its own. */
   readonly hasBox: boolean;
 };
 
@@ -61,7 +61,7 @@ function shortened(text: string): string {
   return line.length <= descriptionMax_chars ? line : `${withoutLastWord(line.slice(0, descriptionMax_chars))} …`;
 }
 
-/** The whole of a page as HTML. What stands in it is data: preact escapes all of it. */
+/** A complete page as HTML. Its content is data: preact escapes all of it. */
 export function htmlOf(frame: Frame): string {
   const { main, description = whatAnnalsIs, json, nav, path, on, known, hasBox } = frame;
   const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
@@ -141,7 +141,7 @@ function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
     { class: "note", role: "note" },
     "As Annals knew it on ",
     time({ datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
-    ". What was recorded later is left out here and wherever this page leads. ",
+    ". What was recorded later is left out on this page and on all pages it links to. ",
     a({ href: nowPath }, "What is known now"),
   );
 }
@@ -160,7 +160,7 @@ function footer(json: string | null) {
   return footerTag(
     { class: "site" },
     p(
-      "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; what they mean is in our words.",
+      "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
     p(
       json === null ? null : [a({ href: json }, "This page as JSON"), " · "],

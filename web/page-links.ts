@@ -6,9 +6,9 @@ import { pages } from "./pages.ts";
 const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
 /**
- * A `Link` from the answer to a call to the page on which people read the same, asked the same as far as the page can
- * be asked it; empty where there is no such page. `on` is the day answered for, where the call is about a day; it
- * stands as it is, so that another can be put in its place.
+ * A `Link` from the answer to a call to the page that shows the same, with the parameters that the page takes; empty
+ * where there is no such page. `on` is the day of the answer, where the call is about a day; it is not escaped, so that
+ * another day can replace it.
  */
 export function pageLink(request: FastifyRequest, on?: IsoDate): string {
   const page = pagesByPath.get(pageOf(request.routeOptions.url ?? ""));

@@ -22,8 +22,8 @@ import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 
 /**
- * All pages. Those with a name for it stand in the navigation, in this order. To add a page, write it in a file of its
- * own and name it here.
+ * All pages. Those with `nav` are in the navigation, in this order. To add a page, write it in a file of its own and
+ * add it here.
  */
 export const pages: readonly Page[] = [
   homePage,

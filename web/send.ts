@@ -5,8 +5,8 @@ import { mounted, mountedHtml } from "../http/mount.ts";
 import { sendEncoded } from "../http/texts.ts";
 
 /**
- * What a page may do: show itself, with the stylesheet, script and images of this service, and send its forms here.
- * Nothing in place, nothing from another host, in nobody's frame. Source: Content Security Policy Level 3.
+ * What a page may do: load the stylesheet, script and images of this service, and send its forms here. No inline code
+ * or style, nothing from another host, no embedding in a frame. Source: Content Security Policy Level 3.
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -27,8 +27,8 @@ type Outgoing = {
 };
 
 /**
- * Sends a page: compressed as the browser likes it, and not at all where it has it already. A page is asked for again
- * each time, for it names what it loads.
+ * Sends a page compressed, or 304 where the browser has it. Pages are requested again each time, because they name what
+ * they load.
  */
 export function sendHtml(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export function sendHtml(
   return sendEncoded(reply, encoded(Buffer.from(page), encoding));
 }
 
-/** Sends a text that the browser saves and never shows: whatever it says, nothing in it runs. */
+/** Sends a text that the browser saves and never shows, so that nothing in it can run. */
 export function sendFile(
   reply: FastifyReply,
   { name, text }: { readonly name: string; readonly text: string },

@@ -18,7 +18,7 @@ const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{
 
 type Site = Pick<Routes, "app" | "archive" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
 
-/** A long article; larger ones are for the command line. Each character may be written as an escape. */
+/** A long article, with each character written as an escape. Larger ones are for the command line. */
 const bodyMax_bytes = 4 * 1024 * 1024;
 
 /** The pages for people, at the addresses of the calls without their prefix. */
@@ -28,7 +28,7 @@ export function site(routes: Site): void {
     const problem = problemFrom(error);
     if (problem.code === "internal") request.log.error({ err: error }, "page failed");
     const knownAt = instantIn(request.query);
-    // Where that state cannot be had either, the page shows the archive as it is known now.
+    // Where that state is not available either, the page shows the archive as it is known now.
     const isPrepared =
       knownAt === undefined ||
       (await routes.views.prepare(knownAt).then(
@@ -37,7 +37,7 @@ export function site(routes: Site): void {
       ));
     return sendProblemPage(routes, request, reply, { problem, isPrepared });
   });
-  // A form sends all its fields, also those left empty: they say nothing.
+  // A form also sends empty fields; they are dropped.
   app.addHook("preValidation", async (request) => {
     const query = request.query as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
@@ -56,7 +56,7 @@ export function site(routes: Site): void {
   }
 }
 
-/** The fields of a form that say something. */
+/** The fields of a form that are not empty. */
 function fieldsOf(body: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ""));
 }
@@ -156,7 +156,7 @@ function sendProblemPage(
   const { status, title } = problemTable[problem.code];
   const hasCounterpart =
     status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
-  // Where nothing can be said as of the instant, what is known now leads on.
+  // Where the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
   const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
@@ -165,9 +165,7 @@ function sendProblemPage(
   return sendShown(routes, request, reply, { shown, status, knownAt });
 }
 
-/**
- * Refuses what no page and no call takes care of: as a page where a browser asks for one, else as a problem document.
- */
+/** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */
 export function refuseAnywhere(
   routes: Site,
   request: FastifyRequest,
@@ -179,12 +177,12 @@ export function refuseAnywhere(
     : sendProblem(request, reply, problem);
 }
 
-/** The problem of an address at which nothing is offered. */
+/** The problem of an address without a page or call. */
 export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuseAnywhere(routes, request, reply, nothingAt(request));
 }
 
-/** Browsers name HTML among what they take; programs do not. Under the contract all answers are for programs. */
+/** Browsers accept HTML; programs do not ask for it. Answers under /v1 are always for programs. */
 function isForPeople(request: FastifyRequest): boolean {
   if (request.url.startsWith("/v1/")) return false;
   const accept = request.headers.accept ?? "";

@@ -10,7 +10,7 @@ describe("the cards", () => {
   it("are listed as they are on a day, those to come apart", async () => {
     const { status, html, title } = await open(app, "/cards?on=2005-01-10");
     expect([status, title]).toEqual([200, "Cards on 10 January 2005 · Annals"]);
-    const [there = "", later = ""] = html.split("Came out later");
+    const [there = "", later = ""] = html.split("Published later");
     expect(there).toContain("/cards/mindslaver?on=2005-01-10");
     expect(later).toContain("/cards/emrakul-the-promised-end?on=2016-07-22");
     expect(addressesIn(html).filter((address) => address.startsWith("/cards/"))).toHaveLength(playbook.cards.size);
@@ -42,7 +42,7 @@ describe("the cards", () => {
     const { html } = await open(app, "/cards/mindslaver?on=2008-01-01");
     expect(addressesIn(html)).toContain("/questions/B01?on=2008-01-01");
     expect((await open(app, "/cards/mindslaver?on=2003-10-01")).text).toContain(
-      "did not exist yet: it came out on 2 October 2003",
+      "did not exist yet: it was published on 2 October 2003",
     );
   });
 
@@ -62,7 +62,7 @@ describe("the cards", () => {
     expect(early.text).toContain("As before, without the words on mana burn.");
     const { html, text } = await open(app, "/cards/mindslaver?on=2010-09-24");
     expect(html).toContain("control target player during that player's next turn</p></blockquote>");
-    expect(text).toContain("These words have stood since 24 September 2010.");
+    expect(text).toContain("It has had these words since 24 September 2010.");
   });
 
   it("stand beside themselves on another day, whichever is written first", async () => {

@@ -310,7 +310,7 @@ describe("a situation", () => {
 
   it("is answered as soon as something is asked, with its flips", async () => {
     const unasked = await open(app, situation({ ...burn, events: burn.events.slice(0, 4) }));
-    expect(unasked.text).toContain("As soon as something is asked");
+    expect(unasked.text).toContain("The answer appears here once you ask");
     const { status, text, html } = await open(app, situation(burn, { on: "2008-01-01" }));
     expect(status).toBe(200);
     expect(text).toContain("The answer on 1 January 2008");
@@ -376,7 +376,7 @@ describe("a situation in which nothing is asked yet", () => {
   it.each([
     ["an unknown card", { card: "Mindslayer", by: "Anna", on: "Ben" }, 404, "No card"],
     ["a card without its target", { activates: "Mindslaver", by: "Anna" }, 422, "names one player"],
-    ["what can happen", { card: "Mindslaver", by: "Anna", on: "Ben" }, 200, "As soon as something is asked"],
+    ["what can happen", { card: "Mindslaver", by: "Anna", on: "Ben" }, 200, "The answer appears here once you ask"],
   ])("%s is told at once", async (_name, event, status, words) => {
     const told = { players: ["Anna", "Ben"], hypothetical: true, events: [{ turn: "Anna" }, event] };
     const page = await open(app, situation(told, { on: "2026-08-07" }));

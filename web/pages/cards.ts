@@ -36,7 +36,7 @@ import {
 } from "../tags.ts";
 import { questionPath } from "./table.ts";
 
-/** The cards that bear on who decides, or those in which some words stand, imported ones as well. */
+/** The cards that affect who makes decisions, or all cards with certain words, imported ones included. */
 export const cardsPage = page({
   path: "/cards",
   nav: "Cards",
@@ -62,7 +62,7 @@ export const cardsPage = page({
         later.length === 0
           ? null
           : [
-              h2("Came out later"),
+              h2("Published later"),
               ul(
                 { class: "questions" },
                 later.map(({ id, name, firstDay }) =>
@@ -159,7 +159,7 @@ export const cardPage = page({
             ? cardOnDay(card, on)
             : p(
                 { class: "note" },
-                "On this day the card did not exist yet: it came out on ",
+                "On this day the card did not exist yet: it was published on ",
                 aTag({ href: cardPath(id, firstDay) }, dayNamed(firstDay)),
                 ".",
               ),
@@ -180,7 +180,7 @@ function twoDays(one: IsoDate, other: IsoDate): TwoDays {
   return one < other ? { from: one, to: other } : { from: other, to: one };
 }
 
-/** The days from which a card said or did something else. */
+/** The days on which the text or the effect of a card changed. */
 function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
   return [...new Set([...texts, ...effects].map(({ from }) => from))].toSorted();
 }
@@ -281,7 +281,7 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
   );
 }
 
-/** A question is shown on the same day where an answer is expected for it, else without a day. */
+/** A question is shown on the same day where an answer is expected for that day, otherwise without a day. */
 function dayFor(on: IsoDate, id: string, questions: readonly CatalogueQuestion[]): IsoDate | null {
   const expected = questions.find((question) => question.id === id)?.expected ?? [];
   return expected.some((interval) => holdsOn(interval, on)) ? on : null;

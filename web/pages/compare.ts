@@ -27,7 +27,7 @@ const changesPerPart = 30;
 const rowsPerPart = 200;
 
 const classChoice = z.enum(changeClasses);
-/** Checkboxes send each class by itself; the address of the call has them in one list, where "all" is all. */
+/** Checkboxes send each class separately; the call takes one list, in which "all" means all classes. */
 const classes = z
   .union([
     z.literal("all").transform(() => changeClasses),
@@ -40,7 +40,7 @@ const classes = z
   ])
   .optional();
 
-/** What changed between two days: in all that is held, in a section, in a rule, or of one lineage. */
+/** What changed between two days: in everything held, in a section, in a rule, or in one lineage. */
 export const comparePage = page({
   path: "/diff",
   nav: "Compare",
@@ -58,7 +58,7 @@ export const comparePage = page({
   show({ history, playbook, today }, { query }) {
     const { from, to, section, rule, after, show } = query;
     if (from === undefined || to === undefined) return { movedTo: newestChange(history, { from, to }, today) };
-    // One field of the form takes both: the number of a rule is not refused there.
+    // One field of the form takes the number of a section or of a rule.
     const isRule = section !== undefined && !isSection(section);
     const scope = {
       section: isRule ? null : (section ?? null),
@@ -96,13 +96,13 @@ function placeOf(history: History, { section, rule, lineage, to }: Comparison): 
   return lineage === null ? number : `${number}, “${titleOn(lineageNamed(history, lineage), to)}”`;
 }
 
-/** What tells the titles of the views and parts of one comparison apart. */
+/** The part of the title that distinguishes the views and parts of one comparison. */
 function mannerOf({ show, view }: Comparison): string {
   if (show !== "changes") return show === "numbers" ? ", numbers" : ", text not held";
   return view === "side" ? ", side by side" : "";
 }
 
-/** Where a day is left out: the newest change of anything that is held, beside the day before it. */
+/** The days where one is left out: the newest change of anything held, and the day before it. */
 function newestChange(
   history: History,
   { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
@@ -117,7 +117,7 @@ function newestChange(
   return comparePath(newest === "" ? { from: today, to: today } : { from: addDays(newest, -1), to: newest });
 }
 
-/** How much of a list was shown before, and how many questions the days answer differently. */
+/** How much of the list was on earlier pages, and how many questions the days answer differently. */
 type Around = { readonly after: number; readonly played: number };
 
 function compareShown(
@@ -134,7 +134,7 @@ function compareShown(
       "Release of ",
       dayNamed(releases.from),
       releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
-      isReverse ? " Backwards: what stood later is shown as before." : "",
+      isReverse ? " Backwards: the later text is shown as the earlier one." : "",
     ),
     compareForm(history, answer, compared),
     certaintyNote(answer),
@@ -152,7 +152,7 @@ function compareShown(
   ];
 }
 
-/** The same comparison as a report to keep or to paste. */
+/** Links to the same comparison as a report. */
 function reports(query: string): ComponentChildren {
   const forms = [
     ["html", "page to print"],
@@ -172,7 +172,7 @@ function reports(query: string): ComponentChildren {
 
 function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {
   const notes = [
-    isWhole ? "" : "Not all that is asked about is held on both days: there may be changes that are not shown. ",
+    isWhole ? "" : "Not everything asked about is held on both days: there may be changes that are not shown. ",
     certainty.from === "uncertain" || certainty.to === "uncertain"
       ? "On one of the days the release in force is not held, so some of this may have changed earlier or later. "
       : "",
@@ -233,8 +233,8 @@ function changesShown(
     const hidden = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.unchanged;
     return p(
       hidden === 0
-        ? "Nothing that is held changed between these days."
-        : `Nothing of the kinds chosen; ${hidden} changes of other kinds are not shown.`,
+        ? "Nothing held changed between these days."
+        : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
     );
   }
   const notes = notesBeside(history, changes, compared);

@@ -33,10 +33,10 @@ import {
   ul,
 } from "../tags.ts";
 
-/** Longer lists are shown in part; the JSON has them whole, and the page says so. */
+/** Longer lists are shown in part; the page says so, and the JSON has them complete. */
 const shownMax = 60;
 
-/** What we hold, what is missing, and where witnesses disagree. */
+/** What is held, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
   path: "/coverage",
   nav: "Coverage",
@@ -84,7 +84,9 @@ function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: Co
             ? `${confirmations.confirmed.toLocaleString("en")} transcriptions checked against published files: all match`
             : `${confirmations.confirmed.toLocaleString("en")} transcriptions match the published files, ${confirmations.contradicted.toLocaleString("en")} do not`,
         ),
-    undecided.length === 0 ? null : fact("Undecided", `${undecided.length} links between releases wait for a person`),
+    undecided.length === 0
+      ? null
+      : fact("Undecided", `${undecided.length} links between releases need a person's decision`),
   );
 }
 
@@ -165,15 +167,15 @@ function witnesses({ witnesses: all }: CoverageAnswer): ComponentChildren {
   return section(
     { "aria-labelledby": "witnesses" },
     h2({ id: "witnesses" }, "Witnesses"),
-    p("Those who quote rules, and the days from which their words can come."),
+    p("Sources that quote rules, and the days from which their words can come."),
     all.map(({ title, dated, quotes, fits, isOutOfDate, slips, notes }) =>
       div(
         { class: "witness" },
         h3(title),
         p(
           `${quotes} quotations. `,
-          dated === null ? "It gives itself no date. " : ["It dates itself ", dayInTable(dated), ". "],
-          isOutOfDate ? strong("On that date other words were in force. ") : "",
+          dated === null ? "It gives itself no date. " : ["Its own date is ", dayInTable(dated), ". "],
+          isOutOfDate ? strong("On that day other words were in force. ") : "",
           notes,
         ),
         fits.length === 0
@@ -182,7 +184,7 @@ function witnesses({ witnesses: all }: CoverageAnswer): ComponentChildren {
               "Its words fit: ",
               fits.map((days, place) => [place === 0 ? "" : "; ", stretchInTable(days)]),
             ),
-        slips.length === 0 ? null : [p("Where it slipped:"), ul(slips.map((slip) => li(slip)))],
+        slips.length === 0 ? null : [p("Its mistakes:"), ul(slips.map((slip) => li(slip)))],
       ),
     ),
   );
@@ -198,7 +200,7 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
       ": ",
       dates.map(({ on, says }, place) => [place === 0 ? "" : ", ", dayInTable(on), ` (${says})`]),
     ]),
-    contradictions.length === 0 ? null : h3("On words: a published file against what was written down"),
+    contradictions.length === 0 ? null : h3("Words: published files that differ from the dataset"),
     contradictions.length === 0
       ? null
       : listed(contradictions, ({ release, lineage, kind, number }) => [
@@ -206,7 +208,7 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
           ` ${number ?? ""} (${kind}): `,
           a({ href: lineagePath(lineage) }, lineage),
         ]),
-    undecided.length === 0 ? null : h3("Not decided: which rule went on as which"),
+    undecided.length === 0 ? null : h3("Undecided: which rule continued as which"),
     undecided.length === 0
       ? null
       : listed(undecided, ({ release, lineage, number, name, reason }) => [

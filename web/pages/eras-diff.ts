@@ -13,7 +13,7 @@ import { inPlay } from "../parts/in-play.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, span, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
-/** The rules of play that are not the same on two days. */
+/** The rules of play that differ between two days. */
 export const eraDiffPage = page({
   path: "/eras/diff",
   query: z.strictObject({ from: dayParameter.optional(), to: dayParameter.optional() }),
@@ -25,8 +25,8 @@ export const eraDiffPage = page({
       json: withQuery("/v1/eras/diff", { from: start, to }),
       on: to,
       main: article(
-        h1("What was played otherwise"),
-        p({ class: "lede" }, "Rules of play that are not the same on ", dayNamed(start), " and on ", dayNamed(to), "."),
+        h1("What was played differently"),
+        p({ class: "lede" }, "Rules of play that differ between ", dayNamed(start), " and ", dayNamed(to), "."),
         daysForm(start, to),
         differences(diff),
         inPlay(catalogueDiffAnswer(history, playbook, { from: start, to }).questions, { from: start, to }),
@@ -59,7 +59,7 @@ function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
 }
 
 function differences({ from, to, parameters }: EraDiff): ComponentChildren {
-  if (parameters.length === 0) return p("No rule of play that is known differs between the two days.");
+  if (parameters.length === 0) return p("No known rule of play differs between the two days.");
   return ul(
     { class: "changes" },
     parameters.map(({ id, title, before, after, changedOn }) =>

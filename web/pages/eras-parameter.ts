@@ -17,7 +17,7 @@ import { onDay } from "../queries.ts";
 import { a, article, blockquote, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
-/** One rule of play: its story, before and after, and the rules that say so side by side. */
+/** One parameter: its values through time, and the rules that give them side by side. */
 export const parameterPage = page({
   path: "/parameters/:id",
   params: z.strictObject({ id: z.string().min(1).max(100) }),
@@ -67,19 +67,19 @@ function factsShown({ history }: Visit, parameter: Parameter, answer: ParameterA
       isOlder && since === parameter.values[0]?.from ? "; it may be older" : "",
     ),
     confidence === "high" ? null : fact("How sure", `confidence ${confidence}`),
-    others.length === 0 ? null : fact("It also was or can be", others.map(valueInWords).join(", ")),
+    others.length === 0 ? null : fact("Other values", others.map(valueInWords).join(", ")),
     notes === null ? null : fact("Worth knowing", notes),
     confirmed.length + contradicted.length === 0
       ? null
       : fact(
           "Rulebooks held",
-          `${confirmed.length} have the words cited at the numbers cited`,
-          contradicted.length === 0 ? "; none contradicts" : `; ${contradicted.length} times one does not`,
+          `${confirmed.length} have the cited words at the cited numbers`,
+          contradicted.length === 0 ? "; none contradicts" : `; ${contradicted.length} do not`,
         ),
   );
 }
 
-/** All values in the order of their days, each with what happens in the example. */
+/** All values, oldest first, each with what happens in the example. */
 function story(parameter: Parameter, on: IsoDate): ComponentChildren {
   const told = stretchesOf(parameter);
   return section(

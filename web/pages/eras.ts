@@ -48,7 +48,7 @@ export const erasPage = page({
         h1("Rules of play ", span({ class: "h1-day" }, "on ", dayNamed(on))),
         p(
           { class: "lede" },
-          "What the game was on any day: which legend rule, which mulligan, whether mana burned. ",
+          "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",
           `${answer.parameters.length} rules of play are known.`,
         ),
         presetsShown(visit, on),
@@ -65,7 +65,7 @@ export const erasPage = page({
   },
 });
 
-/** The list of parameters for programs has the page of all of them for people. */
+/** The list of parameters is shown on the page of an era. */
 export const parametersPage = page({
   path: "/parameters",
   query: onDay.extend({ topic: z.string().optional() }),
@@ -87,7 +87,7 @@ function presetsShown({ playbook, today }: Visit, on: IsoDate): ComponentChildre
     h2({ id: "named" }, "Days with names"),
     ul(
       { class: "chips" },
-      [...days, { day: today, name: "Today", says: "The rules as they stand." }].map(({ day, name, says }) =>
+      [...days, { day: today, name: "Today", says: "The rules as they are now." }].map(({ day, name, says }) =>
         li(
           a(
             { class: "chip", href: eraPath(day), title: says, "aria-current": day === on ? "true" : undefined },
@@ -136,7 +136,7 @@ function picture(all: readonly Parameter[], { history, today }: Visit, on: IsoDa
     p(
       { class: "aside" },
       "Each band is one rule of play, cut where it changed; filled is what holds on the day, which the line marks. A broken edge: no rule says, or it is not known. ",
-      `${all.length - moving.length} that never changed stand only in the `,
+      `${all.length - moving.length} that never changed are only in the `,
       a({ href: "#all" }, "table"),
       ".",
     ),
@@ -158,7 +158,7 @@ function tablesShown({ on, topics, parameters }: ParametersAnswer): ComponentChi
   const byTopic = Map.groupBy(parameters, ({ topic }) => topic);
   return section(
     { "aria-labelledby": "all" },
-    h2({ id: "all" }, "All of them"),
+    h2({ id: "all" }, "All parameters"),
     ul(
       { class: "legend" },
       topics.map(({ topic }) => li(a({ href: `#${topic}` }, topicInWords(topic)))),

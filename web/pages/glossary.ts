@@ -60,7 +60,7 @@ export const glossaryPage = page({
   },
 });
 
-/** A glossary entry at a day. */
+/** A glossary entry on a day. */
 export const entryPage = page({
   path: "/glossary/:term",
   params: termInPath,

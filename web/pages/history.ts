@@ -34,7 +34,7 @@ export const historyPage = page({
   },
 });
 
-/** A lineage by its identity: all of its life, or, for a day, the page of its number then. */
+/** A lineage by its id: its whole history or, for a day, the page of its number then. */
 export const lineagePage = page({
   path: "/lineages/:id",
   params: z.strictObject({ id: z.string().min(1).max(200) }),
@@ -49,7 +49,7 @@ export const lineagePage = page({
   },
 });
 
-/** The life of a lineage: drawn, and told revision by revision. */
+/** The history of a lineage: as a drawing, and revision by revision. */
 export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildren {
   const { history, today } = visit;
   const { title, now, revisions, isOlder, topic, kind } = told;
@@ -60,7 +60,7 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
     h1(title),
     p(
       { class: "about" },
-      `The life of ${kind === "glossary" ? "an entry of the glossary" : kind === "heading" ? "a section" : "a rule"}, through every number and wording.`,
+      `The history of ${kind === "glossary" ? "an entry of the glossary" : kind === "heading" ? "a section" : "a rule"}, through every number and wording.`,
     ),
     dl(
       { class: "facts" },
@@ -185,7 +185,7 @@ function eventShown(
   own: string,
 ): ComponentChildren {
   const others = parties.filter(({ lineage }) => lineage !== own);
-  // A part names what it was split from; what was split names itself, too.
+  // The event of a part names its origin; that of the origin also names the origin itself.
   const isSplitItself = kind === "split" && others.length < parties.length;
   return [
     isSplitItself ? "split" : eventNames[kind],

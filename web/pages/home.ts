@@ -17,7 +17,7 @@ import { symbolsShown } from "../parts/symbols.ts";
 import { nothing } from "../queries.ts";
 import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
 
-/** Home: what this is, the one box, and the life of the section as a picture. */
+/** Home: what this is, the search box, and the history of the section as a picture. */
 export const homePage = page({
   path: "/",
   query: nothing,
@@ -44,8 +44,8 @@ export const homePage = page({
 function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
   const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
   return releasesHeld === 0
-    ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says for each day what held.`
-    : `Annals follows every rule through the numbers and wordings it has had${since}, ${releasesHeld} releases whole, and says for each day what held.`;
+    ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says what it said on each day.`
+    : `Annals follows every rule through the numbers and wordings it has had${since}, with ${releasesHeld} complete releases, and says what it said on each day.`;
 }
 
 /** The contents of today, a chapter to a fold. */
@@ -123,7 +123,7 @@ function lifeTold(life: SectionLife, today: IsoDate) {
         : name,
     ),
     p(
-      `The number this section stood at, against time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change, and leads to the words before and after.`,
+      `The number of this section over time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change and links to the words before and after.`,
     ),
     lifeShown(life, today),
     lifeTable(life),
@@ -135,7 +135,7 @@ function stepsBack(steps: readonly { readonly number: string }[]): string {
   return count === 0 ? "never back" : count === 1 ? "once back" : `${count} times back`;
 }
 
-/** The one box: reads what was typed, and goes where it is answered. */
+/** The search box: reads what was typed and leads to the page that answers it. */
 export const findPage = page({
   path: "/find",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),

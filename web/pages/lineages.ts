@@ -27,7 +27,7 @@ export const lineagesPage = page({
         p({ class: "about" }, `${total} lineages: rules, headings and entries followed through every number.`),
         table(
           { class: "stacked" },
-          thead(tr(["What it is about", "Numbers", "Known since", "Text"].map((name) => th({ scope: "col" }, name)))),
+          thead(tr(["Title", "Numbers", "Known since", "Text"].map((name) => th({ scope: "col" }, name)))),
           tbody(
             lineages.map(({ id, title, numbers, lives, isHeld }) =>
               tr(

@@ -27,7 +27,7 @@ import {
   ul,
 } from "../tags.ts";
 
-/** Everything that ever had a number. */
+/** Every rule that ever had a number. */
 export const numberPage = page({
   path: "/numbers/:number",
   params: numberInPath,
@@ -46,7 +46,7 @@ export const numberPage = page({
         knownToBeUnused.length === 0
           ? null
           : sectionTag(
-              h2("Days on which nothing had it"),
+              h2("Days on which no rule had it"),
               ul(
                 { class: "days" },
                 knownToBeUnused.map((days) => li(stretchInTable(days))),

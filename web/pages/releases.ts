@@ -96,7 +96,7 @@ export const releasesPage = page({
 
 const changesShown = 200;
 
-/** One release: what it changed, its published files, who witnesses it. */
+/** One release: what it changed, its published files, its witnesses. */
 export const releasePage = page({
   path: "/releases/:from",
   params: z.strictObject({ from: releaseParameter }),
@@ -123,7 +123,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
       { class: "facts" },
       fact("In force", isAnnounced ? "not yet: " : "", stretchNamed({ from, to })),
       sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
-      fact("Held", isHeld ? "whole" : "in part: what was written down of it, and the headings known"),
+      fact("Held", isHeld ? "whole" : "in part: what the dataset has of it, and the known headings"),
       notes === null ? null : fact("Notes", notes),
       otherDates.length === 0
         ? null
@@ -134,7 +134,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
         : fact("Compare", a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day")),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
-    changes.length === 0 ? p("Of what is held, it changed nothing.") : changesTable(visit, release, after),
+    changes.length === 0 ? p("It changed nothing that is held.") : changesTable(visit, release, after),
     nav(
       { class: "neighbours", "aria-label": "Beside it" },
       ul(
@@ -164,7 +164,11 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
   return table(
     { class: "stacked" },
     caption("Published files held"),
-    thead(tr(["File", "Holds", "Encoding", "Beside the others", "SHA-256"].map((name) => th({ scope: "col" }, name)))),
+    thead(
+      tr(
+        ["File", "Holds", "Encoding", "Compared with the others", "SHA-256"].map((name) => th({ scope: "col" }, name)),
+      ),
+    ),
     tbody(
       publishedFiles.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
         tr(
@@ -274,7 +278,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       { class: "facts" },
       fact("Rests on", "the ", releaseLink(release)),
       publishedFile === null
-        ? fact("Read in", "the document, by a person")
+        ? fact("Read in", "the document, transcribed by a person")
         : fact("PublishedFile", code(publishedFile)),
       fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
       lineage === null ? null : fact("History", a({ href: lineagePath(lineage) }, title)),

@@ -46,7 +46,7 @@ import {
   ul,
 } from "../tags.ts";
 
-/** A rule at a day. */
+/** A rule on a day. */
 export const rulePage = page({
   path: "/rules/:number",
   params: numberInPath,
@@ -79,7 +79,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       " ",
       span({ class: "h1-day" }, "on ", dayNamed(on)),
     ),
-    // What was only imported is called by its first words, which stand below.
+    // The title of an imported rule is its first words, which are shown below.
     lineage.topic === importedTopic ? null : p({ class: "about" }, title),
     asOfControl({
       on,
@@ -177,12 +177,9 @@ function citedBy({ history }: Visit, { number, on }: RuleAnswer): ComponentChild
   );
 }
 
-/**
- * An address to cite: that of the release, in the very published file where the words were read in one; else that of
- * the day.
- */
+/** The address to cite: in the release, with the published file in which the words were read; otherwise on the day. */
 function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
-  // Words that a person wrote down need not stand in the published file that is held of their release.
+  // Words of the dataset may be missing in the held published file of their release.
   if (restsOn === null) return pageOf(permalink(number, release));
   return pageOf(restsOn === release ? links.permalink : links.self);
 }

@@ -6,8 +6,8 @@ import { numberInPath, onDay } from "../queries.ts";
 import { questionPath } from "./table.ts";
 
 /**
- * Calls whose answer is part of another page. Every call that answers with words is a page at the same address without
- * `/v1`, so these addresses lead to the place on that page.
+ * Calls whose answer is part of another page. Every call with a page has it at the same address without `/v1`, so these
+ * addresses redirect to the place on that page.
  */
 const id = z.strictObject({ id: z.string().min(1).max(200) });
 
@@ -29,7 +29,7 @@ const citedByPage = page({
   }),
 });
 
-/** The addresses of histories and rulings that stand on the page of a question, parameter or card. */
+/** The addresses of histories and rulings that are shown on the page of a question, parameter or card. */
 export const pagesWithin: readonly Page[] = [
   citedByPage,
   partOf("/questions/:id/history", questionPath, "flips"),

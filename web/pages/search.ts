@@ -36,7 +36,7 @@ import {
 } from "../tags.ts";
 
 const limit = 20;
-/** Of a text that stood at many numbers the newest are shown, and how many more there are. */
+/** Of a text that had many numbers the newest are shown, with a count of the others. */
 const placesMax = 4;
 
 const dayOrAny = readable(
@@ -45,7 +45,7 @@ const dayOrAny = readable(
   "invalid-date",
 );
 
-/** Words found, on a day or in all history. */
+/** Full-text search, on a day or in all history. */
 export const searchPage = page({
   path: "/search",
   nav: "Search",
@@ -118,13 +118,13 @@ function howTo(): ComponentChildren {
     { class: "about" },
     "All of the words must occur. A ",
     code('"phrase in quotes"'),
-    " is looked for as it is; ",
+    " is searched as it is; ",
     code("begin*"),
-    " finds all words that begin so, ",
+    " finds all words that begin with it, ",
     code("this OR that"),
     " either, and ",
     code("-without"),
-    " leaves out. Symbols are written as in the rules: ",
+    " excludes a word. Symbols are written as in the rules: ",
     code("{T}"),
     ".",
   );
@@ -135,13 +135,13 @@ function results(
   { q, on, kind, direct, cards, hits, total }: SearchAnswer,
   after: number,
 ): ComponentChildren {
-  const when = on === "any" ? "in all that is held" : `on ${dayInWords(on)}`;
+  const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
   return [
     direct.length === 0
       ? null
       : section(
           { "aria-labelledby": "direct" },
-          h2({ id: "direct" }, `What is called “${q.slice(0, 60)}”`),
+          h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
           ol(
             { class: "hits" },
             direct.map((hit) => hitShown(visit, hit, on)),
@@ -179,8 +179,8 @@ function results(
 function nothingFound({ history, today }: Visit, q: string, on: IsoDate | "any"): ComponentChildren {
   const near = nearWords(history, q, on === "any" ? today : on);
   const elsewhere = [
-    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Look in all history"]]),
-    [withQuery("/questions", { text: q.slice(0, 200) }), "Look among the questions"],
+    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Search all history"]]),
+    [withQuery("/questions", { text: q.slice(0, 200) }), "Search the questions"],
     ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
     ["/coverage", "Coverage"],
   ];
@@ -197,7 +197,7 @@ function nothingFound({ history, today }: Visit, q: string, on: IsoDate | "any")
           "?",
         ),
     p(
-      "Fewer words may find it. ",
+      "Try fewer words. ",
       elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", a({ href }, name)]),
     ),
   ];

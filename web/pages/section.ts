@@ -20,7 +20,7 @@ import { revisionStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { a, article, b, dl, h1, nav, p, span } from "../tags.ts";
 
-/** A whole section at a day; where that is asked for, each sentence with the day since when it has stood so. */
+/** A section on a day; on request each sentence with the day since when the rule has had it. */
 export const sectionPage = page({
   path: "/sections/:number",
   params: numberInPath,
@@ -62,7 +62,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, showing
     rulesShown(history, section, showing),
     dl(
       { class: "facts" },
-      fact("Reads like this", stretchNamed(inForce)),
+      fact("Text", stretchNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(certainty)),
     ),

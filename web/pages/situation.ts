@@ -77,10 +77,7 @@ export const situationPage = page({
   },
 });
 
-/**
- * Where a visitor is led who takes an event away or moves it: the focus goes where it was, so that a second press goes
- * on.
- */
+/** Where removing or moving an event leads: the focus goes to where the event was, so that pressing again continues. */
 function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
   const { events } = situation;
   const last = events.length - 1;
@@ -95,7 +92,7 @@ function rearranged(situation: WrittenSituation, { remove, earlier, later }: Ask
   return earlier === undefined && later === undefined ? null : pathOf(situation, on);
 }
 
-/** The event that a visitor is about to add or change; `null` where none was chosen. */
+/** The event that is being added or changed; `null` where none was chosen. */
 function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | null {
   const { kind: chosen, change, place = events.length } = query;
   const changed = change === undefined ? undefined : events[change];
@@ -136,8 +133,8 @@ function seatsPage({
       p(
         { class: "about" },
         rest.written === null
-          ? "Say who plays, then what happens, step by step, and ask what you want to know at any moment."
-          : "What happens stays as it is; events that name somebody who does not play any more are pointed out.",
+          ? "Say who plays, then what happens, step by step, and ask a question at any moment."
+          : "The events stay as they are. Events that name somebody who no longer plays are marked.",
       ),
       seatsForm({ ...rest, errors }),
     ),
@@ -183,7 +180,7 @@ function tablePage(
   };
 }
 
-/** The situation to be sent to somebody, or asked of the service by a program. */
+/** The situation as a link to share and as a call for programs. */
 function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): ComponentChildren {
   if (situation.events.length === 0) return null;
   return copyBlocks("Share it: a link, and the call for programs", [
@@ -198,7 +195,8 @@ function askedNothing(written: WrittenSituation): Situation {
 }
 
 /**
- * The answers, or why there are none. Only problems about the situation itself stand beside its events; others go on.
+ * The answers, or why there are none. Only problems about the situation itself are shown beside its events; others are
+ * thrown.
  */
 function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
   const { history, playbook, today } = visit;
@@ -209,7 +207,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
         answers: [],
         problem: problemOf(() => outcomeAnswer(history, playbook, { situation: askedNothing(written), on })),
       },
-      shown: p({ class: "about" }, "As soon as something is asked, the answer stands here."),
+      shown: p({ class: "about" }, "The answer appears here once you ask a question."),
     };
   const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
   let shown: ComponentChildren = null;
@@ -224,7 +222,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
     ];
   });
   if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };
-  // A situation that cannot happen on this day may on others; what can never happen has no days to show.
+  // A situation that cannot happen on this day may happen on others. One that can never happen has no days to show.
   const never = problemOf(() => {
     const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(written) });
     const steps = stepsThrough(intervals, on);

@@ -33,10 +33,10 @@ import {
   ul,
 } from "../tags.ts";
 
-/** The topics of the catalogue as people call them; one that is not among them is called by its own name. */
+/** The names of the catalogue's topics; a topic without one is shown by its id. */
 const topicNames: Readonly<Record<string, string>> = {
   casting: "Spells, abilities and values",
-  claims: "What the rules say of themselves",
+  claims: "What the rules say about themselves",
   combat: "Combat",
   costs: "Costs and payments",
   damage: "Damage and combat, then and now",
@@ -51,7 +51,7 @@ const topicNames: Readonly<Record<string, string>> = {
   permanents: "Permanents",
   phasing: "Phasing",
   restart: "The game restarts",
-  scope: "How long, and of whom",
+  scope: "Duration, and who is controlled",
   self: "Controlling oneself",
   sizes: "Power and toughness",
   "start-of-game": "The beginning of a game",
@@ -61,7 +61,7 @@ const topicNames: Readonly<Record<string, string>> = {
   triggers: "Triggered abilities",
 };
 
-/** The catalogue of situations, by topic, or those in which all of some words stand. */
+/** The catalogue of situations by topic, or those with all of the given words. */
 export const questionsPage = page({
   path: "/questions",
   nav: "At the table",
@@ -123,7 +123,7 @@ function searchForm(
   );
 }
 
-/** Leads down the list, which is long. */
+/** Links to the topics of the list. */
 function topicLinks(topics: readonly (readonly [string, number])[]): ComponentChildren {
   return nav(
     { "aria-label": "Topics" },
@@ -156,7 +156,7 @@ export function questionPath(id: string): string {
   return `/questions/${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** A question with its answer on a day, and where the answer flips. */
+/** A question with its answer on a day, and the days on which the answer changed. */
 export const questionPage = page({
   path: "/questions/:id",
   params: z.strictObject({ id: z.string().max(80) }),
@@ -222,8 +222,8 @@ function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChi
 }
 
 /**
- * An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems go
- * on.
+ * An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems are
+ * thrown.
  */
 function answerOrProblem(answer: () => ComponentChildren): {
   readonly status: number;

@@ -15,13 +15,13 @@ import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
 import { a, article, code, h1, h2, p } from "../tags.ts";
 
-/** More is for the calls and the command line, which answer without a page around it. */
+/** Longer texts are for the API and the command line. */
 const textMax_chars = 500_000;
 
-/** Whatever was written as a day comes through: a form that refused it here would lose the text. */
+/** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
 
-/** Sends what was pasted. A browser ends its lines with two characters; the text has one. */
+/** The pasted text. Browsers send CRLF as the end of a line; the text gets LF. */
 const pastedForm = z.strictObject({
   text: z
     .string()
@@ -45,13 +45,13 @@ export const toolsPage = page({
       p("Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it."),
       h2(a({ href: "/tools/citations" }, "Check the citations of an article")),
       p(
-        "Paste an article, and see which of its rule numbers still mean what they meant, and which the words beside them speak against; copy it with the numbers of today.",
+        "Paste an article and see which of its rule numbers are still right, and which do not fit the words beside them. Copy it with the numbers of today.",
       ),
     ),
   }),
 });
 
-/** Where the sentences of a pasted text stood, and hence when it was written. */
+/** Where the sentences of a pasted text were in the rules, and hence when it was written. */
 export const quoteToolPage = page({
   path: "/tools/quote",
   query: z.strictObject({ text: z.string().max(textMax_chars).optional() }),
@@ -62,7 +62,7 @@ export const quoteToolPage = page({
     const isAsked = body !== undefined || query.text !== undefined;
     return toolPage({
       title: "Date a quote",
-      lede: "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line is taken as a claim, and checked.",
+      lede: "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line is read as the number of its text, and checked.",
       call: "POST /v1/quotes/locate",
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       result: isAsked
@@ -77,8 +77,8 @@ export const quoteToolPage = page({
 });
 
 /**
- * What became of the rule numbers of a pasted article, and the article with those of another day, on the page or as a
- * file.
+ * What happened to the rule numbers of a pasted article, and the article with the numbers of another day, on the page
+ * or as a file.
  */
 export const citationsToolPage = page({
   path: "/tools/citations",
@@ -95,7 +95,7 @@ export const citationsToolPage = page({
       return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
     return toolPage({
       title: "Check the citations of an article",
-      lede: "Numbers of rules are found in any text: an article, a wiki page, the source of a program. Without a day, the days on which all of them were in use are worked out.",
+      lede: "Rule numbers are found in any text: an article, a wiki page, source code. Without a day, Annals finds the days on which all of them were in use.",
       call: "POST /v1/citations/resolve and POST /v1/citations/check",
       form: {
         ...{ path: "/tools/citations", text, on, to },
@@ -125,7 +125,7 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
   );
 }
 
-/** The text, refused where there is none or too much of it. */
+/** The text; throws where there is none or too much of it. */
 function pasted(text: string | undefined): string {
   if (text === undefined || text.trim() === "") throw new Problem("invalid-request", "Paste a text first.");
   if (text.length <= textMax_chars) return text;
@@ -144,11 +144,11 @@ type Tool = {
   readonly lede: string;
   readonly call: string;
   readonly form: Paste;
-  /** `null` while nothing was sent. What it refuses is shown above the form, so that nothing pasted is lost. */
+  /** `null` where nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
   readonly result: (() => Promise<ComponentChildren>) | null;
 };
 
-/** What comes of it; a problem is one of the things that can come. */
+/** The result, or the problem that was thrown. */
 async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | Problem> {
   return attempt().catch((error: unknown) => {
     if (error instanceof Problem) return error;
@@ -168,11 +168,13 @@ async function toolPage({ title, lede, call, form, result }: Tool): Promise<Show
       { class: "tool" },
       p({ class: "above" }, a({ href: "/tools" }, "Tools")),
       h1(title),
-      // What comes of the form is the place that its address names, so that it gets the focus.
+      // The result has the id that the form's address names, so that it gets the focus.
       problem === null ? null : p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
-      isAnswered ? [shown as ComponentChildren, h2("The same again, or another text")] : p({ class: "about" }, lede),
+      isAnswered
+        ? [shown as ComponentChildren, h2("Check the text again, or another one")]
+        : p({ class: "about" }, lede),
       pasteForm(form, { isAnswered, wrongDay: problem?.facts["day"] }),
-      p({ class: "aside" }, "Nothing of the text is kept. Programs use ", code(call), "."),
+      p({ class: "aside" }, "The text is not stored. Programs use ", code(call), "."),
     ),
   };
 }

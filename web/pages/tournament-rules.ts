@@ -14,7 +14,7 @@ const documents: Readonly<Record<StatementAnswer["document"], string>> = {
   "floor-rules": "Floor rules",
 };
 
-/** The sentences of the tournament documents that outcomes rest on: all they said, or what they said on a day. */
+/** The sentences of the tournament documents that answers cite, through time or on a day. */
 export const tournamentRulesPage = page({
   path: "/tournament-rules",
   query: onDay,
@@ -28,7 +28,7 @@ export const tournamentRulesPage = page({
         h1("Tournament rules", on === undefined ? null : [" ", span({ class: "h1-day" }, "on ", dayNamed(on))]),
         p(
           { class: "about" },
-          "Sentences of the tournament documents that answers rest on. They are another authority than the Comprehensive Rules.",
+          "Sentences of the tournament documents that answers cite. These documents are a separate authority from the Comprehensive Rules.",
         ),
         rules.map(ruleShown),
       ),

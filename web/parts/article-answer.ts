@@ -9,7 +9,7 @@ import { dayInTable, dayNamed, stretchNamed } from "./days.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
 import { leftOutNote } from "./quote-answer.ts";
 
-/** A page of more would be too large to be read; of more references than the last, nothing is shown at all. */
+/** Bounds the size of the page. With more references than the last number nothing is shown. */
 const [numbersShownMax, linesShownMax, referencesMax] = [200, 6, 20_000];
 
 const verdictNames: Readonly<Record<Verdict, string>> = {
@@ -26,8 +26,8 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Every rule number of an article with its verdict, in place and by itself, and the article rewritten, from what was
- * found in it. Throws `too-large` too many.
+ * Every rule number of an article with its verdict, in the text and in a list, and the rewritten article. Throws
+ * `too-large` for too many.
  */
 export function articleShown(
   visit: Visit,
@@ -55,10 +55,10 @@ export function articleShown(
       ? null
       : p(
           { class: "about" },
-          "As no day was given: most of the numbers were in use together ",
+          "No day was given. Most of the numbers were in use together ",
           dating.fits.map((fit, place) => [place === 0 ? "" : " or ", stretchNamed(fit)]),
           ".",
-          dating.mayBeOthers.length === 0 ? null : " Other days may fit as well: too little of them is held to say.",
+          dating.mayBeOthers.length === 0 ? null : " Other days may fit as well: too little is held to know.",
         ),
     h2({ id: "in-place" }, "In place"),
     div(
@@ -75,13 +75,13 @@ export function articleShown(
         ),
     ),
     leftOutNote(citations.length - numbersShownMax, "numbers"),
-    h2({ id: "rewritten-name" }, "The text rewritten"),
+    h2({ id: "rewritten-name" }, "The rewritten text"),
     p(
       { class: "about" },
-      `${replaced} of ${references.length} references have another number; nothing else was touched.`,
+      `${replaced} of ${references.length} references have another number; nothing else was changed.`,
     ),
     text.length > pastedShownMax_chars
-      ? p({ class: "note" }, "It is too long for this page: the form below gives it as a file.")
+      ? p({ class: "note" }, "It is too long for this page; the form below gives it as a file.")
       : rewrittenShown(answer.text ?? text),
   );
 }
@@ -89,12 +89,12 @@ export function articleShown(
 function rewrittenShown(text: string): ComponentChildren {
   return [
     textarea({ id: "rewritten", readonly: true, rows: 10, "aria-labelledby": "rewritten-name" }, `\n${text}`),
-    p(button({ type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the text rewritten")),
+    p(button({ type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the rewritten text")),
     p({ class: "unseen", role: "status", id: "copy-status" }),
   ];
 }
 
-/** The lines on which a number stands, those that are shown in place as links. */
+/** The lines with a number; those shown in the text are links. */
 function linesShown(references: CitationsAnswer["references"], citation: number): ComponentChildren {
   const all = references.flatMap((one, place) => (one.citation === citation ? [{ ...one, place }] : []));
   return p(

@@ -2,20 +2,20 @@ import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
-/** What the control moves: where it leads on another day, and to the neighbouring wordings. */
+/** Where the control leads: to other days, and to the neighbouring wordings. */
 export type AsOf = {
   readonly on: IsoDate;
   readonly today: IsoDate;
   /** The address of the same number on another day. */
   readonly path: string;
-  /** Where the same rule is on another day, whatever its number. */
+  /** The address of the same rule on another day, under any number. */
   readonly followPath: string;
   /** Where it is on a day; `null` where it is not in the rules. */
   readonly at: (day: IsoDate) => string | null;
   /** The neighbouring wordings, or states of a section. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** What is looked at. */
+  /** What the page shows. */
   readonly unit: "rule" | "section" | "entry";
 };
 

@@ -6,8 +6,7 @@ import { a, line, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 
 /**
- * The values of a parameter as stretches of days, oldest first: what stays the same is one stretch, whatever it rests
- * on.
+ * The intervals of a parameter's values, oldest first. Equal values in a row are one interval, whatever they rest on.
  */
 export function stretchesOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
   const first = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
@@ -30,14 +29,14 @@ export function parameterPath(id: string, on: IsoDate): string {
   return withQuery(`/parameters/${id}`, { on });
 }
 
-/** The days drawn, and the one looked at. */
+/** The drawn days, and the day of the page. */
 export type Drawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
 
 const [head, row, band] = [20, 38, 18];
 
 /**
- * Parameters as bands over time, one under the other, each with its name above it; a line stands at the day looked at,
- * and the stretches around it are filled. What it says stands in the table of the page as well.
+ * Parameters as bands over time, one below the other, each under its name. A line marks the day of the page, and the
+ * intervals with that day are filled. The table of the page has the same content.
  */
 export function bandsDrawn(parameters: readonly Parameter[], { first, last, on }: Drawn): ComponentChildren {
   const across = acrossDays(first, last);
@@ -76,7 +75,7 @@ function bandOf(
   const isUnsaid = value === "no-rule" || value === "not-known";
   const isHere = holdsOn({ from, to }, on);
   const width = percent(Math.max(end - start, 0.1));
-  // What does not fit into the band is cut off: the names are in the table as well.
+  // A name that does not fit into the band is cut off; the table has it in full.
   return a(
     { href: parameterPath(id, isHere ? on : from), tabindex: -1 },
     title(`${shortName(id)}, from ${from}: ${valueInWords(value)}`),

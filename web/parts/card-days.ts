@@ -33,7 +33,7 @@ export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildr
       : [
           h2({ id: "says" }, "What it says"),
           wordingShown(wording, wording.quote),
-          p({ class: "aside" }, "These words have stood ", stretchNamed(wording), "."),
+          p({ class: "aside" }, "It has had these words ", stretchNamed(wording), "."),
         ],
     effect === undefined || effect.says === wording?.says
       ? null
@@ -41,7 +41,7 @@ export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildr
     imported === null
       ? laterDownload(card)
       : [
-          h2({ id: "imported" }, "As a download has it"),
+          h2({ id: "imported" }, "In the imported file"),
           blockquote({ class: "printed" }, p(imported.value?.words ?? "")),
           downloadNamed(imported),
         ],
@@ -62,7 +62,7 @@ export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChi
           h2({ id: "says" }, before === after ? "What it says: the same on both days" : "What it says"),
           before === after ? text(after, "after") : sides(days, text(before, "before"), text(after, "after")),
           before !== after && words === null && before?.quote && after?.quote
-            ? p({ class: "aside" }, "Of one of the sentences only a part is known, so nothing is marked.")
+            ? p({ class: "aside" }, "Only a part of one sentence is known, so no differences are marked.")
             : null,
           before !== after && after?.why ? p({ class: "why" }, after.why) : null,
         ],
@@ -105,11 +105,11 @@ function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
   return p(
     { class: "note" },
     "On this day the card did not exist yet",
-    firstDay === null ? "." : [": it came out on ", dayNamed(firstDay), "."],
+    firstDay === null ? "." : [": it was published on ", dayNamed(firstDay), "."],
   );
 }
 
-/** Only downloads are known: between two of them it may have come or gone on any day. */
+/** Only downloads are known: between two of them the text may have changed on any day. */
 function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): ComponentChildren {
   return p(
     { class: "aside" },

@@ -8,7 +8,7 @@ import { a, b, div, h2, li, p, span } from "../tags.ts";
 import { type NotesBeside, notesShown } from "./notes.ts";
 import { markedWords } from "./words.ts";
 
-/** What became of a provision, as people say it. */
+/** The classes of change in words. */
 export const classNames: Readonly<Record<ChangeClass, string>> = {
   added: "new",
   removed: "gone",
@@ -23,13 +23,10 @@ export const classNames: Readonly<Record<ChangeClass, string>> = {
   "typography-only": "typography only",
 };
 
-/** How a change is shown: between which days, and both sides in one text or beside each other. */
+/** How a change is shown: its days, and both sides in one text or side by side. */
 export type Showing = Days & { readonly view: "inline" | "side" };
 
-/**
- * One change: what became of the provision, its words before and after, and what is noted of it. A move without new
- * words is shown as a move, its words once.
- */
+/** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
 export function changeShown(
   history: History,
   change: Change,
@@ -50,7 +47,7 @@ export function changeShown(
   );
 }
 
-/** Old and new number or term: one where it stayed, an arrow between two. */
+/** Old and new number or term: one where it stayed, otherwise both with an arrow. */
 function movesShown(history: History, { before, after, lineage }: Change, { from, to }: Showing): ComponentChildren {
   const [old, fresh] = [before && placeOf(before), after && placeOf(after)];
   const link = (name: string, day: Showing["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
@@ -71,7 +68,7 @@ function joinedShown(
   if (joined === null) return null;
   const day = after === null ? to : from;
   return [
-    name === "merged" ? " · went into " : " · came out of ",
+    name === "merged" ? " · merged into " : " · split from ",
     a({ href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
   ];
 }

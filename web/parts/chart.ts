@@ -14,11 +14,11 @@ import type { Significance } from "../../core/archive/lineage.ts";
 import { path, svg } from "../tags.ts";
 
 /**
- * Charts are as wide as there is room: across, places are per cent of the width, down, they are pixels. So lines and
- * marks keep their size on paper and on a phone, and nothing needs to be measured.
+ * Charts fill the width: horizontal positions are per cent of the width, vertical ones are pixels. Lines and marks keep
+ * their size on paper and on a phone, and nothing needs to be measured.
  */
 
-/** Gives the place of a day across a chart, in per cent of its width. */
+/** Gives the horizontal position of a day, in per cent of the width. */
 export type Across = (day: string) => number;
 
 /** Lays days out between two margins, in per cent. */
@@ -27,12 +27,12 @@ export function acrossDays(from: string, to: string, [left, right]: readonly [nu
   return (day) => Math.round(scale(new Date(day)) * 100) / 100;
 }
 
-/** A place across as SVG writes it. */
+/** A horizontal position in SVG. */
 export function percent(place: number): string {
   return `${place}%`;
 }
 
-/** Every how many years a line is drawn: as many as leave no more than seven. */
+/** The years at which a line is drawn: at most seven. */
 export function yearsShown(from: string, to: string): string[] {
   const ticks = scaleTime([new Date(from), new Date(to)], [0, 1]).ticks(6);
   return ticks
@@ -67,7 +67,7 @@ export const significanceNames: Readonly<Record<Significance, string>> = {
   typography: "typography only",
 };
 
-/** A mark whose shape, not only its colour, says how much a change matters. */
+/** A mark whose shape and colour show how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
   const { shape, area } = shapes[significance];
   return svg(
@@ -84,10 +84,7 @@ export function markInText(significance: Significance) {
   );
 }
 
-/**
- * A drawing that says nothing which does not also stand in a table or list beside it: readers of the page's text are
- * spared it.
- */
+/** A drawing whose content is also in a table or list beside it. Screen readers skip it. */
 export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
   return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
 }

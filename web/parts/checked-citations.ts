@@ -7,7 +7,7 @@ import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { leftOutNote } from "./quote-answer.ts";
 
-/** More would make the page too large to be read. */
+/** Bounds the size of the page. */
 const shownMax = 100;
 
 const names: Readonly<Record<CheckVerdict, string>> = {
@@ -18,7 +18,7 @@ const names: Readonly<Record<CheckVerdict, string>> = {
   "cannot-tell": "cannot tell",
 };
 
-/** The numbers of a text that the words beside them speak against, with the words that decide marked. */
+/** The numbers of a text that do not fit the words beside them, with the deciding words marked. */
 export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswer): ComponentChildren {
   const found = citations.filter(({ verdict }) => alarms.has(verdict));
   if (citations.length === 0) return null;
@@ -28,7 +28,7 @@ export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswe
     h("h2", { id: "words" }, "Do the words fit the numbers?"),
     h("p", null, told.map((verdict) => `${counts[verdict]} ${names[verdict]}`).join(" · ")),
     found.length === 0
-      ? h("p", { class: "note" }, "The words beside the numbers speak against none of them.")
+      ? h("p", { class: "note" }, "All numbers fit the words beside them.")
       : h(
           "ol",
           { class: "cited" },

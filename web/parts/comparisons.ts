@@ -7,8 +7,8 @@ import { withQuery } from "../addresses.ts";
 import { a } from "../tags.ts";
 
 /**
- * From what a lineage said on a day to the comparisons that people ask for next: with the day before it became so,
- * where that is known, and with today, where it is no longer so. A section is compared with all its rules.
+ * Links to comparisons: with the day before the wording began, where that is held, and with today, where the wording
+ * has changed. A section is compared with all its rules.
  */
 export function comparisons(
   history: History,

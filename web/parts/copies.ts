@@ -8,7 +8,7 @@ export function copies(copied: Copied) {
 
 type Block = { readonly id: string; readonly name: string; readonly text: string };
 
-/** Texts to be copied, folded away. Each can be selected as it stands; with a script, a button copies it. */
+/** Texts to copy, folded away. Each can be selected; with a script, a button copies it. */
 export function copyBlocks(summary: string, blocks: readonly Block[]) {
   return details(
     { class: "copies" },

@@ -2,25 +2,22 @@ import type { ComponentChildren } from "preact";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 
-/** What the row moves: `at` gives the address on another day, `null` where there is nothing to show on it. */
+/** Where the row leads: `at` gives the address on another day, `null` where there is nothing to show. */
 export type DayRow = {
   readonly on: IsoDate;
   readonly today: IsoDate;
   readonly path: string;
-  /** What the form sends beside the day. */
+  /** What the form sends besides the day. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly at: (day: IsoDate) => string | null;
-  /** The days on which the answer was or becomes another. */
+  /** The previous and next day on which the answer changed. */
   readonly changeBefore: IsoDate | null;
   readonly changeAfter: IsoDate | null;
   /** What changes: "answer", "text". */
   readonly unit: string;
 };
 
-/**
- * Moves a page that is about a day, by a day, to the next change, or to any day. The arrow keys move it where scripts
- * run.
- */
+/** Moves a page about a day by one day, to the next change, or to any day. With scripts the arrow keys move it too. */
 export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAfter, unit }: DayRow): ComponentChildren {
   const change = (day: IsoDate | null) => (day === null ? null : at(day));
   return form(

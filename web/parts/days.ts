@@ -23,7 +23,7 @@ export function dayInTable(day: string) {
   return time({ datetime: day, class: "figure" }, day);
 }
 
-/** A stretch of days as people say it, its last day named: "from 1 October 2010 to 29 September 2011". */
+/** An interval in words, with its last day: "from 1 October 2010 to 29 September 2011". */
 export function stretchNamed({ from, to }: { readonly from: string; readonly to: string | null }) {
   const until = lastDayOf(to);
   return until === null ? ["since ", dayNamed(from)] : ["from ", dayNamed(from), " to ", dayNamed(until)];

@@ -6,7 +6,7 @@ export function errorsShown(errors: readonly string[]): ComponentChildren {
   if (errors.length === 0) return null;
   return div(
     { id: "next", class: "errors", role: "alert", tabindex: -1 },
-    p("This does not work yet:"),
+    p("Please correct:"),
     ul(errors.map((error) => li(error))),
   );
 }

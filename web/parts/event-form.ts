@@ -20,7 +20,7 @@ import { plain } from "./plain-words.ts";
 /** What a form sent: one value for each field, or several. */
 export type Sent = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What stands beside a field, by its key, or by its kind and key where that means something else there. */
+/** The label of a field, by its key, or by kind and key where a key has another meaning there. */
 const fieldNames: Readonly<Record<string, string>> = {
   "effect.by": "Who will control",
   "effect.on": "Whom",
@@ -132,7 +132,7 @@ function nameIn({ id }: Kind, key: string): string {
   return fieldNames[`${id}.${key}`] ?? fieldNames[key] ?? plain(key);
 }
 
-/** What a kind means, for people: where it speaks of a key, it names the field. */
+/** The meaning of a kind in words, with labels of fields instead of keys. */
 export function meansInWords(kind: Kind): string {
   const keys = Object.keys(kind.shape).map(nameOf);
   return kind.means.replace(/`([^`]*)`/g, (_marked, word: string) =>
@@ -241,7 +241,7 @@ function field({ name, label: words, part, isNeeded, players, cards, sent }: Fie
   }
 }
 
-/** A choice of several words out of many: folded away until some are chosen. */
+/** A choice of several words: folded away until some are chosen. */
 function severalField(
   id: string,
   words: readonly string[],
@@ -272,10 +272,10 @@ function boxed(
   );
 }
 
-/** Keys behind which a card may be named; what is written there is free. */
+/** Keys whose value may be the name of a card, as free text. */
 const cardKeys: readonly string[] = ["card", "activates", "counters", "gone"];
 
-/** The event that was sent for a kind; whether it has its form is checked by others. */
+/** The event that was sent for a kind, not yet checked. */
 export function eventSent(kind: Kind, players: readonly string[], sent: Sent): WrittenEvent {
   const entries = Object.entries(kind.shape).flatMap(([key, part]) => {
     const name = nameOf(key);
@@ -308,7 +308,7 @@ function listed(given: string | readonly string[] | undefined): readonly string[
   return given === undefined ? [] : typeof given === "string" ? [given] : given.filter((one) => one !== "");
 }
 
-/** What a form would have sent for an event: it is read back so, to be changed. */
+/** The values of a form for an existing event, which is to be changed. */
 export function sentFor(kind: Kind, players: readonly string[], event: WrittenEvent): Sent {
   const fields = Object.entries(kind.shape).flatMap(([key, part]): (readonly [string, string | string[]])[] => {
     const name = nameOf(key);

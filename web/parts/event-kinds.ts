@@ -21,7 +21,7 @@ import { kindOf } from "../../core/play/situation.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { label, optgroup, option, select } from "../tags.ts";
 
-/** A kind of event, or of question, as a form can ask for it: its name in a list, its keys, and what it means. */
+/** A kind of event or question for the form: its name in a list, its keys, and its meaning. */
 export type Kind = {
   readonly id: string;
   readonly isQuestion: boolean;
@@ -73,7 +73,7 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   mulligan: "A player takes a mulligan",
   playsLand: "A player plays a land",
   looks: "A player looks at something hidden",
-  happens: "Something else, told in your words",
+  happens: "Something else, in your words",
 };
 
 const questionNames: Readonly<Record<keyof typeof questionKinds, string>> = {
@@ -196,7 +196,7 @@ export function kindWritten(event: WrittenEvent): Kind | undefined {
   return kinds.get("ask" in event ? `ask-${event["ask"]}` : kindOf(event));
 }
 
-/** The choice of a kind. What is chosen is asked for in the next step. */
+/** The choice of a kind. The next step has its fields. */
 export function kindChoice(isQuestion: boolean): ComponentChildren {
   const id = isQuestion ? "kind-asked" : "kind";
   return [

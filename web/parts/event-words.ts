@@ -63,7 +63,7 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   happens: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
 };
 
-/** An event or question of a situation, told in a sentence. What has no kind is told by its keys. */
+/** An event or question of a situation as a sentence; one of no known kind by its keys. */
 export function eventInWords(event: WrittenEvent): string {
   if ("ask" in event) return questionInWords(event);
   const keys = Object.keys(event);

@@ -6,12 +6,12 @@ import type { Visit } from "../page.ts";
 import { a, dd, div, dt } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
-/** One line of what is known of something. */
+/** One line of a list of facts. */
 export function fact(name: string, ...value: ComponentChildren[]): ComponentChildren {
   return div(dt(name), dd(value));
 }
 
-/** Where a lineage is now: its number, or what became of it. */
+/** Where a lineage is now: its number, or how it ended. */
 export function nowShown(
   { history, today }: Visit,
   lineage: string,
@@ -21,7 +21,7 @@ export function nowShown(
   if (ended === null)
     return history.lineages.get(lineage)?.kind === "glossary"
       ? a({ href: lineagePathOn(history, lineage, today) }, "in the glossary")
-      : "in the rules, at a number not known";
+      : "in the rules; its number is not known";
   if (mergedInto === null)
     return ["ended with the ", a({ href: pageOf(releaseAddress(ended)) }, "release of ", dayNamed(ended))];
   return [

@@ -24,7 +24,7 @@ import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 import { dayInTable, stretchInTable } from "./days.ts";
 import { reasonInWords } from "./outcomes.ts";
 
-/** Days on which the answers are the same, whatever their reasons; `letter` is the same for the same answers. */
+/** An interval with the same answers, whatever their reasons; equal answers have the same `letter`. */
 export type Spell = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
@@ -32,7 +32,7 @@ export type Spell = {
   readonly intervals: readonly TimelineInterval[];
 };
 
-/** Joins the intervals in which the answers stay, so that what begins a spell is a day on which the answer flips. */
+/** Joins intervals with the same answers, so that each spell begins on a day on which the answer changed. */
 function spellsOf(intervals: readonly TimelineInterval[]): Spell[] {
   const letters = new Map<string, string>();
   const spells: Spell[] = [];
@@ -52,7 +52,7 @@ function letterAt(place: number): string {
   return place < 26 ? String.fromCharCode(65 + place) : `A${place - 25}`;
 }
 
-/** Where the answer flips: a strip, and beneath it the same as a list with links. */
+/** The days on which the answer changed: as a strip, and below it as a list with links. */
 export function flipsShown(
   intervals: readonly TimelineInterval[],
   { on, today, pathAt }: { readonly on: IsoDate; readonly today: IsoDate; readonly pathAt: (day: IsoDate) => string },
@@ -73,7 +73,7 @@ export function flipsShown(
         const width = Math.max(x2 - x1, 0.1);
         const isShown = holdsOn({ from, to }, on);
         return a(
-          // The list beneath has the same links for keys and for readers of the page's text.
+          // The list below has the same links for keyboards and screen readers.
           { href: letter === "–" ? undefined : pathAt(isShown ? on : from), tabindex: -1 },
           title(`${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
           rect({ class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
@@ -150,7 +150,7 @@ function spellShown(
   ];
 }
 
-/** Days of a spell on which the same is said; `later` are those on which something else about it became another. */
+/** Days of a spell with the same sentence; `later` are the days on which something behind it changed. */
 type Saying = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
@@ -158,10 +158,7 @@ type Saying = {
   readonly later: readonly IsoDate[];
 };
 
-/**
- * Joins the intervals of a spell in which the same is said: the same answer can have one reason first and another
- * later.
- */
+/** Joins the intervals of a spell with the same sentence: an answer can have one reason first and another later. */
 function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
   const sayings: Saying[] = [];
   for (const { from, to, answers, impossible } of intervals) {
@@ -177,7 +174,7 @@ function timesInWords(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }
 
-/** For stepping: the days beside one on which the answer is another, and whether there is an answer at all. */
+/** For the day row: the previous and next day on which the answer changed, and whether there is an answer. */
 export function stepsThrough(intervals: readonly TimelineInterval[], on: IsoDate) {
   const spells = spellsOf(intervals).filter(({ letter }) => letter !== "–");
   const place = spells.findLastIndex(({ from }) => from <= on);

@@ -5,7 +5,7 @@ import { withQuery } from "../addresses.ts";
 import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 
 /**
- * The questions of the catalogue that two days answer differently: what was answered struck through, what is answered
+ * The questions of the catalogue that two days answer differently, with the old answer struck through and the new one
  * underlined.
  */
 export function inPlay(differences: readonly QuestionDifference[], { from, to }: Days): ComponentChildren {
@@ -36,9 +36,7 @@ function sentenceOf(answer: Answers[number] | undefined): string | undefined {
 
 type Answers = QuestionDifference["before"];
 
-/**
- * The answers that differ, in the order in which they are asked; of a day on which it could not happen there are none.
- */
+/** The answers that differ, in the order of the questions; none for a day on which the situation could not happen. */
 function sentencesShown(before: Answers, after: Answers): ComponentChildren {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => {
     const [old, fresh] = [sentenceOf(before[place]), sentenceOf(after[place])];

@@ -9,7 +9,7 @@ import { lineagePath, ownPathOn } from "../addresses.ts";
 import { a as aTag, div, line, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, mark, percent, yearsShown } from "./chart.ts";
 
-/** A row of the drawing: a lineage under one number, or under a term, for all the times it stood there. */
+/** A row of the drawing: a lineage under one number or term, with all its intervals there. */
 type Lane = {
   readonly name: string;
   readonly isOwn: boolean;
@@ -17,7 +17,7 @@ type Lane = {
   readonly stays: readonly Interval[];
 };
 
-/** A place where a lineage flowed into another, or out of it. */
+/** A point at which a lineage was merged into another or split from it. */
 type Junction = { readonly on: IsoDate; readonly from: string; readonly to: string };
 
 const [row, head] = [28, 6];
@@ -125,7 +125,7 @@ function inPrintedOrder(a: Lane, b: Lane): number {
   return compareRuleNumbers(a.name as RuleNumber, b.name as RuleNumber) || Number(b.isOwn) - Number(a.isOwn);
 }
 
-/** The days on which a lineage went from one number straight to another. */
+/** The days on which a lineage moved from one number directly to another. */
 function ownMoves(lineage: Lineage): { readonly on: IsoDate; readonly from: string; readonly to: string }[] {
   const numberPeriods = numberPeriodsOf(lineage);
   return numberPeriods.flatMap(({ number, from }, place) => {
@@ -134,7 +134,10 @@ function ownMoves(lineage: Lineage): { readonly on: IsoDate; readonly from: stri
   });
 }
 
-/** Every lineage that was merged into this one or took it in, or was split from it or gave rise to it, with the day. */
+/**
+ * Every lineage that was merged into this one or into which it was merged, and every one split from it or from which it
+ * was split, with the day.
+ */
 function relativesOf(
   history: History,
   lineage: Lineage,

@@ -29,17 +29,17 @@ import { acrossDays, drawing, mark, markInText, percent, significanceNames, year
 import { dayInTable } from "./days.ts";
 
 const [top, bottom, foot] = [14, 442, 26];
-/** Changes at one number closer than this would lie on each other on a phone: the later hangs below the earlier. */
+/** Marks at one number closer than this would overlap on a phone: the later one is drawn below the earlier. */
 const crowdedMax_days = 200;
 const hang_px = 17;
-/** Numbers further apart than this are drawn with the emptiness between them left out. */
+/** A wider gap between numbers is shortened in the drawing. */
 const gapMin = 40;
-/** The emptiness is as high as so many numbers. */
+/** The height of a shortened gap, in numbers. */
 const gapHeight = 4;
 
 /**
- * The life of a section as a picture: its number against time, and a mark, which is a link, wherever something changed;
- * and the same as a table.
+ * The history of a section as a picture and as a table: its number over time, with a mark, which is a link, at each
+ * change.
  */
 export function lifeShown(life: SectionLife, today: IsoDate) {
   const used = significances.filter((name) => life.changes.some(({ significance }) => significance === name));
@@ -109,8 +109,8 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
           ),
         ];
       }),
-      // Marks lie over the room around all of them, and the weightier over the lighter: where two are close, both can
-      // be reached.
+      // Marks are above the click areas of all marks, and important marks above others, so that marks close to each
+      // other can all be reached.
       placed.map(({ change, y }) =>
         link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
       ),
@@ -128,13 +128,10 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
   );
 }
 
-/** A mark, how far down it lies, and how far below its number it hangs. */
+/** A mark, its vertical position, and how far below its number it is drawn. */
 type Placed = { readonly change: SectionChange; readonly y: number; readonly hung: number };
 
-/**
- * The marks in the order of time. Below a flight of steps that rises there is room, so that is where marks hang that
- * would lie on another.
- */
+/** The marks, oldest first. A mark that would overlap another is drawn lower, where a rising line leaves room. */
 function marksPlaced(changes: readonly SectionChange[], down: (number: string) => number): Placed[] {
   const placed: Placed[] = [];
   for (const change of changes) {
@@ -154,16 +151,16 @@ function link(change: SectionChange, ...drawn: ComponentChildren[]): ComponentCh
   return aTag({ href: addressOf(change), tabindex: -1, class: "change" }, drawn);
 }
 
-/** Only a step over a gap is as long as this. */
+/** Only a step over a shortened gap is this long. */
 const longMin_px = 60;
 
-/** A step from one number to another; a long one is broken, for what lies between is left out. */
+/** A step from one number to another, drawn with a break where the gap is shortened. */
 function riser(x: string, from: number, to: number): ComponentChildren {
   const isLong = Math.abs(from - to) > longMin_px;
   return line({ class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
 }
 
-/** Gives the place of a number down the picture: even steps, where numbers are close; a wide gap takes a set height. */
+/** Gives the vertical position of a number: even steps between close numbers, a fixed height for a wide gap. */
 function downNumbers(numbers: readonly number[]): (number: number) => number {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
   let height = 0;
@@ -181,7 +178,7 @@ function addressOf({ on, number }: SectionChange): string {
   return comparePath({ from: addDays(on, -1), to: on }, number);
 }
 
-/** The life of a section as a table, for those who cannot see the picture, and for those who want to read it. */
+/** The history of a section as a table, for readers who cannot see the picture or prefer text. */
 export function lifeTable({ changes }: SectionLife) {
   return table(
     { class: "stacked" },

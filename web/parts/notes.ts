@@ -10,8 +10,8 @@ import { a, details, li, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /**
- * What is noted beside a change: of the provision itself, and of its whole section, which one change of each section
- * bears.
+ * The notes beside a change: on the provision itself, and on its section. The notes on a section are beside one change
+ * of it.
  */
 export type NotesBeside = {
   readonly own: readonly Note[];
@@ -21,8 +21,8 @@ export type NotesBeside = {
 };
 
 /**
- * By lineage, what is noted beside each of some changes: what holds for a section is said once, at its heading or else
- * at the first of them.
+ * The notes beside each change, by lineage. Notes on a section appear once: at its heading or, without one, at its
+ * first change.
  */
 export function notesBeside(
   history: History,
@@ -41,7 +41,7 @@ export function notesBeside(
   );
 }
 
-/** So many notes on a section are shown at once; more are folded away. */
+/** More notes on a section than this are folded away. */
 const openMax = 3;
 
 /** The notes on a change, in our words; with their days, where there are several. */

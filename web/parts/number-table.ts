@@ -32,9 +32,9 @@ export function numbersTable(
   );
 }
 
-/** What is known to have changed without its words being held. */
+/** Changes of lineages whose words are not held. */
 export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): ComponentChildren {
-  if (notHeld.length === 0) return p("Nothing that is known only by a summary or heading changed.");
+  if (notHeld.length === 0) return p("No change of a rule that is known only by a summary or heading.");
   return table(
     { class: "stacked" },
     caption("Known by a summary or heading; the words are not held"),

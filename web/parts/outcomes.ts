@@ -18,24 +18,24 @@ const layerNames: Readonly<Record<Layer, string>> = {
   "tournament-rules": "The rules of tournaments say so.",
   card: "The card says so.",
   ruling: "A ruling says so.",
-  inference: "We conclude it; nothing says it in so many words.",
+  inference: "This is our conclusion; no document says it directly.",
 };
 
-/** Who sits at the table, in a sentence. */
+/** The players, in a sentence. */
 export function playersTold({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
   const sides = teams === undefined ? players.join(", ") : teams.map((team) => team.join(" and ")).join(" against ");
   return p(
     { class: "about" },
     `In turn order: ${sides}.`,
     play === "tournament" ? " It is a tournament." : "",
-    hypothetical === true ? " Cards may be played on days before they came out." : "",
+    hypothetical === true ? " Cards may be played on days before they were published." : "",
   );
 }
 
-/** What stands beside an event: what is wrong with it, or the means to change it. */
+/** What is shown beside an event: its errors, or buttons to change it. */
 export type Beside = (event: WrittenEvent, place: number) => ComponentChildren;
 
-/** The events in order, the questions among them leading to their answers; `beside` adds something to each. */
+/** The events in order, with links from questions to their answers; `beside` adds something to each. */
 export function eventsTold(events: readonly WrittenEvent[], beside: Beside = () => null): ComponentChildren {
   return ol(
     { class: "events-told" },
@@ -50,8 +50,8 @@ export function eventsTold(events: readonly WrittenEvent[], beside: Beside = () 
 }
 
 /**
- * Each answer with what gives it, the citations opened beside it: each rule once as a whole, and where it comes again
- * the words that matter.
+ * Each answer with its authority and the cited rules: each rule in full once, and after that only the words that
+ * matter.
  */
 export function answersShown(visit: Visit, answers: readonly Outcome[]): ComponentChildren {
   const opened = answers.map(({ citations }) => citations.map(({ lineage }) => lineage));
@@ -118,12 +118,12 @@ function agesShown({ wordsSince, numberSince }: OutcomeCitation): ComponentChild
   return p({ class: "aside" }, "In these words since ", dayNamed(wordsSince), number, ".");
 }
 
-/** A rule is longer than this only where it lists many cases; then the words quoted from it are enough. */
+/** A longer rule lists many cases, and the quoted words are enough. */
 const wholeMax_chars = 900;
 
 /**
- * What was cited, whole, the words that matter marked; of what is not held whole, or stands above already, these words
- * alone.
+ * The cited text in full, with the words that matter marked; only these words where the text is not held or was shown
+ * above.
  */
 function quotedFrom(
   history: History,
@@ -144,7 +144,7 @@ function quotedFrom(
   );
 }
 
-/** Published files differ in their quotation marks; each becomes one other character, so that places stay. */
+/** Makes quotation marks of all published files equal, one character for one, so that positions stay. */
 function evenQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
@@ -155,8 +155,8 @@ export function cardPath(id: string, on?: IsoDate): string {
 }
 
 /**
- * Why something cannot happen, without what is meant for programs: the event as written, the key that would allow it,
- * and names of steps.
+ * Why something cannot happen, without the parts for programs: the written event, the key that would allow it, and
+ * names of steps.
  */
 export function reasonInWords(sentence: string): string {
   return sentence

@@ -1,7 +1,7 @@
 import { withQuery } from "../addresses.ts";
 import { a, nav, span } from "../tags.ts";
 
-/** A part of a long list: which, and of how many. */
+/** A part of a long list: its position, and the total. */
 export type Paged = {
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | null | undefined>>;
@@ -11,7 +11,8 @@ export type Paged = {
 };
 
 /**
- * Leads to the parts of a list before and after this one, and says which part this is. Nothing where the list is whole.
+ * Links to the parts of a list before and after this one, and says which part this is. Empty where the list is
+ * complete.
  */
 export function pager({ path, parameters, after, limit, total }: Paged) {
   if (after === 0 && total <= limit) return null;

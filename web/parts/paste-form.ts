@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { button, div, form, input, label as labelTag, span, textarea } from "../tags.ts";
 
 /**
- * Of a longer text an answer shows the beginning, and its form does not repeat it: a page stays under 60 kB of
+ * Of a longer text the answer shows the beginning, and the form does not repeat it, so that a page stays under 60 kB of
  * transfer.
  */
 export const pastedShownMax_chars = 30_000;
@@ -17,7 +17,7 @@ export type Paste = {
   readonly buttons: readonly { readonly words: string; readonly name?: string; readonly value?: string }[];
 };
 
-/** The form for a text. It repeats what was pasted: all of it where it was refused, for nobody else has it. */
+/** The form for a text. It repeats the pasted text; all of it where it was refused, so that it is not lost. */
 export function pasteForm(
   { path, text = "", on, to, buttons }: Paste,
   { isAnswered, wrongDay }: { readonly isAnswered: boolean; readonly wrongDay: unknown },
@@ -31,13 +31,13 @@ export function pasteForm(
       labelTag({ for: "text" }, "The text"),
       textarea(
         { id: "text", name: "text", rows: 10, required: true, spellcheck: false, "aria-describedby": says },
-        // The first line end inside of the element is not part of its text.
+        // HTML ignores the first line end inside the element.
         `\n${isTooLong ? "" : text}`,
       ),
       isTooLong
         ? span(
             { id: says, class: "hint" },
-            "Your text is too long to be sent back and forth. Where scripts run, it is here again; else the page before this one has it.",
+            "Your text is too long to be sent back. With scripts it appears here again; without, the page before this one has it.",
           )
         : null,
     ),

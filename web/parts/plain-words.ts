@@ -1,13 +1,13 @@
 import { type DecisionName, decisions } from "../../core/play/decisions.ts";
 
-/** A word of the language of situations as people say it; a decision by what is decided. */
+/** A word of the language of situations in plain English; a decision is named by what is decided. */
 export function plain(word: unknown): string {
   const name = String(word);
   if (Object.hasOwn(decisions, name)) return decisions[name as DecisionName].phrase;
   return name.replaceAll("-", " ").replace(/[a-z](?=[A-Z])/g, (letter) => `${letter} `);
 }
 
-/** What stands behind a key, whether one word, several, or numbers by name. */
+/** The value of a key in words: one word, several, or numbers by name. */
 export function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(", ");
   if (typeof value !== "object" || value === null) return value === true ? "yes" : plain(value);

@@ -13,7 +13,7 @@ import { dayNamed, stretchNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { releaseLink } from "./provenance.ts";
 
-/** The facts of a problem that a page can do something with; docs/problems.md says which problem has which. */
+/** The facts of a problem that a page can use; docs/problems.md says which problem has which. */
 type Facts = {
   readonly number?: string;
   readonly on?: string;
@@ -56,10 +56,10 @@ type Use = {
   readonly term?: string;
 };
 
-/** What is refused, and the address of the same as it is known now. */
+/** The title of a refused page, and its address without `knownAt`. */
 type Refused = { readonly title: string; readonly nowPath: string };
 
-/** A problem for people: what is wrong, what is known all the same, and where to go from here. */
+/** A problem as a page: what is wrong, what is known, and where to go from here. */
 export function problemShown(visit: Visit, problem: Problem, { title, nowPath }: Refused): ComponentChildren {
   const facts = problem.facts as Facts;
   return article(
@@ -87,7 +87,7 @@ export function problemShown(visit: Visit, problem: Problem, { title, nowPath }:
   );
 }
 
-/** What is wrong, in the words of the problem; without the summary, which stands by itself below. */
+/** The sentence of the problem, without the summary, which is shown below it. */
 function sentenceOf({ message, facts }: Problem): string {
   const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
   return sentence.replaceAll("/v1/", "/");
@@ -151,13 +151,13 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
         ` was “${named}” `,
         stretchNamed({ from, to }),
         ". ",
-        a({ href: lineagePath(lineage) }, "All of its life"),
+        a({ href: lineagePath(lineage) }, "Its history"),
       ],
     ];
   });
 }
 
-/** What may have been meant: lineages, questions of the catalogue, cards or rules of play by their names. */
+/** What may have been meant: lineages, questions of the catalogue, cards or parameters, by name. */
 function choicesOf(
   { history, today }: Visit,
   { choices = [], card, question: asked, parameter, on, firstDay }: Facts,
@@ -175,9 +175,9 @@ function choicesOf(
       return lineage === undefined ? [] : [a({ href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
     }),
     ...(card !== undefined && out !== undefined
-      ? [[a({ href: cardPath(card, out) }, `${card} as it came out`), ", on ", dayNamed(out)]]
+      ? [[a({ href: cardPath(card, out) }, `${card} as first published`), ", on ", dayNamed(out)]]
       : []),
-    ...(card !== undefined ? [a({ href: "/cards" }, "All cards that are known")] : []),
+    ...(card !== undefined ? [a({ href: "/cards" }, "All known cards")] : []),
     ...(asked !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
     ...(parameter !== undefined ? [a({ href: "/eras" }, "All rules of play")] : []),
   ];
@@ -196,7 +196,7 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
       ? [
           a(
             { href: lineagePath(lineage) },
-            `The life of “${lineageTitle ?? lineage}”${now?.number ? `, which stands at ${now.number} now` : ""}`,
+            `History of “${lineageTitle ?? lineage}”${now?.number ? `, which stands at ${now.number} now` : ""}`,
           ),
         ]
       : []),
@@ -211,7 +211,7 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
       : []),
     ...releases.map((release) => ["The ", releaseLink(release)]),
     ...(number !== undefined
-      ? [a({ href: withQuery("/search", { q: number, on: "any" }) }, `Look for ${number} in all that is held`)]
+      ? [a({ href: withQuery("/search", { q: number, on: "any" }) }, `Search for ${number} in all history`)]
       : []),
   ];
 }

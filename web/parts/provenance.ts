@@ -8,9 +8,10 @@ import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 const certaintySentences: Readonly<Record<Certainty, string>> = {
-  witnessed: "Witnessed: these are the words of the release in force, or a person wrote them down from it.",
-  bridged: "Bridged: the release in force is not held, but those held before and after it say the same.",
-  uncertain: "Uncertain: the release in force is not held, and those around it differ or none after it is held.",
+  witnessed:
+    "Witnessed: these are the words of the release in force, from a published file or transcribed by a person.",
+  bridged: "Bridged: the release in force is not held, but the held releases before and after it say the same.",
+  uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
 };
 
 /** How sure an answer is, in a sentence. */
@@ -18,7 +19,7 @@ export function certaintyNamed(certainty: Certainty) {
   return span({ class: `certainty ${certainty}` }, certaintySentences[certainty]);
 }
 
-/** Where it is uncertain: what the nearest release on the other side of the day says, beside what is answered. */
+/** Of an uncertain answer: what the nearest held release on the other side of the day says. */
 export function otherReading(text: string, { otherwise }: Pick<Provenance, "otherwise">) {
   if (otherwise === null) return null;
   const { release, number, text: other } = otherwise;

@@ -73,7 +73,7 @@ function whoDecides(player: string, about: unknown): string {
   return choice === undefined ? `Who decides for ${player}: ${wordsOf(about)}?` : `Who chooses ${player}’s ${choice}?`;
 }
 
-/** A question of a situation as people ask it. One of no known kind is told by its keys. */
+/** A question of a situation in words; one of no known kind by its keys. */
 export function questionInWords(asked: WrittenEvent): string {
   const name = String(asked["ask"]);
   return Object.hasOwn(questionKinds, name) ? askers[name as keyof typeof askers](asked) : `${name}?`;

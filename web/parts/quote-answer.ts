@@ -8,7 +8,7 @@ import { pastedShownMax_chars } from "./paste-form.ts";
 import { releaseLink } from "./provenance.ts";
 import { markedWords } from "./words.ts";
 
-/** A page of more would be too large to be read. */
+/** Bounds the size of the page. */
 const sentencesShownMax = 150;
 
 const matchNames: Readonly<Record<Match, string>> = {
@@ -20,13 +20,13 @@ const matchNames: Readonly<Record<Match, string>> = {
 };
 const weightNames: Readonly<Record<Weight, string>> = {
   dates: "It dates the text.",
-  little: "So few words may stand anywhere; they date nothing.",
+  little: "So few words can occur anywhere; they do not date the text.",
   near: "The closest wording is shown.",
-  tournament: "It is of the tournament documents, another authority than the rules.",
+  tournament: "It is from the tournament documents, not from the rules.",
   nothing: "It cannot be dated.",
 };
 
-/** When a text was written, and sentence by sentence what says so. */
+/** When a text was written, and the evidence sentence by sentence. */
 export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildren {
   const { summary, fits, sentences } = answer;
   const count = shownCountOf(sentences);
@@ -49,7 +49,7 @@ export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildre
   );
 }
 
-/** How many sentences fit on the page: as many as are no longer together than what is shown of an article. */
+/** How many sentences fit on the page: together at most as long as the shown part of an article. */
 function shownCountOf(sentences: readonly LocatedSentence[]): number {
   let chars = 0;
   const beyond = sentences.findIndex(({ text, wording }) => {
@@ -75,7 +75,7 @@ function fitShown({ from, to, releases }: Fit): ComponentChildren {
 
 const sentenceMax_chars = 3_000;
 
-/** What has no full stop for long is no sentence; its beginning tells which it is. */
+/** Shortens a text without a full stop to its beginning. */
 function clipped(text: string): string {
   return text.length <= sentenceMax_chars ? text : `${text.slice(0, sentenceMax_chars)} …`;
 }
@@ -98,9 +98,9 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
         : [b({ class: "match tournament" }, tournament.title), ". "],
       weightNames[weight],
       claim === "differs"
-        ? ` It never stood at ${number}.`
+        ? ` It never had the number ${number}.`
         : claim === "unknown"
-          ? ` Nothing held says so at ${number}.`
+          ? ` No held text has it at ${number}.`
           : null,
       days.length === 0
         ? null
@@ -134,7 +134,5 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
 
 /** Says how much of an answer is not on its page. */
 export function leftOutNote(count: number, of: string): ComponentChildren {
-  return count > 0
-    ? p({ class: "note" }, `${count} more ${of} are not shown here; the call for programs gives them all.`)
-    : null;
+  return count > 0 ? p({ class: "note" }, `${count} more ${of} are not shown here; the API gives them all.`) : null;
 }

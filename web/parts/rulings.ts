@@ -25,7 +25,7 @@ const changeNames: Readonly<Record<RulingChange["class"], string>> = {
   dropped: "gone",
 };
 
-/** The rulings on a card as they stood on a day. Nothing where none are known. */
+/** The rulings on a card on a day; empty where none are known. */
 export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
   const answer = rulingsAnswer(snapshot, { id, on });
   const { rulings, doubtful, shownBy, imported } = answer;
@@ -36,7 +36,7 @@ export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: 
       ? null
       : p(
           { class: "about" },
-          shownBy === null ? "What is known of them." : `As ${shownBy.title} shows them on this very day.`,
+          shownBy === null ? "All that are known." : `As ${shownBy.title} shows them on this day.`,
           " The day of a ruling is that of its first publication; its words may be younger.",
         ),
     rulings.length === 0 ? null : ol({ class: "long" }, rulings.map(rulingShown)),
@@ -44,7 +44,7 @@ export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: 
     doubtful.length === 0
       ? null
       : details(
-          summaryTag(`${doubtful.length} more may have stood on this day`),
+          summaryTag(`${doubtful.length} more may have been there on this day`),
           ul({ class: "long" }, doubtful.map(rulingShown)),
         ),
     imported === null
@@ -98,7 +98,7 @@ export function rulingsOfTwoDays(snapshot: Snapshot, { id }: CardHistoryAnswer, 
   ];
 }
 
-/** A source shows the whole list on this very day. */
+/** Says whether a source shows the complete list on exactly this day. */
 function isSure({ shownBy }: RulingsAnswer): boolean {
   return shownBy !== null;
 }
@@ -108,7 +108,7 @@ function unsure({ on }: RulingsAnswer): ComponentChildren {
     { class: "note" },
     "No source shows the whole list of ",
     dayNamed(on),
-    ": what is missing there may still have stood.",
+    ": rulings missing there may still have existed.",
   );
 }
 

@@ -15,7 +15,7 @@ export type Seats = {
   readonly hypothetical?: string | undefined;
 };
 
-/** A situation with these seats and the events of another, and what is wrong with the seats. */
+/** A situation with these seats and existing events, and the errors of the seats. */
 export function seatsTaken(
   { players = "", teams, play, hypothetical }: Seats,
   events: WrittenSituation["events"],
@@ -65,7 +65,7 @@ type SeatsForm = {
 export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
   const { players = "Anna, Ben", teams, play, hypothetical } = seats;
   return form(
-    // Where something is wrong, the place that the address names is its list.
+    // The address leads to the list of errors where there are some.
     { class: "build", action: "/situation#next" },
     errorsShown(errors),
     written === null ? null : input({ type: "hidden", name: "s", value: written }),
@@ -80,14 +80,14 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentC
       hint: "As in Two-Headed Giant: commas within a team, a slash between teams, as in “Anna, Ben / Carol, Dan”.",
     }),
     check("play", "tournament", "It is a tournament", play === "tournament"),
-    check("hypothetical", "true", "Cards may be played on days before they came out", hypothetical === "true"),
+    check("hypothetical", "true", "Cards may be played on days before they were published", hypothetical === "true"),
     div(
       { class: "field" },
       labelTag({ for: "first-on" }, "Under the rules of"),
       input({ id: "first-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
     ),
-    button(written === null ? "Start" : "Change the seats"),
-    written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Leave them as they are")],
+    button(written === null ? "Start" : "Change the players"),
+    written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Cancel")],
   );
 }
 

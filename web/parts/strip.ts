@@ -7,11 +7,11 @@ import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
-/** The day looked at, and what there are several of. */
+/** The day of the page, and the name of the parts. */
 type Stripped = { readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
 
 /**
- * All that a lineage ever said, in one strip: a drawing as wide as the page, and under it a link for each wording and
+ * The whole history of a lineage in one strip: a drawing as wide as the page, and below it a link for each wording and
  * number.
  */
 export function revisionStrip(history: History, lineage: Lineage, { on, today, named }: Stripped) {

@@ -12,19 +12,17 @@ import { type Kind, kindChoice } from "./event-kinds.ts";
 import { eventInWords } from "./event-words.ts";
 import { eventsTold, reasonInWords } from "./outcomes.ts";
 
-/** What every form of a table sends with it: the situation as it is, and the day. */
+/** What every form of the situation sends: the situation so far, and the day. */
 export type Kept = { readonly written: string; readonly on: IsoDate };
 
-/**
- * What is being asked for: an event of a kind, with what was sent of it, what is wrong with that, and where it goes.
- */
+/** The event being written: its kind, the values sent, its errors, and its place. */
 export type Step = {
   readonly kind: Kind;
   readonly sent: Sent;
   readonly errors: readonly string[];
   /** The place that it gets, from 0. */
   readonly place: number;
-  /** It takes the place of the event that is there. */
+  /** It replaces the event at that place. */
   readonly isChange: boolean;
 };
 
@@ -32,10 +30,10 @@ function kept({ written, on }: Kept): ComponentChildren {
   return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
-/** What was found out about a situation: its answers, one for each question, or why there are none. */
+/** The result for a situation: its answers, one for each question, or why there are none. */
 export type Found = { readonly answers: readonly Outcome[]; readonly problem: Problem | null };
 
-/** All that happens, each event with the means to change it, what is wrong with it, or the answer to it. */
+/** All events, each with buttons to change it, its errors, or its answer. */
 export function eventsSoFar(situation: WrittenSituation, found: Found, state: Kept): ComponentChildren {
   const { events } = situation;
   const { answers, problem } = found;
@@ -65,7 +63,7 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
   ];
 }
 
-/** What the page says aloud of itself, once something was done with it. */
+/** What the page announces to screen readers after an action. */
 function saidOf({ answers, problem }: Found): ComponentChildren {
   const then = problem === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(problem);
   return p({ class: "unseen", role: "status", id: "said", "data-then": then });
@@ -109,7 +107,7 @@ function eventButtons(place: number, count: number): ComponentChildren {
 
 type Button = { readonly face: string; readonly says: string; readonly rest: string; readonly done?: string };
 
-/** A button whose face is short, and its name whole. */
+/** A button with a short label and a full accessible name. */
 function eventButton(name: string, place: number, { face, says, rest, done }: Button): ComponentChildren {
   return button(
     {
@@ -122,7 +120,7 @@ function eventButton(name: string, place: number, { face, says, rest, done }: Bu
   );
 }
 
-/** What is wrong with an event, and what would mend it: a card of another name, or to play a card before its day. */
+/** The error of an event, and what would fix it: another card name, or playing a card before its day. */
 function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate): ComponentChildren {
   const {
     event: at,
@@ -152,13 +150,13 @@ function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate)
       : null,
     firstDay === undefined
       ? null
-      : [" ", a({ href: path({ ...situation, hypothetical: true }) }, "Play it all the same"), "."],
+      : [" ", a({ href: path({ ...situation, hypothetical: true }) }, "Play it anyway"), "."],
   );
 }
 
 function inWords({ code, message }: Problem): string {
   if (code === "unknown-card")
-    return `${message.replace(/ Annals knows only cards.*$/s, "")} Only cards that change who decides can be played; any other effect can be spelled out.`;
+    return `${message.replace(/ Annals knows only cards.*$/s, "")} Only cards that change who decides can be played; any other effect can be described.`;
   return reasonInWords(message);
 }
 
@@ -203,7 +201,7 @@ export function stepForm(
   return section(
     { class: "next", "aria-labelledby": "step" },
     h2(
-      // The errors, where there are some, take the place that the address names.
+      // The address leads to the errors where there are some.
       { id: "step" },
       span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
@@ -222,7 +220,7 @@ export function stepForm(
       " ",
       a(
         { href: withQuery("/situation", { s: state.written, on: state.on }) },
-        isChange ? "Leave it as it is" : "Something else instead",
+        isChange ? "Cancel" : "Something else instead",
       ),
     ),
   );

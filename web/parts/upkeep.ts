@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { FetchState, Upkeep } from "../../core/fetch/upkeep.ts";
 import { footer, p, progress, section } from "../tags.ts";
 
-/** How far a fetch in the background is, while it runs or where it failed; nothing where there is nothing to say. */
+/** The progress of a fetch in the background, while it runs or where it failed; otherwise empty. */
 export function fetchShown(upkeep: Upkeep | null): ComponentChildren {
   const state = upkeep?.fetch ?? null;
   if (state === null) return null;
@@ -17,24 +17,24 @@ export function fetchShown(upkeep: Upkeep | null): ComponentChildren {
 
 function fetchSentence({ state, files, sentence }: FetchState): string {
   if (state === "running")
-    return `The published rulebooks are being fetched: ${files.done} of ${files.of} files (${sentence}). Until they are imported, only what was held before is answered.`;
+    return `The published rulebooks are being fetched: ${files.done} of ${files.of} files (${sentence}). Until they are imported, answers rest on what was held before.`;
   return state === "done"
     ? `The published rulebooks were fetched: ${sentence}.`
     : `Fetching the published rulebooks failed: ${sentence}`;
 }
 
-/** When the rules were last looked for at the publisher, and with what success. */
+/** When the publisher's page was last checked for new rules, with the result. */
 export function updateShown(upkeep: Upkeep | null): ComponentChildren {
   if (upkeep === null) return null;
   const { lastTry, lastSuccessAt, isDaily, nextAt } = upkeep.update;
   const never = isDaily
-    ? "New rules have not been looked for yet."
-    : "Nobody looks for new rules here: annals update does.";
+    ? "Not checked for new rules yet."
+    : "This service does not check for new rules; the command annals update does.";
   const last =
     lastTry === null
       ? never
-      : `New rules were last looked for on ${minuteOf(lastTry.at)}: ${lastTry.sentence} ${lastSuccessAt === null ? "No look succeeded yet." : `The last look that succeeded was on ${minuteOf(lastSuccessAt)}.`}`;
-  const next = nextAt === null ? "" : ` The next look is on ${minuteOf(nextAt)}.`;
+      : `Last checked for new rules on ${minuteOf(lastTry.at)}: ${lastTry.sentence} ${lastSuccessAt === null ? "No check succeeded yet." : `The last look that succeeded was on ${minuteOf(lastSuccessAt)}.`}`;
+  const next = nextAt === null ? "" : ` The next check is on ${minuteOf(nextAt)}.`;
   return footer({ class: "aside" }, p(`${last}${next}`));
 }
 

@@ -9,8 +9,8 @@ import { a as aTag, mark } from "../tags.ts";
 import { symbolsShown } from "./symbols.ts";
 
 /**
- * A text as printed, with its references as links to what they meant on the same day. `place` says which text of the
- * answer it is.
+ * A text as printed, with its references as links to their rules on the same day. `place` says which text of the answer
+ * it is.
  */
 export function printedText(
   history: History,
@@ -39,8 +39,8 @@ function addressOf(history: History, { state, lineage, number, on }: ResolvedCit
 export type Sides = "both" | "before" | "after";
 
 /**
- * A comparison word by word: what went is struck through, what came is underlined. What differs in typography only is
- * shown as it is now, or was.
+ * A comparison word by word: deleted words are struck through, inserted ones underlined. Differences of typography only
+ * show the new text, or the old one on the old side.
  */
 export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
   return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
@@ -48,7 +48,7 @@ export function markedWords(words: readonly WordOperation[], sides: Sides): Comp
     if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
     if (typographic) return op === "delete" && sides === "both" ? [] : [text];
     const before = words[place - 1];
-    // Two marks that touch are kept apart; a style sheet cannot see whether there are words between.
+    // Separates two adjacent marks; a style sheet cannot know whether there are words between them.
     const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
     return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, symbolsShown(text))];
   });

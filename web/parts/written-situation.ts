@@ -6,20 +6,20 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 
 /**
- * A situation is built step by step, and all of it stands in the address: so every step can be linked to, gone back
- * from, and needs no script. The parameter `s` is the situation in JSON; browsers and servers take addresses of this
+ * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone
+ * and needs no script. The parameter `s` is the situation in JSON; browsers and servers accept addresses of this
  * length.
  */
 export const writtenMax_chars = 9_000;
 /** As it stands in an address, with the fields of the next step beside it: Node reads 16 kB of headers. */
 const addressMax_chars = 12_000;
 
-/** A situation in which nothing needs to have happened yet. */
+/** A situation that may have no events yet. */
 export const unfinishedForm = situationForm.extend({
   events: z.array(situationForm.shape.events.element).max(eventsMax),
 });
 
-/** The address of a situation on a day. Throws `too-large` what does not fit into one. */
+/** The address of a situation on a day. Throws `too-large` where it does not fit. */
 export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   const path = withQuery("/situation", { s: JSON.stringify(situation), on });
   if (path.length <= addressMax_chars) return path;
@@ -30,14 +30,14 @@ export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   );
 }
 
-/** The situation of an address. Throws `invalid-request` what is none. */
+/** The situation of an address. Throws `invalid-request` where it is not one. */
 export function situationRead(written: string): WrittenSituation {
   const read = unfinishedForm.safeParse(plainFrom(written));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new Problem(
     "invalid-request",
-    `The situation in the address is not one: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
+    `The situation in the address is not valid: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
   );
 }
 
@@ -61,7 +61,7 @@ export function errorsOf(event: WrittenEvent): string[] {
   });
 }
 
-/** What an attempt is refused with; anything else that it throws goes on. */
+/** The problem that an attempt throws; any other error is thrown again. */
 export function problemOf(attempt: () => unknown): Problem | null {
   try {
     attempt();

@@ -1,4 +1,4 @@
-// Makes pages better where scripts run: copy buttons, and arrow keys in the "as of" row. Nothing needs it.
+// Adds copy buttons, and arrow keys in the "as of" row. Pages work without it.
 document.documentElement.classList.add("scripted");
 
 const status = document.getElementById("copy-status");
@@ -10,7 +10,7 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
       status.textContent = "Copied.";
       button.classList.add("done");
     } catch {
-      // No clipboard without a secure connection: the text is selected instead, for the keys of the browser.
+      // There is no clipboard without a secure connection: the text is selected instead.
       getSelection().selectAllChildren(source);
       status.textContent = "Selected: copy it with your keyboard.";
     }
@@ -24,8 +24,8 @@ row?.addEventListener("keydown", (event) => {
   const link = plain && steps[event.key] && document.querySelector(`[data-step="${steps[event.key]}"]`);
   if (!link) return;
   event.preventDefault();
-  // The row on the next page gets the focus, so that the keys go on working; a place in the address would take it away
-  // again.
+  // The row on the next page gets the focus, so that the keys continue to work; a fragment in the address would take it
+  // away.
   sessionStorage.setItem("step", link.dataset.step);
   location.assign(link.href.replace(/#.*/, ""));
 });
@@ -35,7 +35,7 @@ sessionStorage.removeItem("step");
 if (stepped && row)
   (row.querySelector(`a[data-step="${stepped}"]`) ?? row.querySelector("a"))?.focus({ preventScroll: true });
 
-// What a button did is said on the page that comes of it, for whoever hears the page: the focus alone does not tell.
+// The next page announces what a button did, for users of screen readers.
 for (const button of document.querySelectorAll("button[data-done]"))
   button.addEventListener("click", () => sessionStorage.setItem("done", button.dataset.done));
 const done = sessionStorage.getItem("done");
@@ -43,7 +43,7 @@ sessionStorage.removeItem("done");
 const said = document.getElementById("said");
 if (done && said) requestAnimationFrame(() => setTimeout(() => said.append(`${done} ${said.dataset.then}`), 50));
 
-// A long text is not sent back with its answer; the tab remembers it until another page is opened.
+// A long text is not sent back with its answer; the tab stores it until another page is opened.
 const text = document.querySelector("form.paste textarea");
 const kept = sessionStorage.getItem("pasted");
 sessionStorage.removeItem("pasted");
@@ -52,6 +52,6 @@ text?.form.addEventListener("submit", () => {
   try {
     sessionStorage.setItem("pasted", text.value);
   } catch {
-    // More than a tab may remember: the page before still has it.
+    // Too large for the storage of a tab: the page before still has it.
   }
 });

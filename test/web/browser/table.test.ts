@@ -173,7 +173,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".answered").innerText()).toContain("Anna controls Dan");
       await page.getByRole("link", { name: "Change who plays" }).click();
       await page.getByLabel("Teams, if they take").fill("");
-      await page.getByRole("button", { name: "Change the seats" }).click();
+      await page.getByRole("button", { name: "Change the players" }).click();
       expect(await page.locator(".answered").innerText()).toBe("Nobody controls Dan.");
       expect(tab.errors).toEqual([]);
       await tab.context.close();

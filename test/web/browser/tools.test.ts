@@ -42,8 +42,8 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       expect(await page.locator("a:target ins").innerText()).toBe("723.5");
 
       const rewritten = article.replaceAll("712.5", "723.5");
-      expect(await page.getByLabel("The text rewritten").inputValue()).toBe(rewritten);
-      const copy = page.getByRole("button", { name: "Copy the text rewritten" });
+      expect(await page.getByLabel("The rewritten text").inputValue()).toBe(rewritten);
+      const copy = page.getByRole("button", { name: "Copy the rewritten text" });
       if (look.hasScript) {
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         await copy.click();
@@ -130,7 +130,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.getByLabel("Written on").fill("2015-03-01");
       await page.getByRole("button", { name: "Check it" }).click();
       await page.locator("#result:focus").waitFor();
-      expect(await page.getByLabel("The text rewritten").count()).toBe(0);
+      expect(await page.getByLabel("The rewritten text").count()).toBe(0);
       if (look.hasScript) expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
       else {
         await page.goBack();
