@@ -41,7 +41,7 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
 }
 
 /**
- * A row for each old number. What came out of a rule stands in the row of that, be it that the rule kept its number.
+ * A row for each old number. What came out of a rule stands in the row of that, even if the rule kept its number.
  */
 function rowsOf(history: History, numbers: readonly NumberChange[], days: Days): Row[] {
   const parts = numbers.filter((change) => isPart(history, change, days));

@@ -32,7 +32,7 @@ function nothingSaid(isWhole: boolean, isOne: boolean): string {
   return isWhole ? "Nothing changed." : "No change is known; but not all of this is held.";
 }
 
-/** Says whether both days are under one release, so that nothing can have changed, be it held or not. */
+/** Says whether both days are under one release, so that nothing can have changed, whether held or not. */
 export function isOneRelease({ from, to }: Report["releases"]): boolean {
   return from.release === to.release;
 }

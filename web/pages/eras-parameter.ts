@@ -150,7 +150,7 @@ function referenceShown({ history }: Visit, reference: RuleReference, on: IsoDat
       : quote !== null
         ? p({ class: "printed" }, q(quote))
         : revision?.summary != null
-          ? p({ class: "gist" }, revision.summary)
+          ? p({ class: "summary" }, revision.summary)
           : null,
   );
 }

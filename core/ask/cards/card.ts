@@ -93,7 +93,7 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
 }
 
 /**
- * Finds a card by its id or name, or by that of a face, be it curated or imported. Throws `unknown-card`, with
+ * Finds a card by its id or name, or by that of a face, curated or imported. Throws `unknown-card`, with
  * the nearest names, and with `ambiguous` a name that several imported cards have.
  */
 export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
