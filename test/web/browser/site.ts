@@ -3,14 +3,14 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { History } from "../../../core/archive/history.ts";
 import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
 
-// Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
 /**
  * A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it,
  * `origin` is where it is served.
  */
 export function siteInBrowser(history: () => History): { origin(): string; tab(look: Look): Promise<Tab> } {
+  // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it. The setting
+  // holds for the test file that is being read, so it is made anew for each.
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
   let browser: Browser | undefined;
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
   beforeAll(async () => {
