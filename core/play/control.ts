@@ -12,7 +12,7 @@ export function isActive(control: Control, player: string, state: State, situati
   if (!isAffected(control, player, situation)) return false;
   if (during === "searching") {
     const { search } = state;
-    return search?.player === search?.library && teamOf(situation, search?.player ?? "").includes(player);
+    return search?.player === search?.owner && teamOf(situation, search?.player ?? "").includes(player);
   }
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;

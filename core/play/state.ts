@@ -73,14 +73,16 @@ export type TriggerEffect =
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;
-  readonly library: string;
+  /** Whose library it is. */
+  readonly owner: string;
   readonly for: "any-card" | "stated-quality";
 };
 
 /** A card that was found in a search; `by`: the player for whom an effect exiled it, of so many such effects. */
 export type FoundCard = {
   readonly card: string;
-  readonly library: string;
+  /** In whose library it was. */
+  readonly owner: string;
   readonly by: string | null;
   readonly effects: number;
 };

@@ -37,7 +37,7 @@ export const gameEvents = {
         throw impossible(context, `it does not say who ${starts === "search" ? "searches" : "pays"}.`);
       if (starts === "payment") return { ...state, payment: player };
       if (state.search !== null) throw impossible(context, `${state.search.player} is still searching.`);
-      return { ...state, search: { player, library, for: what } };
+      return { ...state, search: { player, owner: library, for: what } };
     },
   }),
   finds: event({
@@ -49,7 +49,7 @@ export const gameEvents = {
       const effects = state.controls.filter(
         (control) => control.found !== null && isActive(control, search.player, state, context.situation),
       );
-      const found = { card, library: search.library, by: effects.at(-1)?.by ?? null, effects: effects.length };
+      const found = { card, owner: search.owner, by: effects.at(-1)?.by ?? null, effects: effects.length };
       return { ...state, found: [...state.found, found] };
     },
   }),

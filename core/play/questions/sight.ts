@@ -104,11 +104,11 @@ function yes(why: string, references: readonly ParameterId[], context: Context):
 function foundCard(state: State, card: string, context: Context): RawAnswer {
   const found = state.found.findLast((one) => one.card === card);
   if (found === undefined) throw impossible(context, `no search has found ${card}.`);
-  const { by, library, effects } = found;
+  const { by, owner, effects } = found;
   if (by === null)
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
-      sentence: capitalised(`${card} goes where the effect that searches ${library}'s library puts it.`),
+      sentence: capitalised(`${card} goes where the effect that searches ${owner}'s library puts it.`),
       references: readParameters(context, "other-effects-first"),
     };
   return {
@@ -158,7 +158,7 @@ function phraseOf(what: Hidden, of: string): string {
 function seesByRight(state: State, viewer: string, what: Hidden, of: string, context: Context): boolean {
   const isGiven = state.sights.some((sight) => sight.viewer === viewer && sight.what === what && sight.of === of);
   if (isGiven) return true;
-  if (what === "library") return state.search?.library === of && state.search.player === viewer;
+  if (what === "library") return state.search?.owner === of && state.search.player === viewer;
   if (what === "top-card" || what === "face-down-exiled-card") return false;
   if (viewer === of) return true;
   const isTeammate = teamOf(context.situation, of).includes(viewer);
@@ -224,7 +224,7 @@ function notSeen(state: State, { player, what, of }: Look, context: Context): Ra
   for (const id of references) readParameter(context, id);
   const why = isUpward
     ? `${of} sees what ${player} sees, and not the other way round`
-    : (what === "library" && state.search?.library !== of) || what === "top-card"
+    : (what === "library" && state.search?.owner !== of) || what === "top-card"
       ? "nothing lets anybody look there now"
       : `${player} controls nobody who sees it`;
   return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, references };
