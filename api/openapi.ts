@@ -56,10 +56,46 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
   transformObject: (document) =>
-    withComponents(withoutUnusedSchemas(jsonSchemaTransformObject(document) as Record<string, unknown>)),
+    withComponents(withoutUnusedSchemas(withoutTwins(jsonSchemaTransformObject(document) as Record<string, unknown>))),
 };
 
-/** Leaves out schemas that no path refers to: a named schema is exported twice, once as input. */
+/**
+ * Uses one schema for questions and answers where both are the same. Each named schema is exported twice, the second
+ * time as `…Input`, because a default or a transformation can make the two differ.
+ */
+function withoutTwins(document: Record<string, unknown>): Record<string, unknown> {
+  const { schemas = {} } = document["components"] as { schemas?: Record<string, unknown> };
+  const counterpart = (name: string): string => name.replace(/Input$/, "");
+  const textOf = (name: string): string => JSON.stringify(schemas[name] ?? null);
+  const twins = new Set(
+    Object.keys(schemas).filter((name) => {
+      const isInput = name !== counterpart(name) && counterpart(name) in schemas;
+      return isInput && withoutInput(textOf(name)) === withoutInput(textOf(counterpart(name)));
+    }),
+  );
+  // One that refers to a schema of which the two differ is not the same either.
+  const refersToOther = (name: string): boolean =>
+    [...textOf(name).matchAll(reference)].some(([, other = ""]) => counterpart(other) in schemas && isOther(other));
+  const isOther = (name: string): boolean => name !== counterpart(name) && !twins.has(name);
+  for (let others = [...twins].filter(refersToOther); others.length > 0; others = [...twins].filter(refersToOther))
+    for (const name of others) twins.delete(name);
+  const text = JSON.stringify(document).replace(reference, (whole, name: string) =>
+    twins.has(name) ? withoutInput(whole) : whole,
+  );
+  // The bounds of exact integers say nothing about an answer, and some generators of clients cannot write them.
+  const isNoBound = (key: string, value: unknown) =>
+    /^(?:minimum|maximum)$/.test(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+  return JSON.parse(text, (key, value) => (isNoBound(key, value) ? undefined : value));
+}
+
+const reference = /"#\/components\/schemas\/([^"]+)"/g;
+
+/** A schema as text, with the names of both twins written alike. */
+function withoutInput(schema: string): string {
+  return schema.replace(reference, (whole) => whole.replace(/Input"$/, '"'));
+}
+
+/** Leaves out schemas that no path refers to. */
 function withoutUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
   const components = document["components"] as { schemas?: Record<string, unknown> } | undefined;
   const schemas = components?.schemas ?? {};
