@@ -9,12 +9,17 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
+const { existsSync } = await import("node:fs");
 const { enableCompileCache } = await import("node:module");
 // Most of the time of a short command goes into reading our own sources: what was read once is kept among the temporary
 // files.
 enableCompileCache();
 const { text } = await import("node:stream/consumers");
-const { run } = await import("./cli/program.ts");
+// A checkout holds sources. A package holds what `npm pack` compiled from them, because Node reads no TypeScript under
+// node_modules.
+const isCheckout = existsSync(new URL("./cli/program.ts", import.meta.url));
+const own = (path) => import(isCheckout ? `./${path}.ts` : `./dist/${path}.js`);
+const { run } = await own("cli/program");
 // Whoever reads our output may stop reading, as `head` does: that is no fault.
 process.stdout.on("error", (error) => {
   if (error.code !== "EPIPE") throw error;
@@ -32,7 +37,7 @@ process.exitCode = await run({
   input: () => text(process.stdin),
   // Only who serves needs the service.
   service: {
-    serve: async (...given) => (await import("./server/serve.ts")).serve(...given),
-    configurationFrom: async (...given) => (await import("./server/configuration.ts")).configurationFrom(...given),
+    serve: async (...given) => (await own("server/serve")).serve(...given),
+    configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
   },
 });

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type DatasetFile, fingerprintOf } from "../dataset/files.ts";
 
 const root = new URL("../", import.meta.url);
+/** How the names of our own files of code end: a package holds them as JavaScript. */
+export const codeEnding = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 
 let deriving: string | undefined;
 let linking: string | undefined;
@@ -19,7 +21,7 @@ export function derivingFingerprint(): string {
 /** The fingerprint of the code that links one published file to the next. */
 export function linkingFingerprint(): string {
   const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
-  const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}.ts`);
+  const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
   linking ??= fingerprintOf([...folders, ...comparing].toSorted().map(readOwnFile));
   return linking;
 }
@@ -28,14 +30,14 @@ export function linkingFingerprint(): string {
 export function readingFingerprint(): string {
   reading ??= fingerprintOf([
     { path: "linking", text: linkingFingerprint() },
-    ...["db/lists.ts", "db/published-files/readings.ts"].map(readOwnFile),
+    ...["db/lists", "db/published-files/readings"].map((name) => readOwnFile(`${name}${codeEnding}`)),
   ]);
   return reading;
 }
 
 function codeIn(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") || name.endsWith(".sql"))
+    .filter((name) => name.endsWith(codeEnding) || name.endsWith(".sql"))
     .map((name) => `${folder}/${name}`);
 }
 

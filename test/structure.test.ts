@@ -6,7 +6,8 @@ import { functionsIn, parsed, root, sourcesIn, tradeOf } from "./sources.ts";
 const rooms = ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "mcp", "server", "cli"];
 const code = rooms.flatMap(sourcesIn);
 const tests = sourcesIn("test");
-const sources = new Map([...code, ...tests, ...sourcesIn("bench")].map((path) => [path, parsed(path)]));
+const tools = ["attack", "bench", "deploy", "release"].flatMap(sourcesIn);
+const sources = new Map([...code, ...tests, ...tools].map((path) => [path, parsed(path)]));
 
 const linesMax = 400;
 const functionMax_lines = 70;

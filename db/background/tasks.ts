@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import type { ProblemCode } from "../../core/problem-codes.ts";
+import { codeEnding } from "../code.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
@@ -57,7 +58,7 @@ export function background(): Background {
 
 function doneByThread(task: Task): Promise<Done> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: task });
+    const worker = new Worker(new URL(`./thread${codeEnding}`, import.meta.url), { workerData: task });
     worker.once("message", resolve);
     worker.once("error", reject);
     worker.once("exit", (code) => reject(new Error(`a thread ended with ${code} before its work was done`)));

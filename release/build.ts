@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Writes `dist/`, which is what a package holds: the rooms as JavaScript, each file at the place of its source, and
+ * beside them the files that they read. Node runs TypeScript in a checkout, but strips no types under `node_modules`.
+ * `npm pack` runs this first.
+ */
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const dist = join(root, "dist");
+
+rmSync(dist, { recursive: true, force: true });
+const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+execFileSync(process.execPath, [compiler, "-p", join(root, "release")], { stdio: "inherit" });
+
+for (const folder of ["data", "migrations", "web/static"])
+  cpSync(join(root, folder), join(dist, folder), { recursive: true });
+for (const entry of readdirSync(join(root, "db"), { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.name.endsWith(".sql")) cpSync(path, join(dist, relative(root, path)));
+}
+// What the rooms read of package.json. Their imports are found from the real one, a folder above.
+const { name, version, type } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
+writeFileSync(join(dist, "package.json"), `${JSON.stringify({ name, version, type, private: true })}\n`);
+// The program that the service starts for its background work lies where it does in a checkout.
+writeFileSync(join(dist, "annals.js"), 'import "../annals.js";\n');

@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { commanded, serving } from "../attack/running.ts";
+import { syntheticReleases } from "../test/db/published-files/synthetic-releases.ts";
+
+/**
+ * Packs the program as it would be published, puts the package into an empty folder, and asks it there: as a command,
+ * as a service, and for what is done on threads of its own. Ends with an error where any of it fails.
+ *
+ * The package is unpacked beside links to what its package.json depends on, and to nothing else: so it needs no
+ * network, and an import of anything it does not name fails. `--install` installs it with npm instead.
+ */
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "annals-package-"));
+const token = "a token for this run only";
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+function expected(isSo: boolean, what: string, found: unknown): void {
+  if (!isSo) throw new Error(`${what}; found: ${JSON.stringify(found)?.slice(0, 2000)}`);
+}
+
+type Packed = {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+};
+
+function packed(): Packed {
+  // What `prepack` prints comes before the list.
+  const printed = run("npm", ["pack", "--json", "--pack-destination", folder], root);
+  const [found] = JSON.parse(printed.slice(printed.search(/^\[/m))) as Packed[];
+  if (found === undefined) throw new Error("npm packed nothing");
+  return found;
+}
+
+function unpacked(archive: string): string {
+  const modules = join(folder, "node_modules");
+  const own = join(modules, "annals");
+  mkdirSync(own, { recursive: true });
+  run("tar", ["xzf", archive, "--strip-components=1", "-C", own], folder);
+  const { dependencies } = JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as { dependencies: object };
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), join(modules, name), "dir");
+  }
+  return own;
+}
+
+function installed(archive: string): string {
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  run("npm", ["install", "--no-audit", "--no-fund", archive], folder);
+  return join(folder, "node_modules", "annals");
+}
+
+async function askedAsCommand(file: string, environment: Record<string, string>): Promise<void> {
+  const told = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], undefined, file);
+  expected(told.code === 0 && told.output.includes("In force from 2003-10-01"), "annals at answers", told);
+}
+
+async function askedOverHttp(file: string, environment: Record<string, string>): Promise<void> {
+  const running = await serving({ ...environment, ANNALS_ADMIN_TOKEN: token }, { file });
+  try {
+    const ask = async (path: string, request?: RequestInit) => {
+      const answer = await fetch(`${running.address}${path}`, request);
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const path of ["/v1/rules/507.4?on=2005-01-10", "/", "/docs/", "/openapi.yaml", "/readyz"]) {
+      const { status, text } = await ask(path);
+      expected(status === 200, `${path} is answered with 200`, { status, text });
+    }
+    // Pages name what they need: the stylesheet and the script lie beside the code.
+    const { text: page } = await ask("/");
+    const assets = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg)[^"]*)"/g)].map(([, path = ""]) => path);
+    expected(assets.length > 1, "the page names a stylesheet and a script", assets);
+    for (const path of assets) expected((await ask(path)).status === 200, `${path} is answered with 200`, path);
+    // An import over HTTP is done on a thread, which starts from a file of its own.
+    const { fileName, bytes } = syntheticReleases.first;
+    const told = await ask(`/v1/published-files?name=${encodeURIComponent(fileName)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+      body: new Uint8Array(bytes),
+    });
+    expected(told.status < 300, "an import over HTTP is done", told);
+  } finally {
+    await running.end("SIGTERM");
+  }
+}
+
+try {
+  const { filename, size, unpackedSize, files } = packed();
+  const strangers = files.map(({ path }) => path).filter((path) => /\.sqlite|^test\/|^\.|\.ts$/.test(path));
+  expected(strangers.length === 0, "the package holds no database, test or source", strangers);
+  const isInstalling = process.argv.includes("--install");
+  const own = (isInstalling ? installed : unpacked)(join(folder, filename));
+  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+  await askedAsCommand(join(own, "annals.js"), environment);
+  await askedOverHttp(join(own, "annals.js"), environment);
+  const [packed_MB, unpacked_MB] = [size, unpackedSize].map((bytes) => (bytes / 1e6).toFixed(1));
+  console.log(
+    `${filename}: ${files.length} files, ${packed_MB} MB packed, ${unpacked_MB} MB unpacked; ${isInstalling ? "installed" : "unpacked under node_modules"} in an empty folder it answers as a command and as a service`,
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}
