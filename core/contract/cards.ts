@@ -5,8 +5,8 @@ import type { Shown } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
 import { address, day, interval, sourceNamed, wordOperation } from "./parts.ts";
 
-export const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
-export const layer = z.enum(layers).describe("Who says so");
+export const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+export const layer = z.enum(layers).describe("The authority behind it");
 export const quote = z.string().nullable().describe("At most one sentence, where the words are held");
 export const sha256 = z.string().nullable().describe("Of the whole text in canonical form, where it was seen");
 const cardText = interval
@@ -17,22 +17,22 @@ const cardText = interval
     words: z
       .enum(["whole", "quoted", "not-held"])
       .describe(
-        "Whether its words are held: whole, a sentence of them, or not, so that `says` tells only what they meant",
+        "Whether its words are held: whole, one sentence of them, or not at all (then `says` gives their meaning)",
       ),
     why: z.string().nullable().describe("Why the words changed, in our words; null where nobody wrote it down"),
-    confidence: confidence.describe("How sure the words and their days are"),
-    sources: z.array(sourceNamed).describe("Where the words were seen"),
+    confidence: confidence.describe("The confidence in the words and their days"),
+    sources: z.array(sourceNamed).describe("The sources that show the words"),
   })
-  .meta({ id: "CardText", description: "The words on a card in some days" });
+  .meta({ id: "CardText", description: "The words on a card in an interval" });
 
-const acts = z.array(cardActForm(z.string())).describe("In the vocabulary of data/README.md");
+const acts = z.array(cardActForm(z.string())).describe("In the terms of data/README.md");
 const cardEffect = interval
   .extend({
-    target: z.enum(["player", "opponent", "two-players", "none"]).describe("Whom the effect can be aimed at"),
+    target: z.enum(["player", "opponent", "two-players", "none"]).describe("The players that the effect can target"),
     says: z.string().describe("What it does, in our words"),
     acts,
   })
-  .meta({ id: "CardEffect", description: "What a card does to who decides, in some days" });
+  .meta({ id: "CardEffect", description: "How a card changes who decides, in an interval" });
 
 const facts = {
   id: z.string().describe("The id of the card, which never changes"),
@@ -56,7 +56,7 @@ const facts = {
       history: address.describe("The card through time"),
       rulings: address.describe("The rulings on it"),
     })
-    .describe("Where to go on"),
+    .describe("Related addresses"),
 };
 
 export const cardsAnswerSchema = z
@@ -67,7 +67,7 @@ export const cardsAnswerSchema = z
           id: z.string().describe("The id of the card, which never changes"),
           name: z.string().describe("The name of the card"),
           firstDay: day.describe("The day the card came out"),
-          isTournamentLegal: z.boolean().describe("Whether it may be played in tournaments"),
+          isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
           says: z.string().describe("Its effect as it is now, in our words"),
           rulings: z.int().describe("How many rulings on it are known"),
           href: address.describe("The card as it is now"),
@@ -96,7 +96,7 @@ export const cardHistoryAnswerSchema = z
   .strictObject({
     ...facts,
     texts: z.array(cardText).describe("The words on it, oldest first"),
-    effects: z.array(cardEffect).describe("What it does to who decides, oldest first"),
+    effects: z.array(cardEffect).describe("How it changes who decides, oldest first"),
     imported: z
       .array(
         z.strictObject({
@@ -104,10 +104,10 @@ export const cardHistoryAnswerSchema = z
           value: importedText.describe(
             "What this download and those after it have; null where the card was not in the file",
           ),
-          words: z.array(wordOperation).nullable().describe("From the words before to these"),
+          words: z.array(wordOperation).nullable().describe("The difference from the words before"),
         }),
       )
-      .describe("What downloads of a bulk file had, oldest first"),
+      .describe("The states in downloaded bulk files, oldest first"),
   })
   .meta({ id: "CardHistoryAnswer" });
 
@@ -124,7 +124,7 @@ export const cardCoverageSchema = z
               z.strictObject({
                 source: z.string().describe("The id of the source"),
                 shownOn: day.describe("The day on which it shows the list"),
-                isWhole: z.boolean().describe("Whether the list is whole"),
+                isWhole: z.boolean().describe("Whether the list is complete"),
               }),
             )
             .describe("The lists they come from"),
@@ -135,20 +135,18 @@ export const cardCoverageSchema = z
     imports: z
       .array(
         z.strictObject({
-          kind: z.enum(["rulings", "oracle"]).describe("What is in the file"),
+          kind: z.enum(["rulings", "oracle"]).describe("The content of the file"),
           downloadedOn: day.describe("The day on which the file was downloaded"),
           recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
           sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
           fileName: z.string().describe("The name of the file"),
           objects: z.int().describe("How many objects the file has"),
-          changed: z
-            .int()
-            .describe("Cards of which it said something else than the download before, when it was imported"),
+          changed: z.int().describe("Cards that differed from the download before, at the time of the import"),
         }),
       )
-      .describe("Bulk files that were imported, by the day of the download"),
+      .describe("Imported bulk files, by the day of the download"),
   })
-  .meta({ id: "CardCoverage", description: "What is held of cards, rulings and tournament documents" });
+  .meta({ id: "CardCoverage", description: "Cards, rulings and tournament documents that are held" });
 
 /** The words on a card in some days. */
 export type WordingAnswer = Shown<typeof cardText>;

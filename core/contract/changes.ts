@@ -14,19 +14,15 @@ const classList = z
 
 /** What is asked of the changes between two days, whatever form they are answered in. */
 export const changesQuery = z.strictObject({
-  from: dayParameter.describe("The day before the change; later than `to` to go backwards"),
-  to: dayParameter.describe("The day after the change; earlier than `from` to go backwards"),
-  section: numberParameter
-    .optional()
-    .describe("Only this section, by its number on either day, wherever it stood on the other"),
-  rule: numberParameter
-    .optional()
-    .describe("Only this rule and its subrules, by its number on either day, wherever they stood on the other"),
+  from: dayParameter.describe("The day before the change; if later than `to`, the comparison is reversed"),
+  to: dayParameter.describe("The day after the change; if earlier than `from`, the comparison is reversed"),
+  section: numberParameter.optional().describe("Only this section, by its number on either day"),
+  rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
   lineage: z
     .string()
     .max(400)
     .optional()
-    .describe("Only this lineage; that of a section heading stands for its section"),
+    .describe("Only this lineage; the lineage of a section heading selects its section"),
   ...knownAtQuery,
   classes: classList
     .optional()

@@ -20,20 +20,22 @@ export const citationCheckQuestionSchema = z
             .string()
             .max(glossMax_chars)
             .default("")
-            .describe("The words beside the number; of a comment with several numbers, all of it may be given"),
+            .describe(
+              "The words beside the number. For a comment with several numbers, the whole comment may be given",
+            ),
         }),
       )
       .min(1, "names no citation")
       .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
       .optional()
       .describe("Numbers with the words beside them, at most 20,000"),
-    on: dayParameter.optional().describe("The day on which the numbers have to be right; left out, today (UTC)"),
+    on: dayParameter.optional().describe("The day on which the numbers have to be right; the default is today (UTC)"),
     language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is not a language tag; write it like en or pt-BR")
       .optional()
       .describe(
-        "In which language the words are. Only English ones are compared; of others only the numbers are checked",
+        "The language of the words. Only English is compared; for other languages only the numbers are checked",
       ),
     ...knownAtQuery,
   })
@@ -49,12 +51,15 @@ export const citationCheckQuestionSchema = z
  * or too little is held.
  */
 export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
-const confidence = z.enum(["high", "medium", "low"]).describe("How sure the verdict is");
+const confidence = z.enum(["high", "medium", "low"]).describe("The confidence in the verdict");
 
 const checkedCitation = z
   .strictObject({
     number: ruleNumber.describe("The number cited"),
-    start: z.int().nullable().describe("Its place in the text in UTF-16 units; null in a list, as the next three"),
+    start: z
+      .int()
+      .nullable()
+      .describe("Its position in the text in UTF-16 units; for a list this and the next three are null"),
     end: z.int().nullable().describe("Exclusive"),
     line: z.int().nullable().describe("Its line in the text, from 1"),
     column: z.int().nullable().describe("From 1, in UTF-16 units"),
@@ -65,19 +70,21 @@ const checkedCitation = z
         "`stale`: the words fit a rule that had this number before; `wrong-rule`: they fit another rule; `nonexistent`: no rule has the number that day. These three are alarms. `cannot-tell`: the words say too little, or too little is held",
       ),
     confidence,
-    because: z.string().describe("The same for people, with the words that decide"),
+    because: z.string().describe("The reason in words, with the words that decide"),
     suggestions: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("The number on that day of the rule that may be meant"),
+          number: ruleNumber.describe("The number, on that day, of the rule that may be meant"),
           lineage: z.string().describe("The id of its lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What the rule says on the day; our summary where its text is not held"),
-          confidence: confidence.describe("How sure it is that this rule is meant"),
+          confidence: confidence.describe("The confidence that this rule is meant"),
         }),
       )
       .describe("Rules that may be meant, best first, at most three"),
-    since: day.nullable().describe("Since when the number is not that of the rule meant, or not in use"),
+    since: day
+      .nullable()
+      .describe("The first day on which the number no longer names the rule meant, or is not in use"),
   })
   .meta({ id: "CheckedCitation" });
 
@@ -90,8 +97,10 @@ export const citationCheckAnswerSchema = z
       "wrong-rule": "The words fit another rule",
       nonexistent: "No rule has the number that day",
       "cannot-tell": "The words say too little, or too little is held",
-    }).describe("How many citations got which verdict"),
-    citations: z.array(checkedCitation).describe("For a list in its order; for a text every place, in reading order"),
+    }).describe("The number of citations with each verdict"),
+    citations: z
+      .array(checkedCitation)
+      .describe("For a list in the same order; for a text every citation, in reading order"),
   })
   .meta({ id: "CitationCheckAnswer" });
 

@@ -18,10 +18,12 @@ import {
 /** Numbers in one list; a longer one is for the command line. */
 const citedMax = 20_000;
 
-const to = dayParameter.optional().describe("The day to follow them to, which may be earlier; left out, today (UTC)");
+const to = dayParameter
+  .optional()
+  .describe("The day to which the numbers are followed, which may be earlier; the default is today (UTC)");
 const commonOn = dayParameter
   .optional()
-  .describe("The day they were written. Left out, the days on which all of the numbers were in use are worked out");
+  .describe("The day on which they were written. Without it, the days on which all numbers were in use are worked out");
 
 export const citationsQuestionSchema = z
   .strictObject({
@@ -29,7 +31,9 @@ export const citationsQuestionSchema = z
       .array(
         z.strictObject({
           number: numberParameter,
-          on: dayParameter.optional().describe("The day this one was written; left out, the day of the whole list"),
+          on: dayParameter
+            .optional()
+            .describe("The day on which this one was written; the default is the day of the list"),
         }),
       )
       .min(1, "names no citation")
@@ -42,13 +46,13 @@ export const citationsQuestionSchema = z
     rewrite: z
       .boolean()
       .optional()
-      .describe("With a `text`: give it back with the numbers replaced, and nothing else touched"),
+      .describe("With a `text`: return the text with the numbers replaced and everything else unchanged"),
     ...knownAtQuery,
   })
   .superRefine(({ citations, text, rewrite }, context) => {
     const error = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
     if ((citations === undefined) === (text === undefined)) error("text", "or citations has to be given, and not both");
-    else if (rewrite && text === undefined) error("rewrite", "is about a text; a list has nothing to rewrite");
+    else if (rewrite && text === undefined) error("rewrite", "needs a text; a list cannot be rewritten");
   })
   .meta({ id: "CitationsQuestion", description: "Either `citations` or a `text`" });
 
@@ -69,7 +73,7 @@ export const verdicts = [
 const verdict = z
   .enum(verdicts)
   .describe(
-    "`never-in-use`: no rule had the number on the day it was written; `ambiguous`: which rule is meant, or which number it has, cannot be told; `not-held`: too little is held to say anything, which is no statement about the citation",
+    "`never-in-use`: no rule had the number on the day it was written; `ambiguous`: the rule meant, or its number, cannot be determined; `not-held`: too little is held to judge the citation",
   );
 
 const reasons = [
@@ -91,7 +95,7 @@ const party = z.strictObject({
 const resolution = z
   .strictObject({
     number: ruleNumber.describe("The number cited"),
-    on: day.nullable().describe("The day it was written, or the first of those that fit"),
+    on: day.nullable().describe("The day on which it was written, or the first of the days that fit"),
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
     now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
@@ -106,7 +110,7 @@ const resolution = z
         on: certainty.nullable().describe("On the day it was written; null where nothing is known of it"),
         to: certainty.nullable().describe("On the day `to`; null where nothing is known of it"),
       })
-      .describe("How certain its words are on the two days"),
+      .describe("The certainty of its words on the two days"),
     parts: z.array(party).describe("Of what was split: where it goes on"),
     joined: party.nullable().describe("Of what was merged: where it goes on"),
     between: z
@@ -117,15 +121,15 @@ const resolution = z
           number: ruleNumber
             .nullable()
             .describe("Its number from that day on; null where it has none or it is not known"),
-          events: z.array(eventKind).describe("What happened to it"),
-          why: z.string().describe("Why, in our words"),
+          events: z.array(eventKind).describe("The kinds of change"),
+          why: z.string().describe("The reason, in our words"),
         }),
       )
       .describe("What happened between the two days, oldest first"),
     choices: z
       .array(
         z.strictObject({
-          when: interval.nullable().describe("If it was written on one of these days"),
+          when: interval.nullable().describe("The days for which this choice is right"),
           lineage: z.string().describe("The id of a lineage that may be meant"),
           title: z.string().describe("What the lineage is about, in our words"),
           verdict,
@@ -137,7 +141,7 @@ const resolution = z
       .array(
         z.strictObject({
           from: day.describe("The first day with the number"),
-          to: day.nullable().describe("The first day without it; null while it lasts"),
+          to: day.nullable().describe("The first day without it; null if it still has it"),
           lineage: z.string().describe("The id of the lineage that had the number"),
           title: z.string().describe("What the lineage is about, in our words"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
@@ -146,12 +150,12 @@ const resolution = z
             .describe(
               "The number of that lineage on the day it was written; null where it has none or it is not known",
             ),
-          ended: day.nullable().describe("The day on which the lineage ended; null while it lasts"),
+          ended: day.nullable().describe("The day on which the lineage ended; null if it has not"),
           mergedInto: party.nullable().describe("What the lineage was merged into; null where it was not"),
         }),
       )
-      .describe("Of a number not known to have been in use that day: when it was"),
-    sentence: z.string().describe("The same for people"),
+      .describe("For a number not known to have been in use that day: when it was"),
+    sentence: z.string().describe("The same in words"),
     links: z
       .strictObject({
         cited: z.string().nullable().describe("The rule on the day it was written; null where it cannot be told"),
@@ -171,51 +175,53 @@ export const citationsAnswerSchema = z
       .describe("The day `to` is later than the newest known release: so far as is known"),
     dating: z
       .strictObject({
-        numbers: z.array(ruleNumber).describe("The numbers without a day, each once"),
+        numbers: z.array(ruleNumber).describe("The distinct numbers without a day"),
         fits: z
           .array(
             z.strictObject({
               from: day.describe("The first of these days"),
-              to: day.nullable().describe("The first day after them; null while they last"),
+              to: day.nullable().describe("The first day after them; null if they have no known end"),
               inUse: z.int().describe("How many of the numbers were in use"),
               notInUse: z.array(ruleNumber).describe("The numbers that were not in use"),
-              notHeld: z.array(ruleNumber).describe("The numbers of which nothing is held"),
+              notHeld: z.array(ruleNumber).describe("The numbers for which nothing is held"),
             }),
           )
-          .describe("Days on which the most of these numbers were in use at once, oldest first"),
+          .describe("Days on which most of these numbers were in use at once, oldest first"),
         mayBeOthers: z
           .array(ruleNumber)
-          .describe("Those that rules of which nothing is held may have had on other days that fit as well"),
+          .describe("Numbers that may have named rules that are not held, on other days that fit equally well"),
       })
       .nullable()
-      .describe("Where days were left out: the days on which the most of these numbers were in use at once"),
+      .describe("If days were left out: the days on which most of these numbers were in use at once"),
     counts: countsBy<Verdict>({
-      current: "The number is still that of the rule, with the same words",
+      current: "The number still names the rule, with the same words",
       moved: "The rule has another number",
       amended: "The rule has other words",
       "moved-and-amended": "The rule has another number and other words",
       split: "The rule became several",
-      merged: "The rule went into another",
-      removed: "The rule is gone",
+      merged: "The rule became part of another one",
+      removed: "The rule was removed",
       "never-in-use": "No rule had the number on the day it was written",
-      ambiguous: "Which rule is meant, or which number it has, cannot be told",
-      "not-held": "Too little is held to say anything",
-    }).describe("How many citations got which verdict"),
-    citations: z.array(resolution).describe("For a list one for each, in its order; for a text each number once"),
+      ambiguous: "The rule meant, or its number, cannot be determined",
+      "not-held": "Too little is held to judge the citation",
+    }).describe("The number of citations with each verdict"),
+    citations: z
+      .array(resolution)
+      .describe("For a list one for each entry, in the same order; for a text each number once"),
     references: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("The number as we write it"),
-          written: z.string().describe("The number as the text has it"),
-          start: z.int().describe("Where it begins in the text, in UTF-16 units from 0"),
+          number: ruleNumber.describe("The number in its usual form"),
+          written: z.string().describe("The number as written in the text"),
+          start: z.int().describe("Its start in the text, in UTF-16 units from 0"),
           end: z.int().describe("Exclusive, in UTF-16 units"),
-          isBare: z.boolean().describe("No word beside it says that it is a rule, only its form"),
+          isBare: z.boolean().describe("Only its form suggests a rule number; no word beside it does"),
           line: z.int().describe("Its line in the text, from 1"),
           column: z.int().describe("From 1, in UTF-16 units"),
           isRangeEnd: z.boolean().describe("It ends the range that the reference before it begins"),
           verdict,
           now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
-          citation: z.int().describe("Its place in `citations`"),
+          citation: z.int().describe("Its index in `citations`"),
           replacement: z
             .string()
             .nullable()
@@ -224,11 +230,11 @@ export const citationsAnswerSchema = z
             .enum([...verdicts, "range", "companion"])
             .nullable()
             .describe(
-              "Why it stays although the number does not stand: its verdict; `range`: what stands between the ends is not the same, or not held; `companion`: another number of the same range cannot be carried",
+              "Why it was kept although the number is no longer right: its verdict; `range`: the rules between the ends differ, or are not held; `companion`: another number of the same range cannot be replaced",
             ),
         }),
       )
-      .describe("Every place in the text, in reading order; none for a list"),
+      .describe("Every reference in the text, in reading order; empty for a list"),
     text: z.string().nullable().describe("The text rewritten, where that was asked for"),
   })
   .meta({ id: "CitationsAnswer" });

@@ -7,12 +7,12 @@ import { address, day, releaseDay, ruleNumber } from "./parts.ts";
 
 const counts = z
   .strictObject({
-    added: z.int().describe("How many came into the rules, or were split off"),
-    removed: z.int().describe("How many left the rules, or were merged into others"),
-    reworded: z.int().describe("How many say something else, at their number or at another"),
-    moved: z.int().describe("How many say the same at another number"),
+    added: z.int().describe("The number of provisions created or split off"),
+    removed: z.int().describe("The number of provisions removed or merged into others"),
+    reworded: z.int().describe("The number of provisions with other words, at the same or another number"),
+    moved: z.int().describe("The number of provisions that only have another number"),
   })
-  .meta({ id: "ContentsCounts", description: "How many provisions changed since the day chosen" });
+  .meta({ id: "ContentsCounts", description: "The number of provisions that changed since the chosen day" });
 
 const named = {
   number: ruleNumber.describe("Its number on the day"),
@@ -38,7 +38,7 @@ const titledRule = z
     subrules: z.int().describe("How many subrules it has"),
     changes: counts.nullable().describe("What changed in it and its subrules; null where no day was chosen"),
   })
-  .meta({ id: "ContentsRule", description: "A rule that has a title, as each keyword has" });
+  .meta({ id: "ContentsRule", description: "A rule that has a title, such as a keyword" });
 
 const contentsSection = z
   .strictObject({
@@ -59,22 +59,24 @@ const chapter = z
     gone: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("Its number on the day chosen"),
-          title: z.string().nullable().describe("Its name on the day chosen"),
+          number: ruleNumber.describe("Its number on the chosen day"),
+          title: z.string().nullable().describe("Its name on the chosen day"),
           lineage: z.string().describe("Its lineage"),
         }),
       )
-      .describe("Sections that stood in it on the day chosen and are in the rules no more"),
+      .describe("Sections that were in it on the chosen day and are no longer in the rules"),
   })
   .meta({ id: "ContentsChapter" });
 
 export const contentsAnswerSchema = z
   .strictObject({
-    on: day.describe("The day whose contents these are"),
+    on: day.describe("The day of these contents"),
     since: day.nullable().describe("The day chosen, since which changes are counted; null where none was"),
     release: releaseDay.describe("The release in force"),
     restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     chapters: z.array(chapter).describe("In printed order"),
     glossary: z
       .strictObject({
@@ -92,7 +94,7 @@ const keyword = z
     rule: z
       .strictObject({
         number: ruleNumber.describe("Its number on the day"),
-        section: z.string().describe("The name of its section, as Keyword Abilities"),
+        section: z.string().describe("The name of its section, such as Keyword Abilities"),
         lineage: z.string().describe("Its lineage"),
         href: address.describe("What it said on the day"),
       })
@@ -111,12 +113,14 @@ const keyword = z
 
 export const keywordsAnswerSchema = z
   .strictObject({
-    on: day.describe("The day whose words these are"),
+    on: day.describe("The day of these terms"),
     release: releaseDay.describe("The release in force"),
     restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
-    total: z.int().describe("How many words there are"),
-    words: z.array(keyword).describe("In the order of the alphabet"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
+    total: z.int().describe("The number of terms"),
+    words: z.array(keyword).describe("In alphabetical order"),
   })
   .meta({ id: "Keywords" });
 

@@ -39,10 +39,10 @@ export const diffAnswerSchema = z
   .strictObject({
     from: day.describe("The day before the change"),
     to: day.describe("The day after the change"),
-    isReverse: z.boolean().describe("`from` is later than `to`: what stood later is `before`"),
+    isReverse: z.boolean().describe("`from` is later than `to`; the later state is `before`"),
     beyondNewestRelease: z
       .boolean()
-      .describe("One of the days is later than the newest known release: so far as is known"),
+      .describe("One of the days is later than the newest known release, so the rules may have changed"),
     releases: z
       .strictObject({
         from: releaseDay.describe("The release in force on the day `from`"),
@@ -51,23 +51,23 @@ export const diffAnswerSchema = z
       .describe("The releases in force"),
     certainty: z
       .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
-      .describe("On each day, the least of the certainties of what was compared"),
+      .describe("For each day, the lowest certainty of the texts compared"),
     scope: z
       .strictObject({
         section: ruleNumber.nullable().describe("Only this section; null where none was named"),
         rule: ruleNumber.nullable().describe("Only this rule and its subrules; null where none was named"),
         lineage: z.string().nullable().describe("Only this lineage; null where none was named"),
-        classes: z.array(changeClass).describe("The classes of changes that are shown"),
+        classes: z.array(changeClass).describe("The classes of changes that are listed"),
       })
       .describe("What was asked for"),
     isWhole: z
       .boolean()
-      .describe("All that the scope names is held on both days: only then do no changes mean that nothing changed"),
+      .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
     counts: countsBy<ChangeClass | "unchanged">({
       added: "New provisions",
-      removed: "Provisions that are gone",
-      merged: "Provisions that went into another",
-      split: "Provisions that came out of another",
+      removed: "Provisions that were removed",
+      merged: "Provisions that were merged into another",
+      split: "Provisions that were split off another",
       both: "Provisions with another number and other words",
       amended: "Provisions with other words",
       renumbered: "Provisions with another number and the same words",
@@ -76,7 +76,7 @@ export const diffAnswerSchema = z
       "reference-only": "Provisions in which only numbers of other rules differ",
       "typography-only": "Provisions in which only typography differs",
       unchanged: "Provisions that are the same",
-    }).describe("How many provisions fared how, shown or not"),
+    }).describe("The number of provisions in each class, listed or not"),
     changes: z
       .array(
         z.strictObject({
@@ -92,8 +92,8 @@ export const diffAnswerSchema = z
               number: ruleNumber.nullable().describe("Its number; null where it has none or it is not known"),
             })
             .nullable()
-            .describe("For a lineage merged or split off: the one it went into or came from"),
-          words: z.array(wordOperation).describe("From the text before to the text after"),
+            .describe("For a lineage merged or split off: the other lineage"),
+          words: z.array(wordOperation).describe("The difference between the texts before and after"),
           examples: z
             .array(
               z.strictObject({
@@ -102,16 +102,16 @@ export const diffAnswerSchema = z
                     before: z.int().nullable().describe("Before; null where it is new"),
                     after: z.int().nullable().describe("After; null where it is gone"),
                   })
-                  .describe("Places among the examples, from 0"),
+                  .describe("Positions among the examples, from 0"),
                 before: z.string().nullable().describe("The example before; null where it is new"),
                 after: z.string().nullable().describe("The example after; null where it is gone"),
-                words: z.array(wordOperation).describe("From the example before to the one after"),
+                words: z.array(wordOperation).describe("The difference between the examples before and after"),
               }),
             )
             .describe("The examples that differ"),
           events: z
             .array(lineageEvent.extend({ from: day.describe("The first day of the change") }))
-            .describe("What happened to it between the two days, oldest first"),
+            .describe("Its changes between the two days, oldest first"),
           why: z
             .array(
               z.strictObject({
@@ -140,7 +140,9 @@ export const diffAnswerSchema = z
           title: z.string().describe("What the lineage is about, in our words"),
           difference: z
             .enum(unheldDifferences)
-            .describe("`words`: a person knows that they changed; `not-known`: nothing can be said of one of the days"),
+            .describe(
+              "`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known",
+            ),
           why: z
             .array(
               z.strictObject({
@@ -150,8 +152,8 @@ export const diffAnswerSchema = z
             )
             .describe("Why it changed, oldest first")
             .describe("Why it changed, oldest first"),
-          before: unheldSide.describe("What is known of it before"),
-          after: unheldSide.describe("What is known of it after"),
+          before: unheldSide.describe("Its known state before"),
+          after: unheldSide.describe("Its known state after"),
         }),
       )
       .describe("Differences of lineages whose words are not held on both days"),

@@ -19,9 +19,7 @@ export const eraSchema = z
     release: releaseDay.describe("The release of the Comprehensive Rules in force on that day"),
     parameters: z
       .record(z.string().regex(/^[a-z0-9-]+$/), eraParameterSchema)
-      .describe(
-        "By id of the parameter; one of which nothing is known on that day, because what it is about came later, is left out",
-      ),
+      .describe("By parameter id; parameters about something that did not exist yet are left out"),
   })
   .meta({ id: "Era", description: "All rules of play of one day, as one document" });
 export type Era = z.infer<typeof eraSchema>;
@@ -42,7 +40,7 @@ export const eraDiffSchema = z
           .strictObject({
             id: z.string().describe("The id of the parameter"),
             topic: z.string().describe("What it is about"),
-            title: z.string().describe("What it decides, in our words"),
+            title: z.string().describe("What it is about, in our words"),
             before: eraParameterSchema
               .nullable()
               .describe("What it is on the earlier day; null where it is not known then"),
@@ -50,9 +48,9 @@ export const eraDiffSchema = z
             changedOn: z.array(day).describe("The days between the two on which its value changed, oldest first"),
             href: address.describe("The parameter through all its values"),
           })
-          .meta({ id: "EraDifference", description: "A parameter that is not the same on two days" }),
+          .meta({ id: "EraDifference", description: "A parameter that differs between two days" }),
       )
-      .describe("Those whose values differ, in the order of topics and ids"),
+      .describe("The parameters whose values differ, ordered by topic and id"),
   })
   .meta({ id: "EraDiff", description: "The rules of play of two days compared" });
 export type EraDiff = z.infer<typeof eraDiffSchema>;
@@ -64,13 +62,13 @@ export const presetsAnswerSchema = z
         z
           .strictObject({
             id: z.string().describe("Ours, constant"),
-            name: z.string().describe("What people call it"),
+            name: z.string().describe("Its common name"),
             on: day.describe("The day whose rules of play are meant"),
             says: z.string().describe("Why this day, in our words"),
-            sources: z.array(z.string()).describe("Where the day comes from: ids of sources"),
+            sources: z.array(z.string()).describe("Ids of the sources of the day"),
             href: address.describe("The rules of play of that day"),
           })
-          .meta({ id: "Preset", description: "A day with the name that people give it" }),
+          .meta({ id: "Preset", description: "A day with a common name" }),
       )
       .describe("Oldest first"),
   })

@@ -8,7 +8,7 @@ export const jsonFeedSchema = z
   .strictObject({
     version: z.literal("https://jsonfeed.org/version/1.1").describe("The version of the format"),
     title: z.string().describe("The name of the feed"),
-    description: z.string().describe("What the feed tells"),
+    description: z.string().describe("What the feed is about"),
     home_page_url: z.string().meta({ format: "uri" }).describe("The page that shows the same changes"),
     feed_url: z.string().meta({ format: "uri" }).describe("The address of this feed"),
     next_url: z
@@ -19,7 +19,7 @@ export const jsonFeedSchema = z
     language: z.literal("en").describe("The language of the feed"),
     authors: z
       .array(z.strictObject({ name: z.string().describe("The name of the author") }))
-      .describe("Who makes the feed"),
+      .describe("The author of the feed"),
     items: z
       .array(
         z.strictObject({
@@ -34,7 +34,7 @@ export const jsonFeedSchema = z
             .describe(
               "The first instant, in UTC, of the day of the change: the first in force; of a ruling its publication",
             ),
-          tags: z.array(z.string()).describe("Words to sort changes by"),
+          tags: z.array(z.string()).describe("Categories of the change"),
           _annals: z
             .strictObject({
               about: z.string().meta({ format: "uri" }).describe("The documentation of these members"),
@@ -42,16 +42,16 @@ export const jsonFeedSchema = z
               class: z
                 .string()
                 .describe(
-                  "Of a rule the class of a difference; of a card `text-changed`, `ruling-reworded` and the like; of a release `release`",
+                  "For a rule the class of the change; for a card `text-changed`, `ruling-reworded` and so on; for a release `release`",
                 ),
               isFirstSeen: z
                 .boolean()
-                .describe("The day is that of the first source known to show it; the change may be older"),
+                .describe("The day is that of the first source that shows the change, which may be older"),
               lineage: z.string().nullable().describe("null where the change is one of a card"),
               before: ruleNumber.nullable().describe("The number before; null where it had none"),
               after: ruleNumber.nullable().describe("The number after; null where it has none"),
               card: z.string().nullable().describe("null where the change is one of a rule"),
-              ruling: z.string().nullable().describe("Of a ruling that a person wrote down, its id"),
+              ruling: z.string().nullable().describe("The id of a ruling of the dataset"),
             })
             .describe("The same change for programs"),
         }),
@@ -68,11 +68,11 @@ export const numbersSchema = z
           on: day.describe("The first day of the new number"),
           isFirstSeen: z
             .boolean()
-            .describe("The day is that of the first release known to show it; the number may have changed before"),
+            .describe("The day is that of the first release that shows the number, which may have changed before"),
           fate: z
             .enum(["moved", "removed", "merged", "split"])
-            .describe("`merged`: its words went into `after`; `split`: a part of it became `after`"),
-          before: ruleNumber.describe("The number that the rule had until then"),
+            .describe("`merged`: it became part of `after`; `split`: a part of it became `after`"),
+          before: ruleNumber.describe("The number that the rule had before"),
           after: ruleNumber.nullable().describe("null where the rule was removed"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),

@@ -8,8 +8,8 @@ const sectionLife = z
     title: z.string().describe("What the section is about, in our words"),
     name: z.string().describe("The name of the section as printed"),
     steps: z
-      .array(interval.extend({ number: ruleNumber.describe("The number of the section in these days") }))
-      .describe("The number it stood at, from each day on"),
+      .array(interval.extend({ number: ruleNumber.describe("The number of the section in this interval") }))
+      .describe("Its numbers, each with its first day"),
     changes: z
       .array(
         z.object({
@@ -17,11 +17,13 @@ const sectionLife = z
           number: ruleNumber.describe("The number of the section on that day"),
           numberBefore: ruleNumber.nullable().describe("The number until then; null where it stayed"),
           significance,
-          changes: z.int().describe("How many provisions came, went, or changed words, number or examples"),
+          changes: z
+            .int()
+            .describe("The number of provisions that were created or removed, or changed words, number or examples"),
           why: z.string().describe("Why it changed, in our words"),
         }),
       )
-      .describe("The days on which something in it changed, oldest first"),
+      .describe("The days on which it changed, oldest first"),
   })
   .meta({ id: "SectionLife" });
 
@@ -31,8 +33,8 @@ export const homeAnswerSchema = z
     firstHeld: releaseDay.nullable(),
     lastHeld: releaseDay.nullable(),
     releasesHeld: z.int().describe("How many releases are held whole"),
-    life: sectionLife.nullable().describe("The section on controlling another player, whose number never stayed"),
-    calls: address.describe("Where all calls are described"),
+    life: sectionLife.nullable().describe("The section on controlling another player"),
+    calls: address.describe("The address of the API documentation"),
   })
   .meta({ id: "Home" });
 

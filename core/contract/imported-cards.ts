@@ -5,12 +5,10 @@ import { certainty, day } from "./parts.ts";
 
 /** A state of a file, from the first download that has it to the last. */
 export const state = {
-  after: day
-    .nullable()
-    .describe("It came after this day, that of a download with something else; null for what the first download has"),
+  after: day.nullable().describe("The day of the last download without it; null if the first download has it"),
   from: day.describe("The day of the first download that has it; it may be older"),
   lastSeenOn: day.describe("The day of the last download that has it"),
-  to: day.nullable().describe("The day of the first download that has something else; null while there is none"),
+  to: day.nullable().describe("The day of the first later download without it; null if there is none"),
   recordedAt: z.string().describe("The instant of that import"),
   sha256: z.string().describe("Of the file"),
 };
@@ -26,7 +24,7 @@ export const importedText = z
   .describe(notThere);
 export const importedRuling = z
   .strictObject({
-    source: z.string().describe("Who gave the ruling, as the file names them"),
+    source: z.string().describe("The author of the ruling, as named in the file"),
     publishedOn: day.describe("The day of first publication, not of the words"),
     comment: z.string().describe("The words of the ruling in that download"),
   })
@@ -39,7 +37,7 @@ const otherwise = <Value extends z.ZodType>(value: Value) =>
   z
     .strictObject({ from: day.describe("The day of that download"), value })
     .nullable()
-    .describe("Where it may have changed by that day already: what the next download has");
+    .describe("If it may have changed by that day already: the state in the next download");
 export const importedTextOnDay = z
   .strictObject({
     ...state,
@@ -49,7 +47,7 @@ export const importedTextOnDay = z
     ),
     otherwise: otherwise(importedText),
   })
-  .meta({ id: "ImportedCardText", description: "What downloads of a bulk file say of a card" });
+  .meta({ id: "ImportedCardText", description: "A card as shown by downloaded bulk files" });
 export const importedRulingsOnDay = z
   .strictObject({
     ...state,
@@ -59,7 +57,7 @@ export const importedRulingsOnDay = z
     certainty: importedCertainty,
     otherwise: otherwise(importedRulings),
   })
-  .meta({ id: "ImportedRulings", description: "What downloads of a bulk file have as rulings on a card" });
+  .meta({ id: "ImportedRulings", description: "The rulings on a card in downloaded bulk files" });
 export const firstImportedOn = day
   .nullable()
-  .describe("The day of the first download that has it; before that day nothing is known from downloads");
+  .describe("The day of the first download that has it; downloads say nothing about earlier days");

@@ -28,10 +28,10 @@ const revisionSchema = interval.extend({
   significance,
   why: z.string().describe("Why it changed, in our words"),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
-  readIn: day.nullable().describe("The held release in whose published file the words were read"),
+  readIn: day.nullable().describe("The held release whose published file has the words"),
   recorded: recording.nullable().describe("When the archive took it in; null where the archive lies in no database"),
-  release: releaseDay.describe("The release that brought it"),
-  sources: z.array(sourceNamed).describe("Where it is shown"),
+  release: releaseDay.describe("The release in which it is new"),
+  sources: z.array(sourceNamed).describe("The sources that show it"),
   permalink: address
     .nullable()
     .describe("The provision as it was printed in that release; null where there is none to show"),
@@ -41,38 +41,42 @@ export const lineageAnswerSchema = z
   .strictObject({
     lineage: z.string().describe("The id of the lineage, which never changes"),
     kind: lineageKind.describe("What kind of provision it is"),
-    topic: z.string().describe("What it is about, in one word or a few; the folder of its file in the dataset"),
+    topic: z.string().describe("Its subject, in a word or a few; the folder of its file in the dataset"),
     title: z.string().describe("What the lineage is about, in our words"),
-    isOlder: z.boolean().describe("The rule is older than the first revision known"),
+    isOlder: z.boolean().describe("The rule is older than its first known revision"),
     on: day.nullable().describe("The day asked about; null where none was given"),
-    now: whereabouts.describe("Where it stands as far as is known"),
+    now: whereabouts.describe("Its present number, as far as known"),
     revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
-    links: z.strictObject({ self: address.describe("This answer") }).describe("Where to go on"),
+    links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
   })
   .meta({ id: "Lineage" });
 
 export const lineagesAnswerSchema = z
   .strictObject({
     on: day.nullable().describe("The day asked about; null where none was given"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
-    total: z.int().describe("How many there are on all pages"),
-    next: z.string().nullable().describe("Ask with `after` set to this for the next page; null on the last one"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
+    total: z.int().describe("The number of entries on all pages"),
+    next: z.string().nullable().describe("The value of `after` for the next page; null on the last page"),
     notKnown: z
       .array(z.string())
-      .describe("Lineages older than what is known of them: whether they were in the rules on that day is not known"),
+      .describe(
+        "Lineages that are older than their first known revision: whether they were in the rules on that day is not known",
+      ),
     lineages: z
       .array(
         z.strictObject({
           id: z.string().describe("The id of the lineage, which never changes"),
           kind: lineageKind.describe("What kind of provision it is"),
-          topic: z.string().describe("What it is about, in one word or a few"),
+          topic: z.string().describe("Its subject, in a word or a few"),
           title: z.string().describe("What the lineage is about, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
-          isOlder: z.boolean().describe("The rule is older than the first revision known"),
-          lives: z.array(interval).describe("The days on which it was in the rules"),
-          ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+          isOlder: z.boolean().describe("The rule is older than its first known revision"),
+          lives: z.array(interval).describe("The interval in which it was in the rules"),
+          ended: day.nullable().describe("The day on which it ended; null if it has not"),
           numbers: z
-            .array(interval.extend({ number: ruleNumber.describe("Its number in these days") }))
+            .array(interval.extend({ number: ruleNumber.describe("Its number in this interval") }))
             .describe("Its numbers, oldest first"),
           href: address.describe("The lineage through time"),
         }),
@@ -88,7 +92,7 @@ const holderSchema = z
     title: z.string().describe("What the lineage is about, in our words"),
     isHeld: z.boolean().describe("Its words are held, not only a summary"),
     intervals: z
-      .array(interval.extend({ name: z.string().nullable().describe("As printed over the section or entry") }))
+      .array(interval.extend({ name: z.string().nullable().describe("The printed name of the section or entry") }))
       .describe("The days on which it had the number, oldest first"),
     now: whereabouts.describe(
       "Where the lineage is now: its number, or the day on which it ended and where it went on",
@@ -101,7 +105,7 @@ export const numberAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("The number asked about"),
     lineages: z.array(holderSchema).describe("The lineages that had the number, oldest first"),
-    section: z.array(holderSchema).describe("For the number of a rule: what its section was"),
+    section: z.array(holderSchema).describe("For the number of a rule: its section"),
     knownToBeUnused: z.array(interval).describe("Days on which no rule is known to have had the number"),
   })
   .meta({ id: "Number" });

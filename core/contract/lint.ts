@@ -13,14 +13,14 @@ export const lintSettingsForm = z.strictObject({
   paths: z
     .array(z.string().min(1))
     .optional()
-    .describe("Files and patterns to check; left out, what the command names"),
+    .describe("Files and patterns to check; the default is those named on the command line"),
   exclude: z.array(z.string().min(1)).default([]).describe("Files and patterns to leave out"),
   on: z
     .string()
     .refine((text) => dayFrom(text) !== undefined, "is not a day of the calendar; write it as YYYY-MM-DD")
     .optional()
-    .describe("The day on which the numbers have to be right, YYYY-MM-DD; left out, today"),
-  git: z.boolean().optional().describe("Hold each line against the day on which git says it was written"),
+    .describe("The day on which the numbers have to be right, YYYY-MM-DD; the default is today"),
+  git: z.boolean().optional().describe("Check each line for the day on which git says it was written"),
   ignore: z
     .array(
       z.string().refine((text) => ruleNumberFrom(text) !== undefined, "is not a rule number; write it like 704.5a"),
@@ -34,14 +34,17 @@ export const lintSettingsForm = z.strictObject({
       nonexistent: severity.optional().describe("A number that no rule has"),
     })
     .default({})
-    .describe("What each verdict does to the exit code"),
-  confidence: z.enum(["high", "medium", "low"]).default("low").describe("Report only what is at least so sure"),
-  baseline: z.string().optional().describe("The file of findings that are known already"),
+    .describe("The severity of each verdict, which decides the exit code"),
+  confidence: z
+    .enum(["high", "medium", "low"])
+    .default("low")
+    .describe("Report only findings with at least this confidence"),
+  baseline: z.string().optional().describe("The file of known findings"),
 });
 
 export type LintSettings = z.infer<typeof lintSettingsForm>;
 
 /** How often each known finding stands in a project. */
 export const lintBaselineForm = z.strictObject({
-  findings: z.record(z.string(), z.int().min(1)).describe("How often each finding stands in the project, by its key"),
+  findings: z.record(z.string(), z.int().min(1)).describe("How often each finding occurs in the project, by its key"),
 });

@@ -11,14 +11,14 @@ import { coverageAnswerSchema } from "./releases.ts";
 import { upkeepSchema } from "./upkeep.ts";
 
 export const outcomeRequest = z.strictObject({
-  on: dayParameter.optional().describe("The day; left out, today (UTC)"),
-  situation: situationForm.describe("What happens at the table, and what is asked"),
+  on: dayParameter.optional().describe("The day; the default is today (UTC)"),
+  situation: situationForm.describe("The events of the situation and its questions"),
 });
 
 export const timelineRequest = z.strictObject({
-  from: dayParameter.optional().describe("The first day; left out, the first on which the situation can happen"),
-  to: dayParameter.optional().describe("The day after the last; left out, as far as is known"),
-  situation: situationForm.describe("What happens at the table, and what is asked"),
+  from: dayParameter.optional().describe("The first day; the default is the first on which the situation can happen"),
+  to: dayParameter.optional().describe("The day after the last; the default is as far as known"),
+  situation: situationForm.describe("The events of the situation and its questions"),
 });
 
 export const outcomesDiffRequest = z.strictObject({
@@ -26,16 +26,16 @@ export const outcomesDiffRequest = z.strictObject({
   to: dayParameter.describe("The later day"),
   situation: situationForm
     .optional()
-    .describe("What happens at the table, and what is asked; left out, all questions of the catalogue are compared"),
+    .describe("The events of the situation and its questions; without it, all questions of the catalogue are compared"),
 });
 
-const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
-const layer = z.enum(layers).describe("Who says so");
+const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+const layer = z.enum(layers).describe("The authority behind it");
 const written = z.record(z.string(), z.unknown()).describe("As it was written");
 
 const outcomeCitation = z
   .strictObject({
-    kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("What kind of thing is cited"),
+    kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("The kind of thing cited"),
     number: ruleNumber
       .nullable()
       .describe("The rule by its number on the day; null where none is cited or it has none"),
@@ -51,27 +51,27 @@ const outcomeCitation = z
     wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
     numberSince: day.nullable().describe("The day from which the rule has had this number"),
   })
-  .meta({ id: "OutcomeCitation", description: "What an answer rests on, as it stood on the day" });
+  .meta({ id: "OutcomeCitation", description: "A basis of an answer, as it was on the day" });
 
 const citedAnswer = z.strictObject({
-  event: z.int().describe("The place of the question among the events, from 0"),
+  event: z.int().describe("The position of the question among the events, from 0"),
   question: written.describe("The question as it was written"),
   value,
   sentence: z.string().describe("The answer as a sentence"),
-  because: z.array(z.string()).describe("Why, a sentence for each parameter"),
+  because: z.array(z.string()).describe("The reasons, one sentence for each parameter"),
   layer,
   reasonSince: day
     .nullable()
     .describe("The day from which the rules of play that give the answer have said so; null where none gives it"),
-  citations: z.array(outcomeCitation).describe("What the answer rests on"),
-  parameters: z.array(z.string()).describe("Ids of the parameters that the answer rests on"),
-  confidence: confidence.describe("How sure the answer is"),
+  citations: z.array(outcomeCitation).describe("The basis of the answer"),
+  parameters: z.array(z.string()).describe("Ids of the parameters behind the answer"),
+  confidence: confidence.describe("The confidence in the answer"),
 });
 
 const outcome = z
   .strictObject({
     ...citedAnswer.shape,
-    holds: interval.describe("The days in which the same situation gets the same answer"),
+    holds: interval.describe("The interval in which the situation has the same answer"),
   })
   .meta({ id: "Outcome" });
 
@@ -93,10 +93,10 @@ const tracedState = z
           source: z.string().describe("What the effect comes from"),
           by: z.string().describe("The player who controls"),
           on: z.string().describe("The player who is controlled"),
-          during: z.enum(windows).describe("When the effect works"),
+          during: z.enum(windows).describe("The time in which the effect applies"),
           state: z
             .enum(["waiting", "working", "overridden"])
-            .describe("Whether it works now; `overridden`: another effect works in its place"),
+            .describe("Whether it applies now; `overridden`: another effect applies in its place"),
         }),
       )
       .describe("The effects by which players control others"),
@@ -114,20 +114,22 @@ const tracedState = z
     extraTurns: z.array(z.string()).describe("Players who will get extra turns, the next one first"),
     left: z.array(z.string()).describe("Players who have left the game"),
   })
-  .meta({ id: "TracedState", description: "How things stood after an event" });
+  .meta({ id: "TracedState", description: "The state after an event" });
 
 export const outcomeAnswerSchema = z
   .strictObject({
     on: day.describe("The day asked about"),
     release: releaseDay.describe("The release in force on that day"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
     trace: z
       .array(
         z.strictObject({
-          event: z.int().describe("The place of the event, from 0"),
+          event: z.int().describe("The position of the event, from 0"),
           written,
-          state: tracedState.describe("How things stood after it"),
+          state: tracedState.describe("The state after it"),
           parameters: z
             .array(
               z.strictObject({
@@ -138,17 +140,17 @@ export const outcomeAnswerSchema = z
             .describe("The parameters that were read at this event"),
         }),
       )
-      .describe("How things stood after each event"),
+      .describe("The state after each event"),
   })
   .meta({ id: "OutcomeAnswer" });
 
 const changeOfAnswer = z
   .enum(["answer", "reason", "citation"])
-  .describe("What is new: the answer, its reason, or what it cites");
+  .describe("What changed: the answer, its reason, or its citations");
 const timelineInterval = z
   .strictObject({
     from: day.describe("The first of these days"),
-    to: day.nullable().describe("The first day after them; null while they last"),
+    to: day.nullable().describe("The first day after them; null if they have no known end"),
     answers: z
       .array(
         z.strictObject({
@@ -163,15 +165,15 @@ const timelineInterval = z
     changed: z
       .enum(["answer", "reason", "citation", "possible"])
       .nullable()
-      .describe("What is new on the first of these days; null in the first interval"),
+      .describe("What changed on the first of these days; null in the first interval"),
   })
   .meta({ id: "TimelineInterval", description: "Days in which all answers, reasons and citations stay the same" });
 
 export const timelineAnswerSchema = z
   .strictObject({
     from: day.describe("The first day asked about"),
-    to: day.nullable().describe("The day after the last; null while the last answers last"),
-    intervals: z.array(timelineInterval).describe("The days in order, each stretch with its answers"),
+    to: day.nullable().describe("The day after the last; null if the last answers have no known end"),
+    intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
   })
   .meta({ id: "TimelineAnswer" });
 
@@ -181,7 +183,7 @@ const answerOnDay = z
       value,
       sentence: z.string().describe("The answer as a sentence"),
       layer,
-      lineages: z.array(z.string()).describe("Ids of the lineages that the answer rests on"),
+      lineages: z.array(z.string()).describe("Ids of the lineages behind the answer"),
     }),
     z.strictObject({ impossible: z.string().describe("Why the situation cannot happen on that day") }),
   ])
@@ -190,7 +192,7 @@ const answerOnDay = z
 const questionDifference = z
   .strictObject({
     question: z.string().describe("The id of the question"),
-    title: z.string().describe("What is asked, in a few words"),
+    title: z.string().describe("The question in a few words"),
     changedOn: z.array(day).describe("The days after the earlier one, up to the later one, on which an answer changed"),
     before: z.array(answerOnDay).describe("The answers on the earlier day"),
     after: z.array(answerOnDay).describe("The answers on the later day"),
@@ -206,7 +208,7 @@ export const outcomesDiffAnswerSchema = z
       .array(
         z.strictObject({
           question: written.describe("The question as it was written"),
-          event: z.int().describe("The place of the question among the events, from 0"),
+          event: z.int().describe("The position of the question among the events, from 0"),
           changed: z
             .enum(["answer", "reason", "citation", "possible"])
             .nullable()
@@ -228,9 +230,9 @@ export const outcomesDiffAnswerSchema = z
 
 const summary = {
   id: z.string().describe("The id of the question, which never changes"),
-  topic: z.string().describe("What it is about, in one word or a few"),
-  title: z.string().describe("What is asked, in a few words"),
-  question: z.string().describe("The question as a person would ask it"),
+  topic: z.string().describe("Its subject, in a word or a few"),
+  title: z.string().describe("The question in a few words"),
+  question: z.string().describe("The question in full"),
   href: address.describe("The question with its answers on a day"),
 };
 
@@ -243,18 +245,18 @@ export const questionAnswerSchema = z
     ...summary,
     notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
     sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
-    situation: situationForm.describe("What happens at the table, and what is asked"),
+    situation: situationForm.describe("The events of the situation and its questions"),
     on: day.describe("The day asked about"),
     release: releaseDay.describe("The release in force on that day"),
     expected: z
       .strictObject({
         from: day.describe("The first of these days"),
-        to: day.nullable().describe("The first day after them; null while they last"),
+        to: day.nullable().describe("The first day after them; null if they have no known end"),
         values: z.array(value).describe("The values expected, in the order of the questions"),
         why: z.string().describe("Why these are expected, in our words"),
       })
       .nullable()
-      .describe("What a rules writer wrote down for these days; the answers are computed all the same"),
+      .describe("The values that a rules writer expects for these days; the answers are computed independently"),
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
   })
   .meta({ id: "QuestionAnswer" });
@@ -262,8 +264,8 @@ export const questionAnswerSchema = z
 export const questionHistoryAnswerSchema = z
   .strictObject({
     id: z.string().describe("The id of the question"),
-    title: z.string().describe("What is asked, in a few words"),
-    intervals: z.array(timelineInterval).describe("The days in order, each stretch with its answers"),
+    title: z.string().describe("The question in a few words"),
+    intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
   })
   .meta({ id: "QuestionHistoryAnswer" });
 
@@ -272,7 +274,7 @@ export const diffWithOutcomesSchema = diffAnswerSchema
     outcomes: z
       .array(questionDifference)
       .describe(
-        "The questions of the catalogue that the two days answer differently, as far as they rest on what the scope names",
+        "The questions of the catalogue with different answers on the two days, as far as they depend on the scope",
       ),
   })
   .meta({ id: "DiffAnswerWithOutcomes" });
@@ -280,11 +282,11 @@ export const diffWithOutcomesSchema = diffAnswerSchema
 const parameter = z
   .strictObject({
     id: z.string().describe("The id of the parameter"),
-    topic: z.string().describe("What it is about, in one word or a few"),
-    title: z.string().describe("What the parameter decides, in our words"),
+    topic: z.string().describe("Its subject, in a word or a few"),
+    title: z.string().describe("What the parameter is about, in our words"),
     from: day.describe("The first day with a known value"),
-    values: z.int().describe("How many values it has had"),
-    verified: day.describe("The day on which a person last compared it with what it cites"),
+    values: z.int().describe("The number of its values"),
+    verified: day.describe("The day on which a person last compared it with its references"),
     stale: z
       .array(
         z.strictObject({
@@ -293,42 +295,40 @@ const parameter = z
           why: z.string().describe("Why it changed, in our words"),
         }),
       )
-      .describe("What has changed since in the rules that it cites"),
+      .describe("Later changes of the rules that it cites"),
     checks: z
       .strictObject({
         confirmed: z
           .array(day)
-          .describe(
-            "Held releases in whose published file every rule cited stands at its number and has the words quoted",
-          ),
+          .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
         contradicted: z
           .array(
             z.strictObject({
-              release: day.describe("The release whose published file says something else"),
-              number: ruleNumber.nullable().describe("Where the rule should stand"),
+              release: day.describe("The release whose published file differs"),
+              number: ruleNumber.nullable().describe("The number that the rule should have"),
               lineage: z.string().nullable().describe("The lineage cited, where one is known"),
               term: z.string().nullable().describe("The term of the glossary entry cited"),
-              quote: z.string().nullable().describe("The words that should stand there"),
-              foundAt: z.array(ruleNumber).describe("The numbers under which they do stand"),
+              quote: z.string().nullable().describe("The words that it should have"),
+              foundAt: z.array(ruleNumber).describe("The numbers of the rules that have these words"),
             }),
           )
-          .describe("References that a published file speaks against"),
-        notChecked: z.array(day).describe("Held releases in which nothing can be checked: no rule is cited there"),
+          .describe("References that a published file contradicts"),
+        notChecked: z.array(day).describe("Held releases in which no rule is cited, so that nothing can be checked"),
         notHeld: z
           .int()
-          .describe("How many known releases since its first value are not held (`releases.notHeld` names them)"),
+          .describe(
+            "The number of known releases since its first value that are not held (`releases.notHeld` lists them)",
+          ),
       })
-      .describe("What the published files held say to the rules that it cites"),
+      .describe("Its references compared with the published files held"),
   })
   .meta({ id: "ParameterCoverage" });
 
 export const coverageWithParametersSchema = coverageAnswerSchema
   .extend({
-    parameters: z.array(parameter).describe("Each parameter, and how far its values are verified"),
-    cards: cardCoverageSchema.describe("What is held of cards, rulings and tournament documents"),
-    upkeep: upkeepSchema
-      .nullable()
-      .describe("What this service does to stay whole and new; null as of an earlier instant"),
+    parameters: z.array(parameter).describe("Each parameter, with the verification of its values"),
+    cards: cardCoverageSchema.describe("Cards, rulings and tournament documents that are held"),
+    upkeep: upkeepSchema.nullable().describe("Fetching and updating by this service; null for an earlier instant"),
   })
   .meta({ id: "CoverageAnswerWithParameters" });
 

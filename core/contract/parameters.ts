@@ -12,14 +12,14 @@ const parameterId = z
   .meta({ examples: ["legend-rule"] });
 const topic = z
   .string()
-  .describe("What it is about, in one word or a few")
+  .describe("Its subject, in a word or a few")
   .meta({ examples: ["combat"] });
-const title = z.string().describe("What the parameter decides, in our words");
+const title = z.string().describe("What the parameter is about, in our words");
 const layer = z
   .enum(layers)
-  .describe("Who says so: the rules, the tournament documents, a card, a ruling, or what we conclude from them");
-const confidence = z.enum(["high", "medium", "low"]).describe("How sure it is");
-const says = z.string().describe("What holds, in one sentence of ours");
+  .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
+const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
+const says = z.string().describe("The value as a sentence, in our words");
 const inExample = z.string().nullable().describe("What happens in the example; null where there is none");
 
 const parameterValueSchema = z
@@ -42,16 +42,16 @@ const parameterReferenceSchema = z
     source: z.string().optional().describe("Only where it is no rule but an article or a document: its id"),
     tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
   })
-  .meta({ id: "ParameterReference", description: "What a value rests on" });
+  .meta({ id: "ParameterReference", description: "A reference of a value" });
 export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
 
 /** What a parameter is on a day. */
 const valueOnDay = {
   value: parameterValueSchema,
   since: day.describe(
-    "The first day on which it was so; 1999-04-23 is that of the first rulebook, and the value may be older",
+    "The first day of the value; 1999-04-23 is the day of the first rulebook, and the value may be older",
   ),
-  until: day.nullable().describe("The first day on which it is so no longer; null while it lasts"),
+  until: day.nullable().describe("The first day after the value; null if it has no known end"),
   says,
   layer,
   confidence,
@@ -60,9 +60,9 @@ const valueOnDay = {
 export const eraParameterSchema = z
   .strictObject({
     ...valueOnDay,
-    references: z.array(parameterReferenceSchema).describe("What it rests on, as it stood on the day"),
+    references: z.array(parameterReferenceSchema).describe("Its references, as they were on the day"),
   })
-  .meta({ id: "EraParameter", description: "What one parameter is on the day of the document" });
+  .meta({ id: "EraParameter", description: "A parameter on the day of the document" });
 export type EraParameter = z.infer<typeof eraParameterSchema>;
 
 const described = {
@@ -72,7 +72,7 @@ const described = {
   allowed: z
     .array(z.string())
     .describe(
-      "The values it can have beside `no-rule` and `not-known`; `list`: any list of words; empty: only those two",
+      "Its possible values apart from `no-rule` and `not-known`; `list`: any list of words; empty: only those two",
     ),
 };
 
@@ -83,10 +83,10 @@ export const parametersAnswerSchema = z
     topics: z
       .array(
         z
-          .strictObject({ topic, parameters: z.int().describe("How many parameters it has") })
+          .strictObject({ topic, parameters: z.int().describe("The number of its parameters") })
           .meta({ id: "ParameterTopic" }),
       )
-      .describe("All topics, whichever was asked for"),
+      .describe("All topics, also if only one was asked for"),
     parameters: z
       .array(
         z
@@ -94,7 +94,7 @@ export const parametersAnswerSchema = z
           .meta({ id: "ParameterSummary", description: "A parameter with its value on a day" }),
       )
       .describe(
-        "Those of the topic asked for, or all, in the order of topics and ids; one that has no value yet is left out",
+        "The parameters of the topic, or all, ordered by topic and id; those without a value on the day are left out",
       ),
   })
   .meta({ id: "ParametersAnswer" });
@@ -103,21 +103,21 @@ export type ParametersAnswer = z.infer<typeof parametersAnswerSchema>;
 const checkState = z
   .enum(["confirmed", "contradicted", "not-checked"])
   .describe(
-    "`confirmed`: in the published file held of the release the rule stands at its number and has the words; `contradicted`: it does not; `not-checked`: there was nothing to hold against it",
+    "`confirmed`: in the published file of the release the rule with that number has the words; `contradicted`: it does not; `not-checked`: there was nothing to compare",
   );
 
 const told = {
   ...described,
-  isOlder: z.boolean().describe("Something held before the first value, and what it was is not held"),
+  isOlder: z.boolean().describe("There was an earlier value, which is not held"),
   example: z.string().nullable().describe("A small situation in which the values differ; null where none is written"),
   notes: z.string().nullable().describe("What else is worth knowing; null where there is nothing"),
-  verified: day.describe("The day on which a person last compared it with what it cites"),
+  verified: day.describe("The day on which a person last compared it with its references"),
 };
 
 const besideSchema = z
   .strictObject({
     value: parameterValueSchema,
-    on: day.describe("A day on which it is so"),
+    on: day.describe("A day with that value"),
     says,
     inExample,
     href: address.describe("The parameter on that day"),
@@ -136,14 +136,14 @@ export const parameterAnswerSchema = z
       .nullable()
       .describe("What the release in force says to the references; null where it is not held"),
     before: besideSchema.describe("What it was before that; null where nothing is known before"),
-    after: besideSchema.describe("What it was after that; null while it lasts"),
+    after: besideSchema.describe("The value after it; null if it has no known end"),
     links: z
       .strictObject({
         self: address.describe("This answer"),
         history: address.describe("All values of the parameter"),
         era: address.describe("All parameters on that day"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "ParameterAnswer", description: "A parameter on a day" });
 export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
@@ -163,7 +163,9 @@ export const parameterHistorySchema = z
         interval
           .extend({
             value: parameterValueSchema,
-            isChange: z.boolean().describe("The value is another than before; otherwise only what it rests on changed"),
+            isChange: z
+              .boolean()
+              .describe("The value differs from the one before; otherwise only its references changed"),
             layer,
             confidence,
             says,
@@ -174,9 +176,9 @@ export const parameterHistorySchema = z
                   .extend({ numbers: z.array(numberFrom).describe("Its numbers while the value holds, oldest first") })
                   .meta({ id: "ParameterReferenceThroughTime" }),
               )
-              .describe("What it rests on, as it stood on the first day"),
+              .describe("Its references, as they were on the first day"),
           })
-          .meta({ id: "DatedParameterValue", description: "What a parameter was in some days" }),
+          .meta({ id: "DatedParameterValue", description: "A value of a parameter in an interval" }),
       )
       .describe("Oldest first; each holds until the next one"),
     checks: z
@@ -192,16 +194,16 @@ export const parameterHistorySchema = z
                     state: checkState,
                     foundAt: z
                       .array(ruleNumber)
-                      .describe("Where it is contradicted: the numbers under which the words stand"),
+                      .describe("If contradicted: the numbers of the rules that have the words"),
                   })
                   .meta({ id: "ReferenceCheck" }),
               )
-              .describe("What that file says to each reference of that day"),
+              .describe("Each reference of that day compared with the file"),
           })
-          .meta({ id: "ParameterCheck", description: "What a published file says to a parameter" }),
+          .meta({ id: "ParameterCheck", description: "A parameter compared with a published file" }),
       )
       .describe("One for each release that is held, oldest first"),
-    links: z.strictObject({ self: address.describe("This answer") }).describe("Where to go on"),
+    links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
   })
   .meta({ id: "ParameterHistory", description: "A parameter through all its values" });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;

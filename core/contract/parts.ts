@@ -55,7 +55,7 @@ export const instantParameter = readable(
   "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
   "invalid-date",
 ).meta({
-  description: "As the archive knew it at this instant, ISO 8601; a day stands for its end in UTC",
+  description: "The answer as known at this instant, ISO 8601; a day means its end in UTC",
   examples: ["2026-11-20T12:00:00Z"],
 });
 
@@ -63,7 +63,7 @@ export const instantParameter = readable(
 export const knownAtQuery = {
   knownAt: instantParameter
     .optional()
-    .describe("As the archive knew it at this instant, ISO 8601; a day stands for its end in UTC"),
+    .describe("The answer as known at this instant, ISO 8601; a day means its end in UTC"),
 };
 
 /** How many entries of a list to show at most. */
@@ -71,7 +71,7 @@ export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
 
 /** The day asked about, and as of when. */
 export const onQuery = z.strictObject({
-  on: dayParameter.optional().describe("The day asked about; left out, today (UTC)"),
+  on: dayParameter.optional().describe("The day asked about; the default is today (UTC)"),
   ...knownAtQuery,
 });
 
@@ -87,14 +87,14 @@ export const address = z.string().meta({ description: "An address of this servic
 export const interval = z
   .strictObject({
     from: day.describe("The first of these days"),
-    to: day.nullable().describe("Exclusive; null while it lasts"),
+    to: day.nullable().describe("The first day after it; null if it has no known end"),
   })
-  .meta({ id: "Interval", description: "A stretch of days: `from` inclusive, `to` exclusive" });
+  .meta({ id: "Interval", description: "An interval of days: `from` inclusive, `to` exclusive" });
 
 export const significance = z
   .enum(significances)
   .describe(
-    "What a change means. `substantive`, `clarifying`, `wording`: a person judged it. `new`, `removed`, `reworded`, `first-held`: only read in published files, and nobody judged what it means for play",
+    "What a change means. `substantive`, `clarifying`, `wording`: judged by a person. `new`, `removed`, `reworded`, `first-held`: read from published files, and not judged",
   );
 export const lineageKind = z.enum(["heading", "rule", "glossary"]);
 export const eventKind = z.enum(["created", "amended", "renumbered", "split", "merged", "removed", "restored"]);
@@ -102,7 +102,7 @@ export const eventKind = z.enum(["created", "amended", "renumbered", "split", "m
 export const certainty = z
   .enum(certainties)
   .describe(
-    "`witnessed`: the release in force is held, or its words were written down; `bridged`: the held releases around it say the same; `uncertain`: they differ, or there is none after it",
+    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same; `uncertain`: they differ, or there is none after it",
   );
 
 /** How many there are of each kind, with what each kind is. */
@@ -114,8 +114,8 @@ export function countsBy<Name extends string>(meanings: Readonly<Record<Name, st
 /** When the archive took something in. */
 export const recording = z
   .strictObject({
-    at: z.string().describe("The instant at which the archive took this in, ISO 8601 in UTC"),
-    supersededAt: z.string().nullable().describe("The instant at which something better took its place"),
+    at: z.string().describe("The instant at which this was recorded, ISO 8601 in UTC"),
+    supersededAt: z.string().nullable().describe("The instant at which it was superseded"),
   })
   .meta({ id: "Recording" });
 
@@ -125,10 +125,10 @@ export const conflict = z
     release: day.describe("The release of which it is a file"),
     sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
     fileName: z.string().describe("The name of the file as it was imported"),
-    reason: z.enum(rankingReasons).describe("Why the answer does not rest on this file"),
+    reason: z.enum(rankingReasons).describe("Why the answer does not use this file"),
     isSettled: z
       .boolean()
-      .describe("The reason shows that this file is the worse one; else nothing tells which is right"),
+      .describe("The reason proves that this file is the worse copy; otherwise it is not known which is right"),
     says: z.string().nullable().describe("What this file says; null where it has nothing there"),
   })
   .meta({ id: "Conflict" });
@@ -147,11 +147,9 @@ export const provenance = {
       examples: z.array(z.string()).describe("Its examples there, in printed order"),
     })
     .nullable()
-    .describe("Where it is uncertain: what the nearest held release on the other side of the day says"),
+    .describe("If uncertain: the state in the nearest held release after the day"),
   recorded: recording.nullable().describe("Null where the archive lies in no database"),
-  conflicts: z
-    .array(conflict)
-    .describe("Other published files of the release it rests on that say something else here"),
+  conflicts: z.array(conflict).describe("Other published files of the same release that differ here"),
 };
 
 export const neighbour = z
@@ -161,12 +159,12 @@ export const neighbour = z
     title: z.string().describe("What the lineage is about, in our words"),
     href: address.describe("The provision on that day"),
   })
-  .meta({ id: "Neighbour", description: "A provision named in passing" });
+  .meta({ id: "Neighbour", description: "A reference to a provision" });
 
 export const whereabouts = z
   .strictObject({
     number: ruleNumber.nullable().describe("Its number as far as is known; null where it has none or has ended"),
-    ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+    ended: day.nullable().describe("The day on which it ended; null if it has not"),
     mergedInto: z
       .strictObject({
         lineage: z.string().describe("The id of that lineage"),
@@ -180,20 +178,20 @@ export const whereabouts = z
   .meta({
     id: "Whereabouts",
     description:
-      "Where a lineage stands as far as is known: its number, or the day on which it ended and what it was merged into",
+      "The present state of a lineage, as far as known: its number, or the day on which it ended and the lineage it was merged into",
   });
 
 export const citation = z
   .strictObject({
     in: z.union([z.literal("text"), z.int()]).describe("`text`, or the position of the example, from 0"),
-    start: z.int().describe("Where it begins, in UTF-16 units from 0"),
+    start: z.int().describe("Its start, in UTF-16 units from 0"),
     end: z.int().describe("Exclusive, in UTF-16 units"),
-    number: ruleNumber.describe("The number as the text has it"),
+    number: ruleNumber.describe("The number as written in the text"),
     on: day.describe("The day of the text"),
     state: z
       .enum(["held", "not-held", "unknown", "ambiguous"])
       .describe(
-        "Whether a rule had the number that day: its text is `held` or `not-held`, nothing is known of the number, or several had it",
+        "`held`: the rule with the number is held; `not-held`: it is not; `unknown`: nothing known had the number that day; `ambiguous`: several had it",
       ),
     lineage: z.string().nullable().describe("The id of the lineage that is meant; null where it cannot be told"),
     title: z.string().nullable().describe("What the lineage is about, in our words; null where it cannot be told"),
@@ -204,7 +202,7 @@ export const citation = z
     now: whereabouts.nullable().describe("Where the lineage stands as far as is known; null where it cannot be told"),
     href: address.describe("The rule on that day"),
   })
-  .meta({ id: "Citation", description: "A rule that a text refers to, as it stood on the day of the text" });
+  .meta({ id: "Citation", description: "A rule that a text refers to, on the day of the text" });
 
 /** What kind of source something is. */
 export const sourceKind = z.enum(sourceKinds).describe("What kind of source it is");
@@ -219,13 +217,13 @@ export const sourceNamed = z
       .nullable()
       .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
   })
-  .meta({ id: "Source", description: "A source named in passing" });
+  .meta({ id: "Source", description: "A reference to a source" });
 
 export const lineageEvent = z
   .strictObject({
     kind: eventKind.describe("What happened"),
-    basis: z.enum(["curated", "absence", ...linkBases]).describe("How the two revisions came to be linked"),
-    confidence: z.enum(["high", "medium", "low"]).describe("How sure the link is"),
+    basis: z.enum(["curated", "absence", ...linkBases]).describe("The basis of the link between the two revisions"),
+    confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the link"),
     with: z
       .array(
         z.strictObject({
@@ -233,23 +231,24 @@ export const lineageEvent = z
           number: ruleNumber.nullable().describe("Its number on that day; null where it has none or it is not known"),
         }),
       )
-      .describe("The other lineages that took part"),
+      .describe("The other lineages involved"),
   })
   .meta({
     id: "LineageEvent",
     description:
-      "How a revision came about; `with` names the parties of a merge or split, its own lineage among the parents",
+      "How a revision came about; `with` names the lineages of a merge or split, including its own among the parents",
   });
 
 export const wordOperation = z
   .strictObject({
-    op: z.enum(["equal", "delete", "insert"]).describe("Whether the words stay, go or come"),
-    text: z.string().describe("The words, with the white space around them"),
-    typographic: z.literal(true).optional().describe("Only typography differs here; left out otherwise"),
+    op: z.enum(["equal", "delete", "insert"]).describe("Whether the words are unchanged, removed or added"),
+    text: z.string().describe("The words, with surrounding white space"),
+    typographic: z.literal(true).optional().describe("True if only typography differs; left out otherwise"),
   })
   .meta({
     id: "WordOperation",
-    description: "The texts of `equal` and `delete` joined are the old text, those of `equal` and `insert` the new one",
+    description:
+      "The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one",
   });
 
 /** A provision named in passing. */

@@ -48,11 +48,11 @@ const held = {
 const howTo = z
   .strictObject({
     command: z.string().describe("A command line"),
-    sentence: z.string().describe("The same for people"),
+    sentence: z.string().describe("The same in words"),
   })
   .describe("How to get what is not held; left out where no published rulebook would help");
 
-const conflicts = z.array(conflict).describe("Other published files of the release that say something else");
+const conflicts = z.array(conflict).describe("Other published files of the release that differ");
 const release = releaseDay.describe("The release in force on that day, or the one named in the address");
 const section = z
   .strictObject({
@@ -77,7 +77,7 @@ const aboutNumber = {
   section,
   conflicts,
   lineage,
-  now: whereabouts.describe("Where the lineage stands as far as is known"),
+  now: whereabouts.describe("The present state of the lineage, as far as known"),
   publishedFile: z.string().describe("SHA-256 of the published file asked about"),
 };
 
@@ -89,7 +89,7 @@ const nearestTerms = z
       href: address.describe("The entry"),
     }),
   )
-  .describe("The terms of that day that are written most alike");
+  .describe("The most similar terms of that day");
 const term = z.string().describe("The term asked about");
 const knownAt = z.string().nullable().describe("The instant as of which the archive was asked; null for now");
 const cardNamed = z.string().describe("The card as it was written");
@@ -100,7 +100,7 @@ const formErrors = z
     z.union([
       z.string(),
       z.strictObject({
-        at: z.string().describe("Which parameter or member; empty for one that is unknown"),
+        at: z.string().describe("The parameter or member; empty if it is unknown"),
         error: z.string().describe("What is wrong with it"),
       }),
     ]),
@@ -111,18 +111,18 @@ const formErrors = z
 const facts = {
   "invalid-request": {
     errors: formErrors,
-    number: ruleNumber.describe("A number that is not that of a section"),
-    section: ruleNumber.describe("A number that is not that of a section"),
-    rule: ruleNumber.describe("A number that is not that of a rule"),
-    topic: z.string().describe("A topic that there is not"),
-    topics: z.array(z.string()).describe("The topics there are"),
-    choices: z.array(z.string()).describe("What there is in place of what was asked for"),
+    number: ruleNumber.describe("A number that is not a section number"),
+    section: ruleNumber.describe("A number that is not a section number"),
+    rule: ruleNumber.describe("A number that is not a rule number"),
+    topic: z.string().describe("A topic that does not exist"),
+    topics: z.array(z.string()).describe("The existing topics"),
+    choices: z.array(z.string()).describe("The existing alternatives"),
     from: day.describe("The day that is not before the other one"),
     to: day.describe("The day that is not after the other one"),
-    event: count.describe("The place of the event of a situation that is wrong, from 0"),
+    event: count.describe("The position of the wrong event, from 0"),
     file: z.string().describe("The file that cannot be read"),
   },
-  "invalid-date": { errors: formErrors, day: z.string().describe("What was written") },
+  "invalid-date": { errors: formErrors, day: z.string().describe("The text as written") },
   "number-not-in-use": aboutNumber,
   "before-first-release": { on, firstKnown: releaseDay.describe("The first known release"), ...held },
   "not-held": {
@@ -130,11 +130,11 @@ const facts = {
     lineageTitle: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the heading as printed; null for a rule"),
     summary: z.string().nullable().describe("What it says, in our words; null where nothing is known of it"),
-    inForce: interval.describe("The days on which number and summary are these"),
+    inForce: interval.describe("The interval with this number and summary"),
     certainty: z
       .enum(["certain", "uncertain"])
       .describe("`uncertain`: the next change may be older than the day known for it"),
-    readIn: day.describe("The held release in whose published file the words were read"),
+    readIn: day.describe("The held release whose published file has the words"),
     term,
     choices: nearestTerms,
     from: day.describe("One of the two days compared"),
@@ -190,7 +190,7 @@ const facts = {
     method: z.string().describe("The method of the request"),
     allowed: z
       .array(z.enum(["GET", "HEAD", "POST", "OPTIONS"]))
-      .describe("The methods to which this address answers; the header `Allow` has them too"),
+      .describe("The methods that the address supports, as in the header `Allow`"),
   },
   ambiguous: {
     on,
@@ -210,20 +210,20 @@ const facts = {
           }),
         ]),
       )
-      .describe("What may be meant: lineages, places in a file, days of releases, or names or ids of cards"),
+      .describe("The candidates: lineages, lines of a file, days of releases, or names or ids of cards"),
   },
   "unreadable-document": {
     format: z.string().describe("What kind of file it is"),
-    missing: z.enum(["rules", "glossary", "credits"]).describe("The first part that is not there"),
+    missing: z.enum(["rules", "glossary", "credits"]).describe("The first missing part"),
     line: z.union([z.int(), z.string()]).describe("The line, from 1; of the edge of a page the words that repeat"),
     lastRule: z.string().describe("The last rule before the text stops"),
-    damage: z.string().describe("What the text lost"),
-    count: count.describe("How often the damage shows"),
+    damage: z.string().describe("The kind of damage"),
+    count: count.describe("How often the damage occurs"),
     longest: count.describe("The length of the longest line, in characters"),
     terms: count.describe("How many terms the glossary has"),
     rules: count.describe("How many rules there are"),
     sections: z.array(z.string()).describe("The sections that are missing"),
-    byte: count.describe("Where a bulk file about cards cannot be read, in bytes from 0"),
+    byte: count.describe("The position at which a bulk file about cards cannot be read, in bytes from 0"),
     object: count.describe("The place of the object in a bulk file, from 0"),
     objects: count.describe("How many objects a bulk file has"),
     objectsBefore: count.describe("How many the download before it had"),
@@ -235,7 +235,7 @@ const facts = {
     reason: z.enum(rankingReasons).describe("Why it is better"),
   },
   unauthorized: {},
-  "unsupported-format": { offered: z.array(z.string()).describe("The media types there are") },
+  "unsupported-format": { offered: z.array(z.string()).describe("The media types offered") },
   "unsupported-body": { offered: z.array(z.string()).describe("The media types that are read") },
   "too-large": {
     characters: count.describe("How many characters the text has"),
@@ -250,7 +250,7 @@ const facts = {
     line: z.int().describe("The line on which it begins, from 1"),
   },
   "situation-impossible": {
-    event: count.describe("The place of the event, from 0"),
+    event: count.describe("The position of the event, from 0"),
     written: z.record(z.string(), z.unknown()).describe("The event as it was written"),
     on,
     card: z.string().describe("The name of the card that came out later"),

@@ -8,7 +8,7 @@ import { day, ruleNumber } from "./parts.ts";
 
 export const contradictionSchema = z
   .strictObject({
-    release: day.describe("The release whose published file says something else"),
+    release: day.describe("The release whose published file differs"),
     lineage: z.string().describe("The id of the lineage"),
     kind: z.enum(["text", "examples", "name", "number", "link"]).describe("What differs"),
     number: ruleNumber.nullable().describe("Its number in the dataset; null where it has none"),
@@ -21,7 +21,7 @@ const notServedBecause = z
   .enum(rankingReasons)
   .nullable()
   .describe(
-    "Why another file of the release is served in its place: `chosen` by a person, `known` to a public archive, `undamaged`, in `agreement` with the releases beside it, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the one served",
+    "Why another file of the release is used instead: `chosen` by a person, `known` to a public archive, `undamaged`, in `agreement` with the neighbouring releases, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the file used",
   );
 
 export const publishedFileSchema = z
@@ -31,11 +31,11 @@ export const publishedFileSchema = z
     fileName: z.string().describe("The name of the file as it was imported"),
     publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
     recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
-    dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
+    dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
     length_bytes: z.int().describe("The length of the file in bytes"),
     encoding: z.string().describe("The character encoding it was read in"),
     newlines: z.string().describe("How its lines end"),
-    isServed: z.boolean().describe("Answers rest on this published file of the release"),
+    isServed: z.boolean().describe("Answers use this published file of the release"),
     notServedBecause,
     provisions: z
       .strictObject({
@@ -63,14 +63,12 @@ export const publishedFileSchema = z
       .array(
         z.strictObject({
           kind: z.enum(findingKinds).describe("What was found"),
-          severity: z
-            .enum(["note", "warning"])
-            .describe("Whether it may be a mistake of reading (`warning`) or is only told"),
+          severity: z.enum(["note", "warning"]).describe("`warning`: it may be a mistake of reading; otherwise a note"),
           line: z.int().nullable().describe("The line of the file, from 1; null where it is about no single line"),
           detail: z.string().describe("What was found, for people"),
         }),
       )
-      .describe("What reading found odd or doubtful, with the line"),
+      .describe("Oddities found while reading, with their lines"),
     deviations: z
       .array(
         z.strictObject({
@@ -83,7 +81,7 @@ export const publishedFileSchema = z
           served: z.string().nullable().describe("What the file served has; null where it has nothing there"),
         }),
       )
-      .describe("Where it differs from the published file served; white space and line ends do not count"),
+      .describe("Its differences from the published file used; white space and line ends do not count"),
   })
   .meta({ id: "PublishedFile", description: "One file in which a release was published" });
 
@@ -91,15 +89,17 @@ const count = z.int();
 
 const transitionCounts = z
   .strictObject({
-    changed: count.describe("Provisions that came, went, or have another number, other words or other references"),
+    changed: count.describe(
+      "Provisions that were created or removed, or have another number, other words or other references",
+    ),
     unchanged: count.describe("Provisions that are the same"),
     added: count.describe("Provisions that are new"),
-    removed: count.describe("Provisions that are gone"),
+    removed: count.describe("Provisions that were removed"),
     moved: count.describe("Provisions under another number, with the same words or others"),
     amended: count.describe("Provisions with other words, under the same number or another"),
     referenceOnly: count.describe("Provisions in which only numbers of other rules differ"),
     typographyOnly: count.describe("Provisions in which only typography differs"),
-    merged: count.describe("Provisions that went into another"),
+    merged: count.describe("Provisions that were merged into another"),
     split: count.describe("Provisions that became several"),
     undecided: count.describe("Provisions whose link a person should decide"),
   })
@@ -108,13 +108,13 @@ const transitionCounts = z
 export const fileReportSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({
-      kind: z.literal("already-held").describe("The very same bytes are held already"),
+      kind: z.literal("already-held").describe("The same bytes are held already"),
       fileName: z.string().describe("The name of the file"),
       release: day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       corrected: z
         .strictObject({
-          release: day.describe("The release until now"),
+          release: day.describe("Its release until now"),
           publishedOn: day.nullable().describe("The day of publication until now; null where none was known"),
         })
         .nullable()
@@ -125,44 +125,44 @@ export const fileReportSchema = z
       fileName: z.string().describe("The name of the file"),
       release: day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
-      isServed: z.boolean().describe("Answers rest on this published file of the release"),
+      isServed: z.boolean().describe("Answers use this published file of the release"),
       notServedBecause,
       provisions: count.describe("How many provisions were read"),
       findings: publishedFileSchema.shape.findings,
-      dayBasis: z.enum(["stated", "given"]).describe("Whether the document names its day, or a person did"),
+      dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
       publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
       since: z
         .strictObject({
           release: day.describe("That release"),
-          counts: transitionCounts.describe("How many provisions fared how"),
+          counts: transitionCounts.describe("The number of provisions with each kind of change"),
           undecided: z
             .array(
               z.strictObject({
                 number: ruleNumber.nullable().describe("Its number; null for a glossary entry"),
                 name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
                 line: z.int().describe("Its line in the file, from 1"),
-                reason: z.string().describe("Why it is not clear which it is"),
+                reason: z.string().describe("Why its predecessor is not clear"),
               }),
             )
-            .describe("Provisions that may be the same as one of several before them"),
+            .describe("Provisions with several possible predecessors"),
         })
         .nullable()
-        .describe("The nearest held release before it, and what changed since"),
+        .describe("The nearest held release before it, with the changes since"),
       beside: z
         .array(
           z.strictObject({
             fileName: z.string().describe("The name of the other file"),
             sha256: z.string().describe("SHA-256 of the other file, in hexadecimal digits"),
-            counts: transitionCounts.describe("How many provisions fare how from the other file to this one"),
+            counts: transitionCounts.describe(
+              "The number of provisions with each kind of difference from the other file",
+            ),
           }),
         )
         .describe("Other published files of the same release, and how they differ"),
-      contradictions: z
-        .array(contradictionSchema)
-        .describe("Where the file says something else than a person wrote down"),
+      contradictions: z.array(contradictionSchema).describe("Contradictions between the file and the dataset"),
     }),
   ])
-  .meta({ id: "FileReport", description: "What became of a file that was to be imported" });
+  .meta({ id: "FileReport", description: "The result of an import" });
 
 /** How a release differs from the held one before it. */
 export type TransitionCounts = Shown<typeof transitionCounts>;

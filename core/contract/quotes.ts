@@ -34,11 +34,11 @@ const turn = z
   .strictObject({
     sentence: sentencePlace,
     on: day.describe("The first day with the sentence, or the first without it"),
-    edge: z.enum(["begins", "ends"]).describe("Whether the days of the sentence begin or end here"),
+    edge: z.enum(["begins", "ends"]).describe("Whether the interval of the sentence begins or ends here"),
     kind: z
       .enum(["words", "sentence", "number", "rule", "not-held"])
       .describe(
-        "`words`: other words stand on the other side of the day; `sentence`: nothing like it does in the rule; `number`: the same words do under another number; `rule`: the whole rule came or went; `not-held`: the words there are not held",
+        "What differs on the other side of the day. `words`: other words; `sentence`: the rule has no such sentence; `number`: the same words have another number; `rule`: the whole rule is absent; `not-held`: the words there are not held",
       ),
     lineage: z.string().describe("The id of the lineage"),
     number: ruleNumber
@@ -50,7 +50,7 @@ const turn = z
   })
   .meta({
     id: "QuoteTurn",
-    description: "Where the days of a sentence begin or end, and what stands on the other side",
+    description: "A day on which the interval of a sentence begins or ends, and what was on the other side",
   });
 
 const place = z
@@ -64,10 +64,10 @@ const place = z
       .nullable()
       .describe("The number of the rule; null for a glossary entry, and where it is not known"),
     name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-    surely: days.describe("Days on which it is known to have stood there"),
-    possibly: days.describe("Also the days before and after for which nothing is held that could say"),
+    surely: days.describe("Days on which it is known to have been there"),
+    possibly: days.describe("As `surely`, with the days before and after for which nothing is held"),
     heldIn: z.array(day).describe("The held releases that have it there; none where a person wrote the days down"),
-    href: address.describe("The provision on a day on which it stood there"),
+    href: address.describe("The provision on a day on which it was there"),
   })
   .meta({ id: "QuotePlace" });
 
@@ -88,17 +88,17 @@ const tournamentQuote = z
 
 const sentence = z
   .strictObject({
-    line: z.int().describe("In the text sent, from 1"),
+    line: z.int().describe("Its line in the text, from 1"),
     number: ruleNumber.nullable().describe("The rule number that the text gives before it"),
     isExample: z.boolean().describe("The text gives it as an example"),
-    text: z.string().describe("Without marks of HTML, wikitext and Markdown"),
+    text: z.string().describe("Without HTML, wikitext and Markdown markup"),
     match: z
       .enum(["exact", "canonical", "references", "nearest", "none"])
       .describe(
         "`exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it refers to; `nearest`: no rule has these words, and `wording` comes nearest; `none`: nothing held is like it",
       ),
-    isPart: z.boolean().describe("It is only a part of the sentence that stood there"),
-    nearness: z.number().describe("The share of words in common, 1 for all"),
+    isPart: z.boolean().describe("Only a part of the sentence was found"),
+    nearness: z.number().describe("The share of common words, from 0 to 1"),
     weight: z
       .enum(["dates", "little", "near", "tournament", "nothing"])
       .describe(
@@ -113,11 +113,11 @@ const sentence = z
     days: days.describe("The days on which it may have stood"),
     surely: days.describe("Those of them on which it is known to have stood"),
     wording: z.string().nullable().describe("The wording of the rules, where the text has another"),
-    words: z.array(wordOperation).describe("From `wording` to the text"),
+    words: z.array(wordOperation).describe("The difference between `wording` and the text"),
     places: z
       .array(place)
       .describe("Under the number given, or in the rule of the sentences beside it, where it stood there"),
-    placesTotal: z.int().describe("How many places there are, shown or not"),
+    placesTotal: z.int().describe("The number of places, listed or not"),
     tournament: tournamentQuote
       .nullable()
       .describe("Of weight `tournament`: where it stands in the tournament documents; null otherwise"),
@@ -139,7 +139,7 @@ export const quotesAnswerSchema = z
         z.strictObject({
           ...interval.shape,
           releases,
-          turns: z.array(turn).describe("What begins and ends these days"),
+          turns: z.array(turn).describe("What begins and ends this interval"),
         }),
       )
       .describe("Days on which every sentence that dates may have stood, under the number given"),
@@ -156,11 +156,11 @@ export const quotesAnswerSchema = z
                 text: z.string().describe("The sentence"),
               }),
             )
-            .describe("The sentences that the text has not"),
+            .describe("The sentences that the text lacks"),
         }),
       )
       .describe(
-        "Days left out of `fits`: the text gives several rules whole, and on these days they had sentences that it has not",
+        "Days left out of `fits`: the text gives several whole rules, and on these days they had sentences that it lacks",
       ),
     nearlyFits: z
       .array(
@@ -168,7 +168,7 @@ export const quotesAnswerSchema = z
           ...interval.shape,
           releases,
           fitting: z.int().describe("How many sentences that date fit these days"),
-          against: z.array(turn).describe("What speaks against these days"),
+          against: z.array(turn).describe("The sentences that contradict these days"),
         }),
       )
       .describe(
@@ -177,7 +177,7 @@ export const quotesAnswerSchema = z
     onDay: z
       .strictObject({
         isFit: z.boolean().describe("Every sentence that dates may have stood on that day"),
-        against: z.array(turn).describe("What speaks against that day"),
+        against: z.array(turn).describe("The sentences that contradict that day"),
       })
       .nullable()
       .describe("What speaks against the day asked about; null where none was given"),
@@ -188,9 +188,9 @@ export const quotesAnswerSchema = z
         little: z.int().describe("Sentences with too few words to date anything"),
         near: z.int().describe("Sentences of which only another wording is held"),
         tournament: z.int().describe("Sentences of the tournament documents"),
-        nothing: z.int().describe("Sentences that say nothing of its days"),
+        nothing: z.int().describe("Sentences that do not help to date the text"),
       })
-      .describe("How many sentences weigh how"),
+      .describe("The number of sentences with each weight"),
     releases: z
       .strictObject({
         held: z.int().describe("Releases of which a published file is held"),

@@ -18,7 +18,7 @@ import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
 const otherDate = z.strictObject({
   on: z.string().describe("The day or month that the source gives"),
   source: z.string().describe("The id of the source"),
-  says: z.string().describe("What the source says happened then, in our words"),
+  says: z.string().describe("What happened on it according to the source, in our words"),
 });
 
 const releasedSet = z
@@ -26,7 +26,7 @@ const releasedSet = z
     code: z.string().describe("Its common code, like `M10`"),
     name: z.string().describe("Its name in English"),
     released: day.describe("The day on which its cards were sold"),
-    isCertain: z.boolean().describe("Otherwise only the days tell that release and set belong together"),
+    isCertain: z.boolean().describe("False if only the dates suggest that release and set belong together"),
     because: z.string().nullable().describe("How it is known, where it is certain"),
     source: z.string().describe("The id of the source"),
     page: z.url().nullable().describe("A public page about the set"),
@@ -37,8 +37,8 @@ const releaseSummary = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
   from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
   to: releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
-  sets: z.array(releasedSet).describe("The sets of cards with which it came"),
-  isAnnounced: z.boolean().describe("It is known and not yet in force: it answers from its day on"),
+  sets: z.array(releasedSet).describe("The sets of cards released with it"),
+  isAnnounced: z.boolean().describe("It is announced and not yet in force"),
   otherDates: z.array(otherDate).describe("Other days that sources give for it"),
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),
@@ -49,7 +49,9 @@ const releaseSummary = z.strictObject({
 export const releasesAnswerSchema = z
   .strictObject({
     on: day.nullable().describe("The day asked about; null where none was given"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     releases: z.array(releaseSummary).describe("The known releases, oldest first"),
   })
   .meta({ id: "Releases" });
@@ -63,16 +65,16 @@ export const releaseAnswerSchema = releaseSummary
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
           number: ruleNumber.nullable().describe("Its number from then on; null where it has none or it is not known"),
-          events: z.array(eventKind).describe("What happened to it"),
+          events: z.array(eventKind).describe("The kinds of change"),
           why: z.string().describe("Why it changed, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
         }),
       )
-      .describe("What it changed in each lineage"),
+      .describe("Its changes, by lineage"),
     publishedFiles: z
       .array(publishedFileSchema)
-      .describe("Published files held of this release, the one on which answers rest first"),
-    witnesses: z.array(sourceNamed).describe("Sources that show what this release said"),
+      .describe("Published files held of this release; the first one is used for answers"),
+    witnesses: z.array(sourceNamed).describe("Sources that quote this release"),
     previous: address.nullable().describe("The release before; null for the first one"),
     next: address.nullable().describe("The release after; null for the newest one"),
   })
@@ -86,7 +88,7 @@ export const coverageAnswerSchema = z
         first: releaseDay.nullable().describe("The first known release; null where none is known"),
         newest: releaseDay.nullable().describe("The newest known release; null where none is known"),
         held: z.array(releaseDay).describe("Releases of which a published file is held"),
-        notHeld: z.array(releaseDay).describe("Known releases of which none is"),
+        notHeld: z.array(releaseDay).describe("Known releases without a published file held"),
         publishedFilesHeld: z.int().describe("How many published files are held"),
       })
       .describe("Which releases are known and held"),
@@ -100,12 +102,12 @@ export const coverageAnswerSchema = z
           topic: z.string().describe("The topic, in one word or a few"),
           lineages: z.int().describe("How many lineages are known"),
           revisions: z.int().describe("How many revisions they have"),
-          lineagesHeld: z.int().describe("Of how many lineages the words are held"),
+          lineagesHeld: z.int().describe("The number of lineages whose words are held"),
           from: releaseDay.describe("The first day of what is known"),
         }),
       )
       .describe("What is held of each topic"),
-    gaps: z.array(z.string()).describe("What is known to be missing, in our words"),
+    gaps: z.array(z.string()).describe("Known gaps, in our words"),
     witnesses: z
       .array(
         z.strictObject({
@@ -118,26 +120,22 @@ export const coverageAnswerSchema = z
             .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
           quotes: z.int().describe("How many quotations of it were compared"),
           fits: z.array(interval).describe("The days whose rules it quotes"),
-          isOutOfDate: z.boolean().describe("It gives itself a date on which other words were in force"),
-          slips: z.array(z.string()).describe("Where it deviates from every wording known"),
-          notes: z.string().describe("What else is worth knowing, in our words"),
+          isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
+          slips: z.array(z.string()).describe("Its deviations from every known wording"),
+          notes: z.string().describe("Remarks, in our words"),
         }),
       )
       .describe("What each source that quotes the rules shows"),
     dateDisagreements: z
       .array(otherDate.extend({ release: releaseDay.describe("The release") }))
       .describe("Where sources give different days for a release"),
-    contradictions: z
-      .array(contradictionSchema)
-      .describe("Where a published file says something else than a person wrote down"),
+    contradictions: z.array(contradictionSchema).describe("Contradictions between published files and the dataset"),
     confirmations: z
       .strictObject({
         confirmed: z.int().describe("How often it has the words"),
         contradicted: z.int().describe("How often it has other words"),
       })
-      .describe(
-        "How often a published file has, word for word, what a person wrote down, and how often it has other words; links are not counted",
-      ),
+      .describe("How often published files confirm or contradict the words of the dataset; links are not counted"),
     undecided: z
       .array(
         z.strictObject({
@@ -155,13 +153,15 @@ export const coverageAnswerSchema = z
             )
             .describe("Provisions of the earlier release that it may be"),
           chosen: z.string().nullable().describe("The id of the lineage that was taken; null where none was"),
-          reason: z.string().describe("Why it is not clear"),
+          reason: z.string().describe("Why the link is not clear"),
         }),
       )
       .describe("Links between releases that a person should decide in data/links"),
     conflicts: z
-      .array(conflict.omit({ says: true }).extend({ provisions: z.int().describe("In how many provisions it does") }))
-      .describe("Published files that say something else than the one of their release on which answers rest"),
+      .array(
+        conflict.omit({ says: true }).extend({ provisions: z.int().describe("The number of provisions that differ") }),
+      )
+      .describe("Published files that differ from the one used for their release"),
   })
   .meta({ id: "Coverage" });
 

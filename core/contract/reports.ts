@@ -41,7 +41,7 @@ const entry = z
         before: releaseDay.nullable().describe("The release of the day before; null where the words were not there"),
         after: releaseDay.nullable().describe("The release of the day after; null where the words are not there"),
       })
-      .describe("Those that the words of either day are known from: the ones in force, or the held ones that stand in"),
+      .describe("The releases from which the words of each day are known: those in force, or the nearest held ones"),
     links: z
       .strictObject({
         before: address.nullable().describe("The provision on the day before; null where it was not there"),
@@ -71,7 +71,7 @@ const release = z
         z.strictObject({
           on: z.string().describe("The day or month that the source gives"),
           source: z.string().describe("The id of the source"),
-          says: z.string().describe("What the source says happened then, in our words"),
+          says: z.string().describe("What happened on it according to the source, in our words"),
         }),
       )
       .describe("Other days that sources give for the release"),
@@ -101,7 +101,7 @@ export const reportSchema = z
     wholeSections: z.array(ruleNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
-    isSummarised: z.boolean().describe("The printed forms show a table of sections in place of the words"),
+    isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections in place of the words"),
     sections: z
       .array(
         z.strictObject({
@@ -137,7 +137,7 @@ export const reportSchema = z
             })
             .nullable()
             .describe("The end of a run"),
-          within: z.int().describe("Rules under these numbers that went along, each with the same ending"),
+          within: z.int().describe("The number of subrules that moved along with the same endings"),
           parts: z.array(ruleNumber).describe("Numbers of the rules that came out of this one"),
           lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
           title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
@@ -151,17 +151,17 @@ export const reportSchema = z
           .array(
             z.strictObject({
               question: z.string().describe("The id of the question"),
-              title: z.string().describe("What is asked, in a few words"),
+              title: z.string().describe("The question in a few words"),
               before: z.array(z.string()).describe("The answers on the day `from`, as sentences"),
               after: z.array(z.string()).describe("The answers on the day `to`, as sentences"),
               href: address.describe("The question with its answers on a day"),
             }),
           )
-          .describe("The questions of the catalogue that the two days answer differently"),
+          .describe("The questions of the catalogue with different answers on the two days"),
       })
       .describe("What changed in play"),
     notHeld,
-    notKnown: z.int().describe("Provisions of which the words are not known on both days, so that nothing can be said"),
+    notKnown: z.int().describe("Provisions whose words are not known on both days, so that they cannot be compared"),
     sources: z
       .array(
         sourceNamed
@@ -170,8 +170,8 @@ export const reportSchema = z
       )
       .describe("The sources of the notes"),
     links: z
-      .strictObject({ ...addresses, diff: address.describe("The comparison behind the report") })
-      .describe("The report in each of its forms, and the comparison behind it"),
+      .strictObject({ ...addresses, diff: address.describe("The comparison on which the report is based") })
+      .describe("The report in each form, and the underlying comparison"),
   })
   .meta({ id: "Report" });
 

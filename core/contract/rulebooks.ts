@@ -17,12 +17,14 @@ export const rulebookFormat = readable(
 
 const about = {
   on: day.describe("The day asked about"),
-  beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+  beyondNewestRelease: z
+    .boolean()
+    .describe("The day is later than the newest known release, so the rules may have changed"),
   release: releaseDay.describe("The release in force"),
   restsOn: day
     .nullable()
     .describe("The held release whose whole text this is; null where only single rules and sections are known"),
-  isWhole: z.boolean().describe("The release in force is held: nothing is missing, and nothing can be out of date"),
+  isWhole: z.boolean().describe("The release in force is held, so the rulebook is complete and exact"),
 };
 
 const words = {
@@ -30,8 +32,8 @@ const words = {
   text: z.string().nullable().describe("The words as printed; null where they are not held"),
   summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
-  inForce: interval.describe("The days on which it reads so"),
-  certainty: certainty.describe("How sure it is that these words were in force on the day"),
+  inForce: interval.describe("The interval with these words"),
+  certainty: certainty.describe("The certainty that these words were in force on the day"),
 };
 
 const bookProvision = z

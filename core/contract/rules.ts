@@ -22,7 +22,9 @@ export const ruleAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number on that day"),
     on: day.describe("The day asked about"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     lineage: z.string().describe("The id of the lineage"),
     kind: lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
@@ -36,11 +38,11 @@ export const ruleAnswerSchema = z
       .describe("The section it stands in; null where it is a section itself"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
-    inForce: interval.describe("The days on which number, text and examples are these"),
+    inForce: interval.describe("The interval with this number, text and examples"),
     release: releaseDay.describe("The release in force"),
     ...provenance,
     significance,
-    why: z.string().describe("Why it changed to these words, in our words"),
+    why: z.string().describe("The reason for the change to these words, in our words"),
     citations: z.array(citation).describe("The rules that text and examples refer to"),
     children: z.array(neighbour).describe("Its subrules, in printed order"),
     previous: neighbour
@@ -49,8 +51,8 @@ export const ruleAnswerSchema = z
     next: neighbour
       .nullable()
       .describe("The provision after it in printed order; null for the last one of the section"),
-    now: whereabouts.describe("Where the lineage stands as far as is known"),
-    sources: z.array(sourceNamed).describe("Where the words are shown"),
+    now: whereabouts.describe("The present state of the lineage, as far as known"),
+    sources: z.array(sourceNamed).describe("The sources that show the words"),
     links: z
       .strictObject({
         self: address.describe("This answer"),
@@ -63,7 +65,7 @@ export const ruleAnswerSchema = z
         predecessor: address.nullable().describe("The revision before; null for the first one"),
         successor: address.nullable().describe("The revision after; null for the newest one"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "Rule" });
 
@@ -86,15 +88,15 @@ export const printedRuleSchema = z
         history: address.describe("The lineage through time"),
         release: address.describe("The release in which it was printed"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "PrintedRule" });
 
 const datedSentence = z
   .strictObject({
     text: z.string().describe("The sentence as printed"),
-    since: day.describe("Since when the rule has had this sentence, whatever its number"),
-    mayBeOlder: z.boolean().describe("That day is only the first known to show it"),
+    since: day.describe("The first day of this sentence in the rule, whatever the rule's number"),
+    mayBeOlder: z.boolean().describe("The day is only the first on which the sentence was seen"),
   })
   .meta({ id: "DatedSentence" });
 
@@ -107,7 +109,7 @@ const datedSentences = z
         text: day.nullable().describe("Of the text; null where it is not known"),
         examples: z.array(day.nullable()).describe("Of each example; null where it is not known"),
       })
-      .describe("When the last of their sentences got its words"),
+      .describe("The first day of the newest of their sentences"),
   })
   .meta({ id: "DatedSentences", description: "Where `sentences=dated` was asked for" });
 
@@ -115,10 +117,12 @@ export const sectionAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number on that day"),
     on: day.describe("The day asked about"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     lineage: z.string().describe("The id of the lineage of its heading"),
     title: z.string().describe("The name of the section as printed"),
-    inForce: interval.describe("The days on which the whole section reads like this"),
+    inForce: interval.describe("The interval with exactly this section"),
     release: releaseDay.describe("The release in force"),
     certainty,
     provisions: z
@@ -130,7 +134,7 @@ export const sectionAnswerSchema = z
           title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What it says, as printed, with line breaks"),
           examples: z.array(z.string()).describe("Its examples in printed order"),
-          inForce: interval.describe("The days on which number, text and examples are these"),
+          inForce: interval.describe("The interval with this number, text and examples"),
           certainty,
           citations: z.array(citation).describe("The rules that text and examples refer to"),
           href: address.describe("The provision on that day"),
@@ -144,19 +148,19 @@ export const sectionAnswerSchema = z
         heading: address.describe("The heading as a provision"),
         number: address.describe("Every lineage that had the number"),
         release: address.describe("The release in force"),
-        predecessor: address.nullable().describe("The section as it stood before; null for the first known state"),
-        successor: address.nullable().describe("The section as it stood after; null for the newest state"),
+        predecessor: address.nullable().describe("The state of the section before; null for the first known one"),
+        successor: address.nullable().describe("The state of the section after; null for the newest one"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "Section" });
 
 export const citedByAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("The number asked about"),
-    on: day.describe("The day whose texts are looked through"),
+    on: day.describe("The day whose texts are searched"),
     release: releaseDay.describe("The release in force"),
-    isWhole: z.boolean().describe("All rules of that day are held; else others may refer to it as well"),
+    isWhole: z.boolean().describe("All rules of that day are held; otherwise there may be more references"),
     citedBy: z
       .array(
         z.strictObject({

@@ -92,7 +92,7 @@ export const rulingsAnswerSchema = z
         card: address.describe("The card itself"),
         history: address.describe("Its rulings through time"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "RulingsAnswer" });
 
@@ -169,7 +169,7 @@ export const rulingsHistoryAnswerSchema = z
       .describe("What downloads of a bulk file had as rulings, oldest first"),
     links: z
       .strictObject({ card: address.describe("The card itself"), rulings: address.describe("Its rulings on a day") })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "RulingsHistoryAnswer" });
 

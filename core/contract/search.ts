@@ -41,7 +41,7 @@ const hit = z
             "The days on which the lineage said these words under this number; of a direct hit those on which it had the number or term",
           ),
           certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
-          href: address.describe("The provision on a day on which it stood there"),
+          href: address.describe("The provision on a day on which it was there"),
         }),
       )
       .min(1)
@@ -58,7 +58,9 @@ export const searchAnswerSchema = z
     q: z.string().describe("What was looked for"),
     on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
     kind: lineageKind.nullable().describe("Only this kind of provision; null where all are looked through"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
@@ -82,7 +84,9 @@ export const entryAnswerSchema = z
   .strictObject({
     term: z.string().describe("As printed; what was asked may be one of several terms of an entry"),
     on: day.describe("The day asked about"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
     text: z.string().describe("What it says, as printed, with line breaks"),
@@ -91,16 +95,16 @@ export const entryAnswerSchema = z
     release: releaseDay.describe("The release in force"),
     ...provenance,
     significance,
-    why: z.string().describe("Why it changed to these words, in our words"),
+    why: z.string().describe("The reason for the change to these words, in our words"),
     citations: z.array(citation).describe("The rules that text and examples refer to"),
-    see: z.array(entryNamed).describe("Other entries that the text sends its readers to"),
+    see: z.array(entryNamed).describe("Other entries that the text refers to"),
     now: z
       .strictObject({
         term: z.string().nullable().describe("The term as far as is known; null where the entry has ended"),
-        ended: day.nullable().describe("The day on which it ended; null while it lasts"),
+        ended: day.nullable().describe("The day on which it ended; null if it has not"),
       })
       .describe("Its term as far as is known, or the day on which it ended"),
-    sources: z.array(sourceNamed).describe("Where the words are shown"),
+    sources: z.array(sourceNamed).describe("The sources that show the words"),
     links: z
       .strictObject({
         self: address.describe("This answer"),
@@ -110,14 +114,16 @@ export const entryAnswerSchema = z
         predecessor: address.nullable().describe("The revision before; null for the first one"),
         successor: address.nullable().describe("The revision after; null for the newest one"),
       })
-      .describe("Where to go on"),
+      .describe("Related addresses"),
   })
   .meta({ id: "GlossaryEntry" });
 
 export const glossaryAnswerSchema = z
   .strictObject({
     on: day.describe("The day asked about"),
-    beyondNewestRelease: z.boolean().describe("The day is later than the newest known release: so far as is known"),
+    beyondNewestRelease: z
+      .boolean()
+      .describe("The day is later than the newest known release, so the rules may have changed"),
     release: releaseDay.describe("The release in force"),
     restsOn: day
       .nullable()

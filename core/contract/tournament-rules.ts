@@ -16,9 +16,9 @@ const statement = interval
     number: z.string().nullable().describe("The section of that document"),
     summary: z.string().nullable().describe("In our words; null where it is not known what it said"),
     quote: z.string().nullable().describe("At most one sentence"),
-    confidence: z.enum(["high", "medium", "low"]).describe("How sure the words and their days are"),
+    confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),
     why: z.string().describe("Why it changed, in our words"),
-    sources: z.array(sourceNamed).describe("Where it is shown"),
+    sources: z.array(sourceNamed).describe("The sources that show it"),
   })
   .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in some days" });
 
@@ -31,7 +31,7 @@ export const tournamentRulesAnswerSchema = z
           id: z.string().describe("The id of the sentence, which never changes"),
           title: z.string().describe("What it is about, in our words"),
           layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
-          notes: z.string().describe("What else is worth knowing, in our words"),
+          notes: z.string().describe("Remarks, in our words"),
           statements: z.array(statement).describe("What it said, oldest first"),
           parameters: z.array(z.string()).describe("The parameters that lean on it"),
         }),

@@ -32,7 +32,7 @@ export const upkeepSchema = z
           .object({
             at: instant.describe("When it ended"),
             outcome: z.enum(["new", "nothing-new", "failed"]).describe("How it ended"),
-            sentence: z.string().describe("The same for people"),
+            sentence: z.string().describe("The same in words"),
           })
           .nullable()
           .describe("The last look for new rules, of this service or of `annals update`"),

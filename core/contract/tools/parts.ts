@@ -28,8 +28,8 @@ export const pageOfTool = (limitMax: number) => ({
 
 /** What a page of a long answer says of the others. */
 export const pageTold = {
-  total: z.int().describe("How many there are on all pages"),
-  next: z.int().nullable().describe("Ask with `after` set to this for the next page; null on the last one"),
+  total: z.int().describe("The number of entries on all pages"),
+  next: z.int().nullable().describe("The value of `after` for the next page; null on the last page"),
 };
 
 /** Leaves of an answer what a narrower shape has. */

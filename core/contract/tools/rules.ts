@@ -119,4 +119,4 @@ export const glossaryAnswer = entryAnswerSchema
     ...{ term: true, on: true, release: true, certainty: true, inForce: true, lineage: true, text: true },
     ...{ examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
   })
-  .extend({ see: z.array(z.string()).describe("Other terms the entry sends its readers to"), permalink });
+  .extend({ see: z.array(z.string()).describe("Other terms that the entry refers to"), permalink });
