@@ -1,14 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../core/problem.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import { anyBaseOf } from "./own-address.ts";
 
 /**
- * A problem as the service sends it. `type` is a code of the closed set. Facts for programs are further members.
+ * A problem as the service sends it. `type` is the address of the page that explains it; `code` is one of the closed
+ * set. Facts for programs are further members.
  *
  * Source: RFC 9457, section 3.
  */
 export type ProblemDocument = {
-  readonly type: ProblemCode;
+  readonly type: string;
+  readonly code: ProblemCode;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
@@ -48,12 +51,21 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
 /** Longest address repeated in a problem, because a hostile one may be very long. */
 const instanceMax_chars = 200;
 
-/** The document of a problem. A long `url` is cut. */
-export function problemDocumentFrom(error: Problem, url: string): ProblemDocument {
+/** The path of the page that explains a problem. */
+export function problemPath(code: ProblemCode): string {
+  return `/problems/${code}`;
+}
+
+/** The document of a problem, in answer to a request. `base` is the address of the service; a long `url` is cut. */
+export function problemDocumentFrom(
+  error: Problem,
+  { base, url }: { readonly base: string; readonly url: string },
+): ProblemDocument {
   const { status, title } = problemTable[error.code];
   return {
     ...error.facts,
-    type: error.code,
+    type: `${base}${problemPath(error.code)}`,
+    code: error.code,
     title,
     status,
     detail: error.message,
@@ -71,8 +83,13 @@ export function problemHeaders({ facts }: Problem): Readonly<Record<string, stri
 }
 
 /** Sends a problem as a problem document. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem): FastifyReply {
-  const problem = problemDocumentFrom(error, request.url);
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Problem,
+  publicUrl: string | undefined,
+): FastifyReply {
+  const problem = problemDocumentFrom(error, { base: anyBaseOf(request, publicUrl), url: request.url });
   return reply
     .code(problem.status)
     .headers(problemHeaders(error))
@@ -106,12 +123,14 @@ export function nothingAt(request: FastifyRequest): Problem {
 /**
  * Answers with a problem for whatever was thrown. Anything but a `Problem` is a bug: its cause goes to the log only.
  */
-export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Where there is no route, no other error of the request matters.
-  const isAboutNothing = request.is404 && !(error instanceof Problem);
-  const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
-  if (problem.code === "internal") request.log.error({ err: error }, "request failed");
-  return sendProblem(request, reply, problem);
+export function errorHandlerOf(publicUrl: string | undefined) {
+  return (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // Where there is no route, no other error of the request matters.
+    const isAboutNothing = request.is404 && !(error instanceof Problem);
+    const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
+    if (problem.code === "internal") request.log.error({ err: error }, "request failed");
+    return sendProblem(request, reply, problem, publicUrl);
+  };
 }
 
 /** The problem for what was thrown. */

@@ -82,15 +82,3 @@ export function rememberedText(history: History, key: string, make: () => string
   texts.set(key, text);
   return text;
 }
-
-/** A `Host` header: a name or an address, and a port. */
-const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-
-/** The address of the service for absolute links: the configured one, or the one in the request. */
-export function baseOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return publicUrl;
-  const { host } = request;
-  if (!hostForm.test(host) || host.length > 255)
-    throw new Problem("invalid-request", "The request names no host, so its links cannot be made.");
-  return `${request.protocol}://${host}`;
-}

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { fullTextOf } from "../db/search/full-text.ts";
+import { baseOf } from "../http/own-address.ts";
 import type { Routes } from "../http/route.ts";
 import { inSlices } from "../http/slices.ts";
-import { baseOf } from "../http/texts.ts";
 import { answerAgent } from "../mcp/http.ts";
 import type { Asking } from "../mcp/tool.ts";
 

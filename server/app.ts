@@ -36,8 +36,9 @@ import {
 } from "../http/clients.ts";
 import { addCommonHeaders } from "../http/headers.ts";
 import { mountPathOf, unmounted } from "../http/mount.ts";
+import { anyBaseOf, requestSeen } from "../http/own-address.ts";
 import { readJsonAsUtf8 } from "../http/post-questions.ts";
-import { handleError, problemFrom } from "../http/problems.ts";
+import { errorHandlerOf, problemFrom } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { validate } from "../http/validation.ts";
 import { viewsOf } from "../http/views.ts";
@@ -51,7 +52,7 @@ import { answerFirst } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { refuseUnreadable } from "./refusals.ts";
+import { unreadableRefuserOf } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 
 export type AppOptions = {
@@ -96,16 +97,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
+  const isTrusted = isTrustedProxy(options.trustedProxies);
 
   app.setValidatorCompiler(validate);
   // Large answers are cached bytes (http/response-cache.ts); anything else is small.
   app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app);
   await addCommonHeaders(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
+    baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
     log({ request: { method }, ...answer }) {
       metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });
       logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true });
@@ -141,13 +144,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualLimits }: AppOptions) {
+function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limits = usualLimits }: AppOptions) {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel },
     // One line a request, written by logAnswersOf: the two that Fastify writes cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.headersMax_bytes, ignoreTrailingSlash: true },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: unreadableRefuserOf(publicUrl),
     ...(trustedProxies === undefined ? {} : { trustProxy: isTrustedProxy(trustedProxies) }),
     requestTimeout: limits.request_ms,
     keepAliveTimeout: limits.idle_ms,

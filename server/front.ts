@@ -8,6 +8,8 @@ import { answerWithProblem } from "./refusals.ts";
 export type Front = {
   readonly answers: () => Answers;
   readonly mountPath: string;
+  /** The address of the service, as a request names it. */
+  readonly baseOf: (request: IncomingMessage) => string;
   /** Counts a request that was answered from the cache; gives a problem where its client asked too often. */
   readonly admit: (request: IncomingMessage) => Problem | undefined;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
@@ -18,7 +20,7 @@ export type Front = {
  * Node would answer some requests without a problem document. Source: RFC 9110, sections 7.2 (Host) and 10.1.1
  * (Expect).
  */
-export function answerFirst(server: Server, { answers, mountPath, admit, log }: Front): void {
+export function answerFirst(server: Server, { answers, mountPath, baseOf, admit, log }: Front): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -40,7 +42,7 @@ export function answerFirst(server: Server, { answers, mountPath, admit, log }: 
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-    answerWithProblem(request, response, problem);
+    answerWithProblem({ request, response, base: baseOf(request) }, problem);
     log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status: response.statusCode });
   }
 }

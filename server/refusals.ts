@@ -2,13 +2,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Problem } from "../core/problem.ts";
 import { commonHeaders } from "../http/headers.ts";
+import { arrivedAt } from "../http/own-address.ts";
 import { problemDocumentFrom, problemHeaders, problemTable } from "../http/problems.ts";
 
 const problemType = "application/problem+json; charset=utf-8";
 
-/** Answers a request with a problem before the framework sees it, and stops reading from its connection. */
-export function answerWithProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  const body = JSON.stringify(problemDocumentFrom(problem, request.url ?? ""));
+/**
+ * Answers a request with a problem before the framework sees it, and stops reading from its connection. `base` is the
+ * address of the service.
+ */
+export function answerWithProblem(
+  {
+    request,
+    response,
+    base,
+  }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly base: string },
+  problem: Problem,
+): void {
+  const body = JSON.stringify(problemDocumentFrom(problem, { base, url: request.url ?? "" }));
   response
     .writeHead(problemTable[problem.code].status, {
       ...commonHeaders,
@@ -21,10 +32,14 @@ export function answerWithProblem(request: IncomingMessage, response: ServerResp
 }
 
 /** Answers connections whose bytes Node's parser cannot read as a request. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function unreadableRefuserOf(publicUrl: string | undefined) {
+  return (error: Error & { code?: string }, socket: Socket): void =>
+    refuseUnreadable(socket, unreadable(error.code), publicUrl ?? arrivedAt(socket));
+}
+
+function refuseUnreadable(socket: Socket, problem: Problem, base: string): void {
   if (!socket.writable) return void socket.destroy();
-  const problem = unreadable(error.code);
-  const body = JSON.stringify(problemDocumentFrom(problem, ""));
+  const body = JSON.stringify(problemDocumentFrom(problem, { base, url: "" }));
   const { status, title } = problemTable[problem.code];
   const head = [
     `HTTP/1.1 ${status} ${title}`,

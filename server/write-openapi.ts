@@ -8,8 +8,9 @@ import { playbookFrom } from "../core/play/playbook.ts";
 import { datasetSchemas } from "../dataset/schemas.ts";
 import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
+import { problemsMarkdown } from "./problem-document.ts";
 
-/** Writes openapi.yaml and the JSON Schemas with `--write`. Without it, fails where a file differs from the routes. */
+/** Writes openapi.yaml, the JSON Schemas and docs/problems.md with `--write`. Without it, fails where a file differs from the routes. */
 
 const app = await buildApp({
   archive: stillArchive({
@@ -23,6 +24,7 @@ await app.ready();
 const generated = {
   "openapi.yaml": openapiYaml(app),
   ...Object.fromEntries([...datasetSchemas()].map(([name, schema]) => [name, `${JSON.stringify(schema, null, 2)}\n`])),
+  "docs/problems.md": problemsMarkdown(),
   [`schemas/era-${eraSchemaVersion}.json`]: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,
 };
 await app.close();

@@ -11,6 +11,7 @@ import { historyPage, lineagePage } from "./pages/history.ts";
 import { findPage, homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
 import { numberPage } from "./pages/number.ts";
+import { problemPage, problemsPage } from "./pages/problems.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
 import { rulePage } from "./pages/rule.ts";
 import { pagesWithin } from "./pages/same-address.ts";
@@ -60,4 +61,6 @@ export const pages: readonly Page[] = [
   quoteToolPage,
   citationsToolPage,
   coveragePage,
+  problemsPage,
+  problemPage,
 ];

@@ -4,6 +4,7 @@ import Negotiator from "negotiator";
 import type { Problem } from "../core/problem.ts";
 import { encodingOf } from "../http/encoding.ts";
 import { mounted } from "../http/mount.ts";
+import { anyBaseOf } from "../http/own-address.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
@@ -85,7 +86,7 @@ function visitOf(
   knownAt: string | undefined,
 ): Visit {
   const view = views.asOf(knownAt);
-  const origin = originOf(request, publicUrl);
+  const origin = anyBaseOf(request, publicUrl);
   const absolute = (address: string) =>
     origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   return {
@@ -100,11 +101,6 @@ function visitOf(
     upkeep: knownAt === undefined ? upkeep() : null,
     absolute,
   };
-}
-
-/** The address of the service before paths: as it was set, or as the request names it. */
-function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** What is sent, and the instant as of which it was known, where one was asked for. */
@@ -123,7 +119,7 @@ function sendShown(
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
   const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
-  const canonical = status === 200 ? `${originOf(request, publicUrl)}${withSortedQuery(request.url)}` : null;
+  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(request.url)}` : null;
   const html = htmlOf({
     ...shown,
     canonical,
@@ -174,7 +170,7 @@ export function refuseAnywhere(
 ): FastifyReply {
   return isForPeople(request)
     ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
-    : sendProblem(request, reply, problem);
+    : sendProblem(request, reply, problem, routes.publicUrl);
 }
 
 /** The problem of an address without a page or call. */

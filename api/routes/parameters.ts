@@ -9,8 +9,9 @@ import {
   parametersAnswerSchema,
 } from "../../core/contract/parameters.ts";
 import { dayParameter, knownAtQuery, onQuery, readable } from "../../core/contract/parts.ts";
+import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
-import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
+import { rememberedText, sendText } from "../../http/texts.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
 import { problemResponses } from "../problem-responses.ts";
 

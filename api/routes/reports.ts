@@ -5,8 +5,9 @@ import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differ
 import { changesQuery } from "../../core/contract/changes.ts";
 import { readable } from "../../core/contract/parts.ts";
 import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
+import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
-import { baseOf, rememberedText, sendText } from "../../http/texts.ts";
+import { rememberedText, sendText } from "../../http/texts.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
 import { reportStyle } from "../../publish/reports/html.ts";
 import { reportOf } from "../../publish/reports/report.ts";

@@ -12,9 +12,10 @@ import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../.
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { dayAccepted } from "../../http/mementos.ts";
+import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import type { Answer } from "../../http/templates.ts";
-import { baseOf, sendText } from "../../http/texts.ts";
+import { sendText } from "../../http/texts.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 const params = z.strictObject({ number: numberParameter });

@@ -271,7 +271,8 @@ function formOf(code: ProblemCode): z.ZodType {
   const optional = Object.entries<z.ZodType>(facts[code]).map(([name, form]) => [name, form.optional()]);
   return z
     .strictObject({
-      type: z.literal(code).describe("The code of the problem"),
+      type: z.url().describe("The address of the page that explains the problem, `/problems/<code>` of this service"),
+      code: z.literal(code).describe("The code of the problem, for programs"),
       title: z.string().describe("What kind of problem it is"),
       status: z.int().describe("The HTTP status"),
       detail: z.string().describe("What is wrong with this request, for people"),
@@ -279,6 +280,11 @@ function formOf(code: ProblemCode): z.ZodType {
       ...Object.fromEntries(optional),
     })
     .meta({ id: `${nameOf(code)}Problem`, description: `\`${code}\`; docs/problems.md explains it and its facts` });
+}
+
+/** The facts that may stand in the problem of a code, each with its description. */
+export function factsDescribed(code: ProblemCode): { readonly name: string; readonly description: string }[] {
+  return Object.entries<z.ZodType>(facts[code]).map(([name, { description = "" }]) => ({ name, description }));
 }
 
 /** `not-held` as `NotHeld`. */

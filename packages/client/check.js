@@ -24,9 +24,12 @@ const text: string = rule.text;
 const to: string | null = rule.inForce.to;
 // @ts-expect-error a rule has no such member
 rule.nothing;
+export const isHeld = (problem: AnnalsProblem["problem"]): boolean => problem.code !== "not-held";
+// @ts-expect-error there is no such code
+export const isTea = (problem: AnnalsProblem["problem"]): boolean => problem.code === "teapot";
 // @ts-expect-error there is no such parameter
 client.GET("/v1/rules/{number}", { params: { path: { number: "507.4" }, query: { day: "2005-01-10" } } });
-export const said = (thrown: unknown) => (thrown instanceof AnnalsProblem ? thrown.problem.type : [text, to]);
+export const said = (thrown: unknown) => (thrown instanceof AnnalsProblem ? thrown.problem.code : [text, to]);
 `;
 
 try {

@@ -10,9 +10,16 @@ export type Schemas = components["schemas"];
 /** A client of one service: `client.GET("/v1/rules/{number}", …)`. */
 export type AnnalsClient = Client<paths>;
 
-/** A problem document (RFC 9457): `type` is a code of a closed set, and facts for programs stand beside it. */
+/** The names of all problems. */
+export type ProblemCode = Extract<Schemas[Extract<keyof Schemas, `${string}Problem`>], { code: string }>["code"];
+
+/**
+ * A problem document (RFC 9457): `type` is the address of the page that explains it, `code` one of a closed set, and
+ * facts for programs stand beside them.
+ */
 export type ProblemDocument = {
   readonly type: string;
+  readonly code: ProblemCode;
   readonly title: string;
   readonly status: number;
   readonly detail: string;

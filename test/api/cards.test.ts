@@ -55,16 +55,16 @@ describe("a card", () => {
     ["%22%3E%3Cscript%3E", []],
   ])("that is not known, %s, is refused with the nearest names", async (name, choices) => {
     const { status, body } = await ask(app, `/v1/cards/${name}`);
-    expect({ status, type: body["type"], choices: body["choices"] }).toEqual({
-      ...{ status: 404, type: "unknown-card" },
+    expect({ status, code: body["code"], choices: body["choices"] }).toEqual({
+      ...{ status: 404, code: "unknown-card" },
       choices,
     });
   });
 
   it("that came out later is told from one that is not known", async () => {
     const early = await ask(app, "/v1/cards/mindslaver/rulings?on=2003-10-01");
-    expect(early.body).toMatchObject({ type: "card-not-out-yet", firstDay: "2003-10-02", on: "2003-10-01" });
-    expect((await ask(app, "/v1/cards/mindslavers?on=2003-10-01")).body["type"]).toBe("unknown-card");
+    expect(early.body).toMatchObject({ code: "card-not-out-yet", firstDay: "2003-10-02", on: "2003-10-01" });
+    expect((await ask(app, "/v1/cards/mindslavers?on=2003-10-01")).body["code"]).toBe("unknown-card");
   });
 
   it.each([

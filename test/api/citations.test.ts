@@ -78,8 +78,8 @@ describe("questions that are refused", () => {
     ["{", 400, "invalid-request"],
     [{ text: "712.5a ".repeat(20_001) }, 413, "too-large"],
     [{ text: "x".repeat(2 * 1024 * 1024) }, 413, "too-large"],
-  ])("%j", async (payload, status, type) => {
-    expect(await resolve(payload)).toMatchObject({ status, body: { type } });
+  ])("%j", async (payload, status, code) => {
+    expect(await resolve(payload)).toMatchObject({ status, body: { code } });
   });
 
   it("because the answer is wanted as something else", async () => {
@@ -89,7 +89,7 @@ describe("questions that are refused", () => {
     ] as const) {
       const asked = (accept: string) => ask(app, { method: "POST", url, payload: question, headers: { accept } });
       for (const accept of ["text/csv", "text/html"])
-        expect(await asked(accept)).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+        expect(await asked(accept)).toMatchObject({ status: 406, body: { code: "unsupported-format" } });
       const { status, headers } = await asked("application/*");
       expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     }
@@ -106,7 +106,7 @@ describe("questions that are refused", () => {
     const question = (text: string) => `{"text":"${text}","on":"2012-01-01","rewrite":true}`;
     expect(await send(Buffer.from(question("caf\xe9 CR 712.5a"), "latin1"))).toMatchObject({
       status: 400,
-      body: { type: "invalid-request", detail: expect.stringContaining("UTF-8") },
+      body: { code: "invalid-request", detail: expect.stringContaining("UTF-8") },
     });
     const lone = question("\\ud83d\u0301\\r\\n\\t CR 712.5a \\ufeff");
     expect((await send(Buffer.from(lone))).body).toMatchObject({ text: "\ud83d\u0301\r\n\t CR 723.5a \ufeff" });
@@ -116,13 +116,13 @@ describe("questions that are refused", () => {
     for (const payload of ["[]", "null", "5"])
       expect(await resolve(payload)).toMatchObject({
         status: 400,
-        body: { type: "invalid-request", detail: "The body is not an object with names and values." },
+        body: { code: "invalid-request", detail: "The body is not an object with names and values." },
       });
   });
 
   it("because they are no JSON", async () => {
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 415, body: { type: "unsupported-body" } });
+      expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 415, body: { code: "unsupported-body" } });
   });
 
   it("and another site may ask", async () => {

@@ -63,7 +63,7 @@ describe("the document of an era", () => {
   });
 
   it("before the first rulebook is refused", async () => {
-    expect((await ask(app, "/v1/eras?on=1999-04-22")).body["type"]).toBe("before-first-release");
+    expect((await ask(app, "/v1/eras?on=1999-04-22")).body["code"]).toBe("before-first-release");
   });
 });
 

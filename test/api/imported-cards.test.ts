@@ -145,9 +145,9 @@ describe("imported cards at the service", () => {
 
   it("refuses a name that two cards have, and one that nobody has with what is near, at its beginning too", async () => {
     const choices = [idOf("a"), idOf("b")];
-    expect(await answer("/v1/cards/thingamajig/rulings")).toMatchObject({ type: "ambiguous", choices });
+    expect(await answer("/v1/cards/thingamajig/rulings")).toMatchObject({ code: "ambiguous", choices });
     expect(await answer("/v1/cards/agrden%20of%20glass")).toMatchObject({
-      ...{ type: "unknown-card", choices: ["Garden of Glass"] },
+      ...{ code: "unknown-card", choices: ["Garden of Glass"] },
     });
     expect(await answer("/v1/cards/Mindslavers")).toMatchObject({ choices: ["Mindslaver", "Kindslaver"] });
   });

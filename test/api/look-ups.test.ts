@@ -21,7 +21,7 @@ describe("the contents and the words of a day", () => {
       changes: { added: 3, removed: 2 },
     });
     expect((await ask(app, "/v1/keywords?on=2010-10-01")).status).toBe(200);
-    expect((await ask(app, "/v1/contents?on=1990-01-01")).body).toMatchObject({ type: "before-first-release" });
+    expect((await ask(app, "/v1/contents?on=1990-01-01")).body).toMatchObject({ code: "before-first-release" });
   });
 });
 
@@ -42,7 +42,7 @@ describe("GET /v1/rules/{number}", () => {
     const { status, headers, body } = await ask(app, "/v1/rules/507.4?on=2009-07-11");
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json; charset=utf-8"]);
     expect(body).toMatchObject({
-      type: "not-held",
+      code: "not-held",
       status: 404,
       instance: "/v1/rules/507.4?on=2009-07-11",
       section: { title: "Beginning of Combat Step" },
@@ -131,7 +131,7 @@ describe("every other look-up of the contract", () => {
       expect((await ask(app, href)).status, href).toBe(200);
     expect(citations).toHaveLength(1);
     for (const { href } of citations)
-      expect((await ask(app, href)).body).toMatchObject({ type: "not-held", lineage: "conceding.conceding" });
+      expect((await ask(app, href)).body).toMatchObject({ code: "not-held", lineage: "conceding.conceding" });
   });
 });
 

@@ -40,7 +40,7 @@ describe("mementos (RFC 7089)", () => {
   });
 
   it.each(["2005-01-10", "Mon, 32 Jan 2005 00:00:00 GMT", "yesterday"])("%s is no date of HTTP", async (instant) => {
-    expect(await at(instant)).toMatchObject({ status: 400, body: { type: "invalid-date" } });
+    expect(await at(instant)).toMatchObject({ status: 400, body: { code: "invalid-date" } });
   });
 
   it("an address with a day of its own is about that day", async () => {
@@ -76,6 +76,6 @@ describe("methods and bodies", () => {
     expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);
     const headers = { "content-type": "text/plain" };
     const body = await app.inject({ method: "POST", url: "/v1/citations/resolve", headers, payload: "507.4" });
-    expect([body.statusCode, JSON.parse(body.body).type]).toEqual([415, "unsupported-body"]);
+    expect([body.statusCode, JSON.parse(body.body).code]).toEqual([415, "unsupported-body"]);
   });
 });

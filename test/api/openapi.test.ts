@@ -87,7 +87,7 @@ describe("openapi.yaml", () => {
     const problems = Object.entries(document.components.schemas as Record<string, Part>).filter(([name]) =>
       name.endsWith("Problem"),
     );
-    expect(problems.map(([, { properties }]) => (properties as Record<string, Part>)["type"]?.["const"])).toEqual(
+    expect(problems.map(([, { properties }]) => (properties as Record<string, Part>)["code"]?.["const"])).toEqual(
       expect.arrayContaining([...problemCodes].filter((code) => statusesAnswered.has(problemTable[code].status))),
     );
     for (const [name, { properties, additionalProperties }] of problems) {

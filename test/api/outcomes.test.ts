@@ -49,7 +49,7 @@ describe("POST /v1/outcomes", () => {
     const yaml =
       "on: 2005-01-10\nsituation:\n  players: [Anna, Ben]\n  events:\n    - {turn: Ben}\n    - {ask: activePlayer}\n";
     expect((await post("/v1/outcomes", yaml, "application/yaml")).body).toMatchObject({ answers: [{ value: "Ben" }] });
-    expect((await post("/v1/outcomes", "a: [", "application/yaml")).body).toMatchObject({ type: "invalid-request" });
+    expect((await post("/v1/outcomes", "a: [", "application/yaml")).body).toMatchObject({ code: "invalid-request" });
   });
 
   it.each<[string, unknown, string, number]>([
@@ -90,8 +90,8 @@ describe("POST /v1/outcomes", () => {
     ],
     ["a card that was not there yet", { on: "2003-10-01", situation }, "situation-impossible", 422],
     ["too much", { situation: { ...situation, events: [{ happens: "x".repeat(70_000) }] } }, "too-large", 413],
-  ])("refuses %s", async (_what, payload, type, status) => {
-    expect(await post("/v1/outcomes", payload)).toMatchObject({ status, body: { type } });
+  ])("refuses %s", async (_what, payload, code, status) => {
+    expect(await post("/v1/outcomes", payload)).toMatchObject({ status, body: { code } });
   });
 
   it("says which event and key is wrong", async () => {
@@ -111,7 +111,7 @@ describe("POST /v1/outcomes", () => {
       payload: { situation },
       headers: { accept: "text/html" },
     });
-    expect(refused).toMatchObject({ status: 406, body: { type: "unsupported-format" } });
+    expect(refused).toMatchObject({ status: 406, body: { code: "unsupported-format" } });
   });
 });
 
@@ -164,7 +164,7 @@ describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
 
   it("refuse days in the wrong order", async () => {
     const refused = await post("/v1/outcomes/timeline", { situation, from: "2009-07-12", to: "2009-07-12" });
-    expect(refused).toMatchObject({ status: 400, body: { type: "invalid-request" } });
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid-request" } });
   });
 });
 

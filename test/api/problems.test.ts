@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historyFrom } from "../../core/archive/history.ts";
+import { factsDescribed } from "../../core/contract/problems.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
 import { type ProblemCode, problemCodes } from "../../core/problem-codes.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -87,7 +88,7 @@ describe("each problem, and the request beside it that is answered", () => {
     const accept = code === "unsupported-format" ? { accept: "application/xml" } : {};
     const problem = await ask(app, { url: refused, headers: accept });
     expect(problem.body).toMatchObject({
-      type: code,
+      code,
       status: problemTable[code as ProblemCode].status,
       title: problemTable[code as ProblemCode].title,
     });
@@ -122,7 +123,7 @@ describe("each problem, and the request beside it that is answered", () => {
     expect((await ask(twice, "/v1/rules/100.1?on=2000-12-31")).status).toBe(200);
     expect(await ask(twice, "/v1/rules/100.1?on=2001-01-01")).toMatchObject({
       status: 409,
-      body: { type: "ambiguous", choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
+      body: { code: "ambiguous", choices: [{ lineage: "t.one" }, { lineage: "t.two" }] },
     });
     await twice.close();
   });
@@ -140,7 +141,7 @@ describe("each problem, and the request beside it that is answered", () => {
     expect((await limited.inject({ url: "/healthz", remoteAddress })).statusCode).toBe(200);
     expect((await ask(limited, "/v1/coverage")).status, "on this machine").toBe(200);
     expect(answers[2]).toMatchObject({
-      body: { type: "rate-limited", perMinute: 2 },
+      body: { code: "rate-limited", perMinute: 2 },
       headers: { "retry-after": expect.any(String) },
     });
     await limited.close();
@@ -154,7 +155,7 @@ describe("each problem, and the request beside it that is answered", () => {
       },
     });
     const { status, text, body } = await ask(broken, "/v1/releases");
-    expect([status, body["type"]]).toEqual([500, "internal"]);
+    expect([status, body["code"]]).toEqual([500, "internal"]);
     expect(text).not.toMatch(/null|TypeError|\.ts|node_modules/);
     await broken.close();
   });
@@ -165,6 +166,53 @@ describe("each problem, and the request beside it that is answered", () => {
     ].map(([, code]) => code);
     expect(documented).toEqual([...problemCodes]);
     expect(Object.keys(problemTable).toSorted()).toEqual([...problemCodes].toSorted());
+  });
+});
+
+describe("the type of a problem is the address of its explanation", () => {
+  it("and every problem has a page, which the list of problems leads to", async () => {
+    const list = (await app.inject("/problems")).body;
+    for (const code of problemCodes) {
+      const { statusCode, body } = await app.inject(`/problems/${code}`);
+      expect([statusCode, body.includes(`<code>${code}</code>`)], code).toEqual([200, true]);
+      expect(list).toContain(`href="/problems/${code}"`);
+      for (const { name } of factsDescribed(code)) expect(body).toContain(`<code>${name}</code>: `);
+    }
+    expect((await app.inject("/problems/teapot")).statusCode).toBe(404);
+  });
+
+  const wrong = "/v1/rules/507?on=x";
+  const typeOf = async (one: typeof app, request: object) => (await ask(one, { url: wrong, ...request })).body["type"];
+
+  it("at the host that was asked", async () => {
+    expect(await typeOf(app, { headers: { host: "rules.example:8080" } })).toBe(
+      "http://rules.example:8080/problems/invalid-date",
+    );
+    const type = String(await typeOf(app, { headers: { host: "nobody@rules.example/x" } }));
+    expect(type, "a host that is none").toMatch(/^http:\/\/[\w.]+\/problems\/invalid-date$/);
+  });
+
+  it("at the address that is configured, whatever host was asked", async () => {
+    const mounted = await service({ publicUrl: "https://rules.example/annals" });
+    expect(await typeOf(mounted, { headers: { host: "other.example" } })).toBe(
+      "https://rules.example/annals/problems/invalid-date",
+    );
+    expect((await mounted.inject({ url: "/problems/invalid-date" })).statusCode).toBe(200);
+    expect(await typeOf(mounted, { url: "/annals/nothing" })).toBe("https://rules.example/annals/problems/not-found");
+    await mounted.close();
+  });
+
+  it("at the address that a trusted proxy names, for what the framework refuses and what it never sees", async () => {
+    const behind = await service({ trustedProxies: ["203.0.113.7"], rateLimit_perMinute: 2 });
+    const forwarded = { "x-forwarded-proto": "https", "x-forwarded-host": "rules.example", host: "inside" };
+    const from = (remoteAddress: string) => ({ remoteAddress, headers: forwarded });
+    expect(await typeOf(behind, from("203.0.113.7"))).toBe("https://rules.example/problems/invalid-date");
+    const kept = { ...from("203.0.113.7"), url: "/v1/coverage" };
+    await ask(behind, kept);
+    const limited = await ask(behind, kept);
+    expect(limited.body).toMatchObject({ code: "rate-limited", type: "https://rules.example/problems/rate-limited" });
+    expect(await typeOf(behind, from("203.0.113.8"))).toBe("http://inside/problems/invalid-date");
+    await behind.close();
   });
 });
 
@@ -223,7 +271,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     ["/v1/diff?from=2003-10-01&to=2026-08-07&lineage=x", "unknown-lineage", "an unknown lineage"],
   ])("%s: %s, %s", async (url, code) => {
     const { status, headers, body, text } = await ask(app, url);
-    expect(body["type"]).toBe(code);
+    expect(body["code"]).toBe(code);
     expect(status).toBe(problemTable[code as ProblemCode].status);
     expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(text.length).toBeLessThan(3_000);
@@ -234,7 +282,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     "%s where only GET is offered is told what is",
     async (method) => {
       const { status, body } = await ask(app, { method, url: "/v1/rules/507.4" });
-      expect([status, body["type"], body["allowed"]]).toEqual([405, "method-not-allowed", ["GET", "HEAD", "OPTIONS"]]);
+      expect([status, body["code"], body["allowed"]]).toEqual([405, "method-not-allowed", ["GET", "HEAD", "OPTIONS"]]);
     },
   );
 
@@ -242,7 +290,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     "Accept: %s is refused, naming what is offered",
     async (accept) => {
       const { status, body } = await ask(app, { url: "/v1/coverage", headers: { accept } });
-      expect([status, body["type"], body["offered"]]).toEqual([406, "unsupported-format", ["application/json"]]);
+      expect([status, body["code"], body["offered"]]).toEqual([406, "unsupported-format", ["application/json"]]);
     },
   );
 
@@ -270,7 +318,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
         headers: { "content-type": type },
         payload,
       });
-      expect(body["type"], type).toBe("method-not-allowed");
+      expect(body["code"], type).toBe("method-not-allowed");
     }
   });
 });

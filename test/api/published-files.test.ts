@@ -48,7 +48,7 @@ describe("importing over HTTP", () => {
     for (const authorization of ["", "Bearer", "Bearer a token that only tests knew", adminToken]) {
       expect(await post("/v1/published-files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({
         status: 401,
-        body: { type: "unauthorized" },
+        body: { code: "unauthorized" },
       });
     }
     const closed = await buildApp({ archive, now });
@@ -58,7 +58,7 @@ describe("importing over HTTP", () => {
       payload: "x",
       headers: { authorization: `Bearer ${adminToken}` },
     });
-    expect(answer).toMatchObject({ status: 404, body: { type: "not-found" } });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not-found" } });
     await closed.close();
     expect((await ask(app, "/v1/coverage")).body).toMatchObject({ releases: { publishedFilesHeld: 0 } });
   });
@@ -66,26 +66,26 @@ describe("importing over HTTP", () => {
   it("refuses what is no rulebook, what is too large, and what states no day", async () => {
     expect(await post("/v1/published-files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
       status: 422,
-      body: { type: "unreadable-document" },
+      body: { code: "unreadable-document" },
     });
     expect(await post("/v1/published-files?name=a.txt", Buffer.alloc(17 * 1024 * 1024, "a"))).toMatchObject({
       status: 413,
-      body: { type: "too-large" },
+      body: { code: "too-large" },
     });
     const undated = Buffer.from(printRulebook({ provisions: invented, dayStated: null }));
     expect(await post("/v1/published-files?name=a.txt", undated)).toMatchObject({
       status: 409,
-      body: { type: "ambiguous" },
+      body: { code: "ambiguous" },
     });
     expect(await post("/v1/published-files?name=a.txt&from=2009-02-30", undated)).toMatchObject({
       status: 400,
-      body: { type: "invalid-date" },
+      body: { code: "invalid-date" },
     });
   });
 
   it("takes a rulebook in, once, and answers from it at once", async () => {
     const url = "/v1/rules/100.1a?on=2009-05-01";
-    expect(await ask(app, url)).toMatchObject({ status: 404, body: { type: "not-held" } });
+    expect(await ask(app, url)).toMatchObject({ status: 404, body: { code: "not-held" } });
     expect(await post("/v1/published-files?name=rules%2020090429.txt", publishedFile("May 1, 2009"))).toMatchObject({
       status: 201,
       body: { kind: "added", release: "2009-05-01", isServed: true, since: null },
@@ -125,11 +125,11 @@ describe("importing over HTTP", () => {
     expect(printed.body).toMatchObject({ number: "100.1", text: body["text"] });
     expect(await ask(app, address.replace("2009-05-01", "2009-07-11"))).toMatchObject({
       status: 404,
-      body: { type: "not-held" },
+      body: { code: "not-held" },
     });
     expect(await ask(app, address.replace("100.1?", "100.9?"))).toMatchObject({
       status: 404,
-      body: { type: "number-not-in-use" },
+      body: { code: "number-not-in-use" },
     });
   });
 });
@@ -170,11 +170,11 @@ describe("what was known at an instant", () => {
   it("is refused for instants before the first record, and for what is no instant", async () => {
     expect(await ask(app, "/v1/rules/100.1?knownAt=2026-11-20T11:59:59Z")).toMatchObject({
       status: 404,
-      body: { type: "not-held" },
+      body: { code: "not-held" },
     });
     expect(await ask(app, "/v1/rules/100.1?knownAt=yesterday")).toMatchObject({
       status: 400,
-      body: { type: "invalid-date" },
+      body: { code: "invalid-date" },
     });
   });
 
@@ -220,7 +220,7 @@ describe("what comes in an envelope, or under another type", () => {
   it("a form is refused, for its envelope would be kept in place of the file", async () => {
     expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
       status: 415,
-      body: { type: "unsupported-body" },
+      body: { code: "unsupported-body" },
     });
   });
 

@@ -62,19 +62,19 @@ describe("POST /v1/quotes/locate", () => {
     ["a text too long", { text: "a".repeat(500_001) }, "too-large"],
     ["too many sentences", { text: "A b. ".repeat(5001) }, "too-large"],
     ["too many bytes", { text: "a".repeat(4 * 1024 * 1024) }, "too-large"],
-  ])("refuses %s", async (_what, question, type) => {
+  ])("refuses %s", async (_what, question, code) => {
     const { body } = await locate(question);
-    expect(body["type"]).toBe(type);
+    expect(body["code"]).toBe(code);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "text/html"])("refuses a body of %s", async (type) => {
     const { status, body } = await locate(words, type);
-    expect([status, body["type"]]).toEqual([415, "unsupported-body"]);
+    expect([status, body["code"]]).toEqual([415, "unsupported-body"]);
   });
 
   it("answers to POST only, and from other sites", async () => {
     const { status, body } = await ask(app, "/v1/quotes/locate");
-    expect([status, body["type"], body["allowed"]]).toEqual([405, "method-not-allowed", ["POST", "OPTIONS"]]);
+    expect([status, body["code"], body["allowed"]]).toEqual([405, "method-not-allowed", ["POST", "OPTIONS"]]);
     const preflight = await app.inject({ method: "OPTIONS", url: "/v1/quotes/locate" });
     expect(preflight.headers["access-control-allow-methods"]).toContain("POST");
   });

@@ -70,7 +70,7 @@ describe("change reports over HTTP", () => {
     await known.close();
     expect(await ask(app, { url, headers: { host: 'x"><script>' } })).toMatchObject({
       status: 400,
-      body: { type: "invalid-request" },
+      body: { code: "invalid-request" },
     });
   });
 
@@ -83,8 +83,8 @@ describe("change reports over HTTP", () => {
     [`/v1/reports/changes.md?${days}&section=299`, 404, "not-held"],
     [`/v1/reports/changes.md?${days}&format=html`, 400, "invalid-request"],
     [`/v1/reports/changes.md?${days}&knownAt=soon`, 400, "invalid-date"],
-  ])("refuse %s with %i %s", async (url, status, type) => {
-    expect(await ask(app, url)).toMatchObject({ status, body: { type } });
+  ])("refuse %s with %i %s", async (url, status, code) => {
+    expect(await ask(app, url)).toMatchObject({ status, body: { code } });
   });
 
   it("refuse who does not take the form", async () => {
@@ -170,7 +170,7 @@ describe("feeds over HTTP", () => {
     ["/v1/changes.json?card=Black%20Lotus", 404, "unknown-card"],
     ["/v1/changes.atom?card=mindslaver&section=711", 400, "invalid-request"],
     ["/v1/changes.json?knownAt=soon", 400, "invalid-date"],
-  ])("refuse %s with %i %s", async (url, status, type) => {
-    expect(await ask(app, url)).toMatchObject({ status, body: { type } });
+  ])("refuse %s with %i %s", async (url, status, code) => {
+    expect(await ask(app, url)).toMatchObject({ status, body: { code } });
   });
 });

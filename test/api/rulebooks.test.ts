@@ -107,8 +107,8 @@ describe("a whole rulebook", () => {
     ["/v1/rulebooks/1990-01-01.txt", 404, "before-first-release"],
     ["/v1/rulebooks/2009-05-32.txt", 400, "invalid-date"],
     ["/v1/rulebooks/2009-05-01.pdf", 400, "invalid-request"],
-  ])("%s is refused with %i, %s", async (url, status, type) => {
-    expect(await ask(app, url)).toMatchObject({ status, body: { type } });
+  ])("%s is refused with %i, %s", async (url, status, code) => {
+    expect(await ask(app, url)).toMatchObject({ status, body: { code } });
   });
 
   it("is given away as it was imported only where somebody allowed it", async () => {
@@ -117,7 +117,7 @@ describe("a whole rulebook", () => {
     const { rawPayload, headers } = await sharing.inject({ url });
     expect(rawPayload.equals(Buffer.from(bytes))).toBe(true);
     expect(headers["content-type"]).toBe("application/octet-stream");
-    expect((await ask(sharing, "/v1/rulebooks/2010-05-01/source")).body["type"]).toBe("not-held");
+    expect((await ask(sharing, "/v1/rulebooks/2010-05-01/source")).body["code"]).toBe("not-held");
   });
 });
 

@@ -56,8 +56,8 @@ describe("/v1/search", () => {
     ["/v1/search?q=a&on=ever", "invalid-date"],
     ["/v1/search?q=a&on=2001-02-30", "invalid-date"],
     ["/v1/search?q=a&on=2000-12-31", "before-first-release"],
-  ])("refuses %s with %s", async (url, type) => {
-    expect((await ask(app, url)).body).toMatchObject({ type });
+  ])("refuses %s with %s", async (url, code) => {
+    expect((await ask(app, url)).body).toMatchObject({ code });
   });
 
   it("takes the largest page and the furthest", async () => {
@@ -108,8 +108,8 @@ describe("/v1/glossary", () => {
     ["/v1/glossary/twin/history?on=2004-01-01", 409, "ambiguous"],
     ["/v1/glossary/lid?on=2000-12-31", 404, "before-first-release"],
     [`/v1/glossary/${"x".repeat(201)}`, 400, "invalid-request"],
-  ])("refuses %s with %i %s", async (url, status, type) => {
-    expect(await ask(app, url)).toMatchObject({ status, body: { type, status } });
+  ])("refuses %s with %i %s", async (url, status, code) => {
+    expect(await ask(app, url)).toMatchObject({ status, body: { code, status } });
   });
 
   it("whatever term is asked for, answers or refuses as documented", async () => {

@@ -26,6 +26,6 @@ describe("the typed client", () => {
     const params = { path: { number: "507.4" }, query: { on: "1990-01-01" } };
     const refused = answerOf(client.GET("/v1/rules/{number}", { params }));
     await expect(refused).rejects.toBeInstanceOf(AnnalsProblem);
-    await expect(refused).rejects.toMatchObject({ problem: { type: "before-first-release", status: 404 } });
+    await expect(refused).rejects.toMatchObject({ problem: { code: "before-first-release", status: 404 } });
   });
 });

@@ -103,9 +103,9 @@ describe("while the database cannot be used", () => {
       archive.refresh();
       expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
       const ready = await app.inject("/readyz");
-      expect([ready.statusCode, ready.json().type]).toEqual([503, "unavailable"]);
+      expect([ready.statusCode, ready.json().code]).toEqual([503, "unavailable"]);
       const refused = await importPrinted("2009-05-01", "May 1, 2009");
-      expect([refused.statusCode, refused.json().type]).toEqual([503, "unavailable"]);
+      expect([refused.statusCode, refused.json().code]).toEqual([503, "unavailable"]);
     },
   );
 });

@@ -29,7 +29,7 @@ describe("what is refused before a route sees it is refused as everything is: a 
       400,
       "invalid-request",
     ],
-  ])("%s", async (_what, bytes, status, type) => {
+  ])("%s", async (_what, bytes, status, code) => {
     await app.inject("/v1/coverage");
     const answer = partsOf(await raw(port, bytes));
     expect(answer.status).toBe(status);
@@ -38,7 +38,10 @@ describe("what is refused before a route sees it is refused as everything is: a 
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     });
-    expect(JSON.parse(answer.body)).toMatchObject({ type, status });
+    const { type, ...problem } = JSON.parse(answer.body);
+    expect(problem).toMatchObject({ code, status });
+    // Where the host was not read, the address at which the request arrived stands in its place.
+    expect([`http://x/problems/${code}`, `http://127.0.0.1:${port}/problems/${code}`]).toContain(type);
   });
 
   it("a request beside them is answered, and one of HTTP/1.0 may leave its host out", async () => {

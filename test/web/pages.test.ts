@@ -151,6 +151,8 @@ describe("each page", () => {
         "/cards/:id/rulings/history",
       ],
       ...["/tools", "/tools/quote", "/tools/citations"],
+      // No call answers these (test/api/problems.test.ts).
+      ...["/problems", "/problems/:code"],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { daysMeant } from "../../core/ask/query.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { problemPath } from "../../http/problems.ts";
 import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
@@ -84,6 +85,7 @@ export function problemShown(visit: Visit, problem: Problem, { title, nowPath }:
       ),
     ),
     p(a({ href: "/coverage" }, "Coverage: what is held, and what is not")),
+    p(a({ href: problemPath(problem.code) }, "What this problem means")),
   );
 }
 

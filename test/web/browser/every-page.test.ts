@@ -77,6 +77,8 @@ const addresses = [
   "/coverage",
   "/rules/507.4?on=2015-01-10",
   "/nothing",
+  "/problems",
+  "/problems/not-held",
   "/questions",
   "/tournament-rules",
   "/questions/B01?on=2009-07-10",

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from "preact";
+import { z } from "zod";
+import { factsDescribed } from "../../core/contract/problems.ts";
+import { Problem } from "../../core/problem.ts";
+import { type ProblemCode, problemCodes } from "../../core/problem-codes.ts";
+import { type ProblemExample, problemGuides } from "../../http/problem-guide.ts";
+import { problemPath, problemTable } from "../../http/problems.ts";
+import { page } from "../page.ts";
+import { fact } from "../parts/facts.ts";
+import { a, article, code, dl, h1, h2, li, p, pre, section, ul } from "../tags.ts";
+
+/** The list of problems: `type` of each problem document is the address of one of them. */
+export const problemsPage = page({
+  path: "/problems",
+  show: () => ({
+    title: "Problems",
+    json: null,
+    description: "What each problem that the service answers with means, and what to do about it.",
+    main: article(
+      h1("Problems"),
+      p(
+        "A request that cannot be answered gets a problem document (RFC 9457). Its ",
+        code("type"),
+        " is the address of one of these pages, and its ",
+        code("code"),
+        " the name below.",
+      ),
+      ul(problemCodes.map((one) => li(a({ href: problemPath(one) }, code(one)), ` ${problemTable[one].title}`))),
+    ),
+  }),
+});
+
+/** What one problem means, which facts it brings and what to do about it. */
+export const problemPage = page({
+  path: "/problems/:code",
+  params: z.strictObject({ code: z.string() }),
+  show(_visit, { params }) {
+    const known = problemCodes.find((one) => one === params.code);
+    if (known === undefined)
+      throw new Problem("not-found", "There is no problem of that name; /problems lists all.", { method: "GET" });
+    return { title: problemTable[known].title, json: null, description: guideText(known), main: guide(known) };
+  },
+});
+
+function guideText(known: ProblemCode): string {
+  return problemGuides[known].meaning.join(" ").replaceAll("`", "");
+}
+
+function guide(known: ProblemCode): ComponentChildren {
+  const { title, status } = problemTable[known];
+  const { meaning, cases, advice, examples = [] } = problemGuides[known];
+  const facts = factsDescribed(known);
+  return article(
+    h1(title),
+    dl({ class: "facts" }, fact("Code", code(known)), fact("HTTP status", String(status))),
+    meaning.map((paragraph) => p(marked(paragraph))),
+    cases === undefined ? null : ul(cases.map((one) => li(marked(one)))),
+    section({ "aria-labelledby": "advice" }, h2({ id: "advice" }, "What to do"), p(marked(advice))),
+    facts.length === 0
+      ? null
+      : section(
+          { "aria-labelledby": "facts" },
+          h2({ id: "facts" }, "Facts for programs"),
+          p("One that does not apply is left out."),
+          ul(facts.map(({ name, description }) => li(code(name), ": ", marked(description)))),
+        ),
+    examples.length === 0
+      ? null
+      : section({ "aria-labelledby": "example" }, h2({ id: "example" }, "Example"), examples.map(exampleShown)),
+    p(a({ href: "/problems" }, "All problems")),
+  );
+}
+
+function exampleShown(example: ProblemExample): ComponentChildren {
+  const { about, answer } = example;
+  return [
+    about === undefined ? null : p(marked(about)),
+    "address" in example
+      ? p(a({ href: example.address, rel: "nofollow" }, code(example.address)))
+      : pre({ tabIndex: 0 }, code(example.command)),
+    pre({ tabIndex: 0 }, code(JSON.stringify(answer, null, 2))),
+  ];
+}
+
+/** Text with its words between backticks as code. */
+function marked(text: string): ComponentChildren {
+  return text.split("`").map((piece, place) => (place % 2 === 1 ? code(piece) : piece));
+}
