@@ -16,7 +16,7 @@ import { fitted } from "./citations/logistic.ts";
  * the drift test; and how well the weights would have done that were fitted without the thread asked about. Needs a
  * database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
  */
-const opening = openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
+const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const { history } = opening.archive.current();
 const cases = casesFor(history);

@@ -78,7 +78,7 @@ const addresses = [
 ];
 
 const file = process.argv[2] ?? ":memory:";
-const opening = openLive({ file, now });
+const opening = await openLive({ file, now });
 if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened: ${opening.kind}`);
 const { archive } = opening;
 const app = await buildApp({ archive, now });

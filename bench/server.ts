@@ -36,7 +36,7 @@ async function service(logLevel: string) {
 
 /** The service on a database, as it runs for people. */
 async function serviceOn(file: string) {
-  const opening = openLive({ file, now: () => new Date() });
+  const opening = await openLive({ file, now: () => new Date() });
   if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened`);
   return buildApp({ archive: opening.archive, now: () => new Date(), logLevel: "silent" });
 }

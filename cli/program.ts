@@ -135,7 +135,7 @@ function openersOf(
   const place = { file: databaseFileFrom(environment), now };
   const withArchive: Context["withArchive"] = async (use) => {
     const { openLive } = await import("../db/live-archive.ts");
-    const opening = openLive(place);
+    const opening = await openLive(place);
     if (opening.kind !== "open") throw notOpened(opening);
     try {
       return await use(opening.archive);
@@ -150,7 +150,9 @@ function openersOf(
       // What is up to date needs none of the code that brings it there.
       const ready = instant === undefined ? openReady(place) : undefined;
       if (ready === undefined)
-        return withArchive((archive) => use(instant === undefined ? archive.current() : archive.asOf(instant)));
+        return withArchive(async (archive) =>
+          use(instant === undefined ? archive.current() : await archive.asOf(instant)),
+        );
       try {
         return await use(ready.snapshot);
       } finally {

@@ -5,11 +5,13 @@ import type { PrintedBook } from "../core/ask/rule.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
+import { importedCards } from "./cards/imported-cards.ts";
 import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
-import { type DatasetRead, datasetAt, openReady } from "./ready.ts";
-import { type Opening, openStore, type Store, storeOf } from "./store.ts";
+import { type DatasetRead, datasetAt, openReady, type Ready, snapshotOf } from "./ready.ts";
+import type { NotOpened, Store } from "./store.ts";
 import { openTables } from "./tables/file.ts";
+import { historyIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
@@ -20,16 +22,16 @@ export type LiveArchive = {
    * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
    * record.
    */
-  asOf(knownAt: string): Snapshot;
+  asOf(knownAt: string): Promise<Snapshot>;
   /** As `asOf`, in a thread where that takes long. Throws `unavailable` where too many are being made. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
    * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
    * correction.
    */
-  publishedFile(sha256: string, release: string): PrintedBook | undefined;
+  publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
   /** The bytes of a held published file by their sum; `undefined` where it is not held. */
-  sourceBytes(sha256: string): Buffer | undefined;
+  sourceBytes(sha256: string): Promise<Buffer | undefined>;
   /**
    * Imports files in a thread, then updates the archive. Throws `unavailable` where the database cannot be written to
    * now, and `invalid-request` where the archive is in memory.
@@ -51,23 +53,29 @@ export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
 export function stillArchive(snapshot: Snapshot): LiveArchive {
   return {
     current: () => snapshot,
-    asOf: () => snapshot,
+    asOf: async () => snapshot,
     earlier: async () => snapshot,
-    publishedFile: () => undefined,
-    sourceBytes: () => undefined,
+    publishedFile: async () => undefined,
+    sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
     trouble: () => undefined,
     notice: () => undefined,
   };
 }
 
-/** Opens a database for a long-running process, as `openStore` does. */
-export function openLive(
+/**
+ * Opens a database for a long-running process, as `openStore` does. The code that makes tables, and that reads published
+ * files and the dataset, is a third of the program: it is loaded when something needs it.
+ */
+export async function openLive(
   place: Place,
-): { readonly kind: "open"; readonly archive: OpenArchive } | Exclude<Opening, { kind: "open" }> {
+): Promise<{ readonly kind: "open"; readonly archive: OpenArchive } | NotOpened> {
   const dataset = datasetAt(place);
-  const opening = openStore(place);
-  return opening.kind === "open" ? { kind: "open", archive: liveArchive(place, opening.store, dataset) } : opening;
+  const ready = openReady(place, dataset);
+  if (ready !== undefined) return { kind: "open", archive: liveArchive(place, ready, dataset) };
+  const { makeReady } = await import("./store.ts");
+  const making = makeReady(place, dataset);
+  return making.kind === "ready" ? { kind: "open", archive: liveArchive(place, making.ready, dataset) } : making;
 }
 
 /** Longest wait while another process writes pages: the event loop is blocked meanwhile. */
@@ -78,19 +86,19 @@ const replaced =
 const otherVersion =
   "The database was written by another version of Annals, or with another dataset. The answers are those from before; start this service again with that version.";
 
-function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArchive {
-  let store = first;
-  let seen = store.changesSeen();
+function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArchive {
+  let ready = first;
+  let seen = changesSeen();
   let [isReplaced, isBehind] = [false, false];
   const identity = identityOf(place.file);
   const work = background();
-  store.waitAtMost(lookWait_ms);
+  waitBriefly();
   return {
-    current: () => store.snapshot,
-    asOf: (knownAt) => store.asOf(knownAt),
+    current: () => ready.snapshot,
+    asOf: async (knownAt) => (await store()).asOf(knownAt),
     earlier,
-    publishedFile: (sha256, release) => store.publishedFile(sha256, release),
-    sourceBytes: (sha256) => store.sourceBytes(sha256),
+    publishedFile: async (sha256, release) => (await store()).publishedFile(sha256, release),
+    sourceBytes: async (sha256) => (await store()).sourceBytes(sha256),
     trouble: () => (isReplaced ? replaced : undefined),
     notice: () => (isBehind ? otherVersion : undefined),
     refresh,
@@ -104,25 +112,37 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
       refresh();
       return importing.files;
     },
-    close: () => store.close(),
+    close: () => ready.close(),
   };
+
+  async function store(): Promise<Store> {
+    const { storeOf } = await import("./store.ts");
+    return storeOf(ready, dataset, false);
+  }
+
+  function waitBriefly(): void {
+    ready.kept.pragma(`busy_timeout = ${lookWait_ms}`);
+  }
+
+  /** A number that changes when another process writes. Source: sqlite.org/pragma.html#pragma_data_version. */
+  function changesSeen(): number {
+    return Number(ready.kept.pragma("data_version", { simple: true }));
+  }
 
   /** The tables of the instant are in a private temporary file, which is deleted when they are no longer used. */
   async function earlier(knownAt: string): Promise<Snapshot> {
-    if (place.file === ":memory:") return store.asOf(knownAt);
+    if (place.file === ":memory:") return (await store()).asOf(knownAt);
+    const { snapshot, kept } = ready;
     const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
     try {
       const into = join(folder, "tables.sqlite");
       const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
       const tables = openTables(into);
       if (tables === undefined) throw new Error("tables that were just written cannot be read");
-      if (playbook === "as-now") return store.earlierIn(tables, { knownAt });
-      return store.earlierIn(tables, {
-        knownAt,
-        playbook() {
-          if (playbook === "in-tables") return playbookInTables(tables);
-          throw problemPassed(playbook);
-        },
+      return snapshotOf(historyIn(tables), importedCards(kept, knownAt), () => {
+        if (playbook === "as-now") return snapshot.playbook;
+        if (playbook === "in-tables") return playbookInTables(tables);
+        throw problemPassed(playbook);
       });
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -145,18 +165,18 @@ function liveArchive(place: Place, first: Store, dataset: DatasetRead): OpenArch
    * tables do not fit this version, and two versions must not rebuild tables in turn.
    */
   function takeOver(): void {
-    const ready = openReady(place, dataset, lookWait_ms);
-    isBehind = ready === undefined;
-    if (ready === undefined) return;
-    // The previous store is left to the garbage collector, because an answer may still use it.
-    store = storeOf(ready, dataset, false);
-    store.waitAtMost(lookWait_ms);
-    seen = store.changesSeen();
+    const newer = openReady(place, dataset, lookWait_ms);
+    isBehind = newer === undefined;
+    if (newer === undefined) return;
+    // The previous connections are left to the garbage collector, because an answer may still use them.
+    ready = newer;
+    waitBriefly();
+    seen = changesSeen();
   }
 
   function hasChanged(): boolean {
     try {
-      return store.changesSeen() !== seen;
+      return changesSeen() !== seen;
     } catch (error) {
       if (isLeftHalfWritten(error)) return true;
       throw error;

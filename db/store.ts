@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
-import type { Playbook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
@@ -27,7 +26,6 @@ import { packedJson } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
-import { historyIn } from "./tables/read.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
 
@@ -41,17 +39,8 @@ export type Store = {
   readonly tablesFile: string;
   /** The tables themselves, only to be read. */
   readonly tables: Database;
-  /**
-   * A number that changes when another process writes to the database. Source:
-   * sqlite.org/pragma.html#pragma_data_version.
-   */
-  changesSeen(): number;
   /** The archive as it was known at an instant. Throws `not-held` an instant before its first record. */
   asOf(knownAt: string): Snapshot;
-  /** As `asOf`, from tables that were written for the instant; with the current playbook where none is given. */
-  earlierIn(tables: Database, known: { readonly knownAt: string; readonly playbook?: () => Playbook }): Snapshot;
-  /** Sets how long reading waits for a writer; after that SQLITE_BUSY is thrown. */
-  waitAtMost(wait_ms: number): void;
   /**
    * A held published file by the hash of its bytes, read again, for a release that it belongs to or belonged to before
    * a correction.
@@ -68,7 +57,8 @@ export type Opening =
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] }
   | { readonly kind: "foreign"; readonly file: string };
 
-type NotOpened = Exclude<Opening, { kind: "open" }>;
+/** Why a database was not opened. */
+export type NotOpened = Exclude<Opening, { kind: "open" }>;
 
 /**
  * Opens the database, and first makes its tables where they are missing or older than the files, the dataset or the
@@ -80,6 +70,15 @@ export function openStore(place: Place): Opening {
   const dataset = datasetAt(place);
   const ready = openReady(place, dataset);
   if (ready !== undefined) return { kind: "open", store: storeOf(ready, dataset, false) };
+  const making = makeReady(place, dataset);
+  return making.kind === "ready" ? { kind: "open", store: storeOf(making.ready, dataset, true) } : making;
+}
+
+/** Makes the tables of a database, as `openStore` does, and opens it. */
+export function makeReady(
+  place: Place,
+  dataset: DatasetRead,
+): { readonly kind: "ready"; readonly ready: Ready } | NotOpened {
   let making: Making;
   try {
     making = makingFor(place, dataset);
@@ -92,13 +91,12 @@ export function openStore(place: Place): Opening {
   const { result } = making;
   if (result !== undefined) {
     const tables = tablesInMemory(result.tabled);
-    const opened = readyFrom({ kept: result.inMemory, tables, tablesFile: ":memory:", state: "" });
-    return { kind: "open", store: storeOf(opened, dataset, true) };
+    return { kind: "ready", ready: readyFrom({ kept: result.inMemory, tables, tablesFile: ":memory:", state: "" }) };
   }
-  const made = openReady(place, dataset);
-  if (made === undefined)
+  const ready = openReady(place, dataset);
+  if (ready === undefined)
     throw new Error(`the tables beside ${place.file} cannot be read although they were just made`);
-  return { kind: "open", store: storeOf(made, dataset, true) };
+  return { kind: "ready", ready };
 }
 
 type Making = ReturnType<typeof makingFor>;
@@ -205,16 +203,12 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
   const origin = originOf(kept, dataset, readingsFrom());
   return {
     ...{ snapshot, wasRebuilt, tablesFile, tables },
-    changesSeen: () => Number(kept.pragma("data_version", { simple: true })),
     asOf: (knownAt) =>
       snapshotOf(
         historyAsOf({ ...origin, readings: readingsFrom(() => readingRowsIn(tables)) }, knownAt),
         importedCards(kept, knownAt),
         () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
       ),
-    earlierIn: (known, { knownAt, playbook }) =>
-      snapshotOf(historyIn(known), importedCards(kept, knownAt), playbook ?? (() => snapshot.playbook)),
-    waitAtMost: (wait_ms) => void kept.pragma(`busy_timeout = ${wait_ms}`),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     sourceBytes: (sha256) => sourceBytes(kept, sha256),
     close: ready.close,

@@ -3,7 +3,6 @@ import { fullTextOf } from "../db/search/full-text.ts";
 import { baseOf } from "../http/own-address.ts";
 import type { Routes } from "../http/route.ts";
 import { inSlices } from "../http/slices.ts";
-import { answerAgent } from "../mcp/http.ts";
 import type { Asking } from "../mcp/tool.ts";
 
 /** Room for the longest text that a tool takes, with every character written as an escape. */
@@ -26,6 +25,8 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
   app.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
     const url = `${baseOf(request, publicUrl)}/mcp`;
     const { headers, body } = request;
+    // The library of the protocol is large, and few services are asked by agents.
+    const { answerAgent } = await import("../mcp/http.ts");
     const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
     reply.code(status).header("cache-control", "no-store");
     return contentType === null ? reply.send() : reply.type(contentType).send(answer);

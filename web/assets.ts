@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Encoding } from "../http/encoding.ts";
 
 /** A file served beside the pages. Its address names its content, so what is at an address never changes. */
 export type Asset = {
   readonly path: string;
   readonly type: string;
-  readonly bytes: Readonly<Record<"identity" | "gzip" | "br", Buffer>>;
+  /** The bytes in an encoding; compressed when first asked for, because that takes longer than starting the service. */
+  bytesIn(encoding: Encoding): Buffer;
 };
 
 /** Everything that a page loads: one stylesheet, one script, the icon. */
@@ -16,13 +18,24 @@ export const assets = {
   icon: asset("annals.svg", "image/svg+xml"),
 } as const;
 
+const compress = {
+  identity: (bytes: Buffer): Buffer => bytes,
+  gzip: (bytes: Buffer): Buffer => gzipSync(bytes),
+  br: (bytes: Buffer): Buffer => brotliCompressSync(bytes),
+} as const satisfies Record<Encoding, unknown>;
+
 function asset(name: string, type: string): Asset {
   const bytes = readFileSync(new URL(`./static/${name}`, import.meta.url));
   const [stem, ending] = name.split(".");
+  const known = new Map<Encoding, Buffer>();
   const digest = hash("sha256", bytes, "hex").slice(0, 12);
   return {
     path: `/assets/${stem}.${digest}.${ending}`,
     type,
-    bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
+    bytesIn(encoding) {
+      const made = known.get(encoding) ?? compress[encoding](bytes);
+      known.set(encoding, made);
+      return made;
+    },
   };
 }

@@ -11,7 +11,7 @@ export type Visit = Snapshot & {
    * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
    * correction.
    */
-  publishedFile(sha256: string, release: string): PrintedBook | undefined;
+  publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
   readonly today: IsoDate;
   /** The state of background work: fetching and updating rulebooks; `null` as of an earlier instant. */
   readonly upkeep: Upkeep | null;

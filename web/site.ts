@@ -52,7 +52,7 @@ export function site(routes: Site): void {
       return reply
         .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
         .type(asset.type)
-        .send(asset.bytes[encoding]);
+        .send(asset.bytesIn(encoding));
     });
   }
 }

@@ -84,11 +84,11 @@ function printedCalls({ app, archive, views }: Routes): void {
         response: { 200: printedRuleSchema, ...problemResponses(400, 404, 406, 409) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { publishedFile, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
       const { from, number } = request.params;
-      const book = publishedFile === undefined ? undefined : archive.publishedFile(publishedFile, from);
+      const book = publishedFile === undefined ? undefined : await archive.publishedFile(publishedFile, from);
       const release = book?.release ?? releaseDay(history, from);
       const link = `</v1/rules/${number}>; rel="original timegate", </v1/rules/${number}/timemap>; rel="timemap"; type="application/link-format", <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {

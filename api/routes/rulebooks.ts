@@ -102,11 +102,11 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
         },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { release } = request.params;
       const { history } = views.asOf(request.query.knownAt);
       const file = history.imported.publishedFiles.find((one) => one.isServed && one.release === release);
-      const bytes = file && archive.sourceBytes(file.sha256);
+      const bytes = file && (await archive.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)
         throw new Problem("not-held", `No published file of ${release} is held.`, { release });
       reply.headers({

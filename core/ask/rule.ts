@@ -26,7 +26,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
   const found = provisionOn(history, number, on);
   const { lineage, revision, release } = found;
   const printed = sectionOn(history, sectionOf(number), on);
-  const place = printed.findIndex((numberPeriod) => numberPeriod.lineage === lineage);
+  const place = printed.findIndex((one) => one.number === number && one.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
   return {
     number,

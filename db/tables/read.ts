@@ -47,7 +47,14 @@ function periodsByNumber(
   const columns = "select number, lineage, from_day, to_day from number_periods";
   const ofNumber = db.prepare<[string], PeriodRow>(`${columns} where number = ? order by id`).raw();
   const every = db.prepare<[], PeriodRow>(`${columns} order by id`).raw();
-  const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
+  // A section has up to a thousand lineages, and an answer about a rule is about few of them.
+  const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => ({
+    get lineage() {
+      return lineages.at(lineage);
+    },
+    ...{ number, from, to },
+  });
+  const wholePeriodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
     return { lineage: lineages.at(lineage), number, from, to };
   };
   return lazyMap(
@@ -57,7 +64,7 @@ function periodsByNumber(
     },
     () => {
       lineages.all();
-      return Map.groupBy(every.all().map(periodFrom), ({ number }) => number as string);
+      return Map.groupBy(every.all().map(wholePeriodFrom), ({ number }) => number as string);
     },
   );
 }

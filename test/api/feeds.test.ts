@@ -52,7 +52,7 @@ beforeAll(async () => {
   importInto({ file, now }, [publishedFile("July 11, 2009", reworded)]);
   await download("oracle", "2025-02-01", [card("Draw two cards.")]);
   await download("rulings", "2025-02-01", [ruling("The leaf falls whenever the wind blows.")]);
-  const opening = openLive({ file, now });
+  const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   app = await buildApp({ archive, now });

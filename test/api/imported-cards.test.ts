@@ -48,7 +48,7 @@ beforeAll(async () => {
   ];
   await imported(place, "oracle", "2024-03-01", [card(garden, "Garden of Glass", "Grow two."), ...same]);
   await imported(place, "rulings", "2024-03-01", [...late, ruling(hedge, "One.")]);
-  const opening = openLive(place);
+  const opening = await openLive(place);
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   app = await service({ archive });

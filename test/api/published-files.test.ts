@@ -28,7 +28,7 @@ function publishedFile(dayStated: string, words?: string): Buffer {
 let archive: OpenArchive;
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
-  const opening = openLive({ file, now });
+  const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   app = await buildApp({ archive, now, adminToken });

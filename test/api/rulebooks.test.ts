@@ -43,7 +43,7 @@ describe("a whole rulebook", () => {
   beforeAll(async () => {
     const place = placeIn(freshFolder(), small);
     importInto(place, [{ fileName: "book.txt", bytes: Buffer.from(bytes), from: undefined, publishedOn: undefined }]);
-    const opening = openLive(place);
+    const opening = await openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
     close = opening.archive.close;
     const { provisions } = readRulebook(bytes);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   hour = 10;
   file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
   const now = () => new Date(Date.UTC(2026, 10, 20, hour));
-  const opening = openLive({ file, now });
+  const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   app = await buildApp({ archive, now, adminToken });

@@ -62,7 +62,7 @@ describe("every link on every page leads somewhere", () => {
 
   it("over imported rulebooks, with published files, a glossary and days that are uncertain", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
-    const opening = openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
     if (opening.kind !== "open") throw new Error(opening.kind);
     const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
     const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];

@@ -18,7 +18,7 @@ const between = "2026-11-20T13:30:00.000Z";
 let archive: OpenArchive;
 let app: App;
 beforeAll(async () => {
-  const opening = openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+  const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   archive = opening.archive;
   const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));

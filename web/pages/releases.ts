@@ -232,8 +232,8 @@ export const printedPage = page({
       .regex(/^[0-9a-f]{8,64}$/, "is not the SHA-256 of a published file, nor its first eight digits or more")
       .optional(),
   }),
-  show(visit, { params: { from, number }, query: { publishedFile } }) {
-    const book = publishedFile === undefined ? undefined : visit.publishedFile(publishedFile, from);
+  async show(visit, { params: { from, number }, query: { publishedFile } }) {
+    const book = publishedFile === undefined ? undefined : await visit.publishedFile(publishedFile, from);
     const release = book?.release ?? releaseDay(visit.history, from);
     const printed =
       publishedFile === undefined

@@ -115,7 +115,7 @@ describe("a service that runs while another process is killed in its import", ()
   it("goes on answering as before, and takes in what comes later", { timeout: 60_000 }, async () => {
     const { file } = copyOf(original.file);
     const place = { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") };
-    const opening = openLive(place);
+    const opening = await openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
     const { archive } = opening;
     const death = await killedIn("written", steps, [], file);

@@ -75,10 +75,10 @@ describe("tables that were damaged", () => {
 });
 
 describe("several programs on one database", () => {
-  it("a service keeps its answers, and says so, where another version writes; it follows one of its own version", () => {
+  it("a service keeps its answers, and says so, where another version writes; it follows one of its own version", async () => {
     const shared = plotIn(freshFolder(), dataset);
     imported(shared, syntheticReleases.last);
-    const opening = openLive(shared);
+    const opening = await openLive(shared);
     if (opening.kind !== "open") throw new Error(opening.kind);
     const { archive } = opening;
     const before = archive.current();
