@@ -12,7 +12,7 @@ export function at({ today, withSnapshot, write }: Context): Command {
     .description("say what the rule of this number said on a day")
     .argument("<number>", "a rule number, for example 507.4", numberArgument)
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
-    .option("--cited-by", "what referred to it on that day, in its place")
+    .option("--cited-by", "what referred to it on that day, instead of its text")
     .option("--json", "the answer as the service gives it")
     .action((number, { on, citedBy, json }) =>
       withSnapshot(({ history }) => {
@@ -31,7 +31,7 @@ function referrers({ number, on, citedBy, isWhole }: CitedByAnswer): string {
   const told = citedBy.map(
     ({ number: own, title, refersTo }) => `${own ?? "Glossary"} ${title} (${refersTo.join(", ")})`,
   );
-  const end = isWhole ? "" : " in what is held of that day";
+  const end = isWhole ? "" : " among the rules held for that day";
   return told.length === 0 ? `Nothing referred to ${number} on ${on}${end}.` : told.join("\n");
 }
 
@@ -54,7 +54,7 @@ function readable(answer: RuleAnswer): string {
   ].join("\n");
 }
 
-/** Says how sure the words are where their release is not held. */
+/** Says how certain the words are if their release is not held. */
 function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer): string[] {
   if (certainty === "witnessed") return [];
   const start = `The release of ${release} is not held; these words are those of ${restsOn}`;
@@ -62,10 +62,10 @@ function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer):
   return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];
 }
 
-/** What became of a rule that had a number: the rest of a sentence about it. */
+/** The present state of a rule, as the rest of a sentence about it. */
 function placeNow({ number, ended, mergedInto }: Whereabouts, then: RuleNumber): string {
   if (mergedInto !== null) return `was merged on ${ended} into what is ${mergedInto.number ?? mergedInto.lineage} now`;
   if (ended !== null) return `ended on ${ended}`;
-  if (number === null) return "has no number that is known now";
-  return number === then ? "has this number still" : `is ${number} now`;
+  if (number === null) return "has no known number now";
+  return number === then ? "still has this number" : `is ${number} now`;
 }

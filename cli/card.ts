@@ -39,7 +39,7 @@ function cardLines({ name, cost, type, on, text, effect, imported, firstImported
 
 function rulingLines(answer: RulingsAnswer): string {
   const { name, on, shownBy, rulings, doubtful, lists, imported, firstImportedOn } = answer;
-  // That nobody wrote any down is no sign that there are none.
+  // Without lists it is not known whether there are rulings.
   if (lists.length === 0 && imported === null && firstImportedOn === null)
     return `${name}: no list of its rulings is held.`;
   const listed = [...(imported?.value ?? [])].map(({ publishedOn, comment }) => `- ${comment} (${publishedOn})`);
@@ -56,20 +56,20 @@ function rulingLines(answer: RulingsAnswer): string {
 }
 
 function rulingLine({ summary, quote, certainty, published }: RulingOnDay): string[] {
-  const day = published === null ? "first published on a day not known" : `first published ${published.on}`;
+  const day = published === null ? "first published on an unknown day" : `first published ${published.on}`;
   return [`- ${summary}`, ...quoted(quote).map((line) => `  ${line}`), `  (${certainty}; ${day})`];
 }
 
-/** The days of what was imported, which only downloads bound. */
+/** The days of an imported state, which are bounded only by downloads. */
 function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: ImportedOnDay<unknown>): string[] {
   const came = after === null ? `by ${from}` : `after ${after}, by ${from}`;
   const went = to === null ? "" : `; another from a day after ${lastSeenOn}, by ${to}`;
-  const doubt = otherwise === null ? "" : " On this day it may have been the other already.";
+  const doubt = otherwise === null ? "" : " On this day it may already have been the other one.";
   return [`As imported: came ${came}; last seen ${lastSeenOn}${went}. ${certainty}.${doubt}`];
 }
 
 function laterImport(first: IsoDate): string {
-  return `No download until that day is held; the first that has it is of ${first}.`;
+  return `No download up to that day is held; the first one with the card is of ${first}.`;
 }
 
 function quoted(quote: string | null): string[] {

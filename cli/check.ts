@@ -9,11 +9,11 @@ import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/place.ts";
 import { type Context, errorLines, Refused } from "./context.ts";
 
-/** `annals check [--fix]`: reports every error of the dataset; with `--fix`, mends order and form first. */
+/** `annals check [--fix]`: reports every error of the dataset; with `--fix`, corrects order and form first. */
 export function check({ write }: Context): Command {
   return new Command("check")
     .description("check the dataset and report all its errors")
-    .option("--fix", "mend the order of keys and revisions, and the form of the files, before checking")
+    .option("--fix", "first correct the order of keys and revisions and the form of the files")
     .option("--data <folder>", "the folder of the dataset", dataFolder)
     .action(({ fix, data }: { fix?: true; data: string }) => {
       const shown = relative(".", data);
@@ -38,8 +38,8 @@ export function check({ write }: Context): Command {
 }
 
 /**
- * One line for each rule that changed after the parameter that cites it was last verified: a warning, for it may still
- * be right.
+ * One line for each rule that changed after the parameter that cites it was last verified. It is only a warning,
+ * because the value may still be right.
  */
 function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
   return parameterCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>

@@ -17,26 +17,30 @@ type Options = {
   readonly json?: true;
 };
 
-/** Verdicts after which the number may stand: it is right, or nothing can be said against it. */
+/** Verdicts that need no attention: the number is right, or there is no evidence against it. */
 const standing: readonly Verdict[] = ["current", "amended", "not-held"];
 
 /** `annals cite <files…>`: what became of the rule numbers in files, or the files with the numbers of another day. */
 export function cite(context: Context): Command {
   return new Command("cite")
     .description(
-      "say what became of the rule numbers in files; exit code 1 if any does not stand any more (with --rewrite: cannot be carried)",
+      "say what became of the rule numbers in files; exit code 1 if any is no longer right (with --rewrite: cannot be replaced)",
     )
     .argument("<files...>", 'text files of any kind, or "-" for standard input')
-    .option("--on <day>", "the day it was written; left out, the days that fit all numbers are worked out", dayArgument)
-    .option("--to <day>", "the day to follow the numbers to; left out, today", dayArgument)
-    .option("--rewrite", "write the text with the numbers replaced, and nothing else touched")
+    .option(
+      "--on <day>",
+      "the day on which the text was written; without it, the days that fit all numbers are worked out",
+      dayArgument,
+    )
+    .option("--to <day>", "the day to which the numbers are followed (today)", dayArgument)
+    .option("--rewrite", "write the text with the numbers replaced and everything else unchanged")
     .option("--in-place", "the same, into the files themselves")
     .option("--json", "the answer as the service gives it")
     .action((paths: string[], options: Options) =>
       context.withSnapshot(({ history }) => {
         requireSense(paths, options);
         const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, history, path, options)));
-        // The last one is said by who runs the command.
+        // The caller prints the last one.
         for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.complain(sentence);
         const last = sentences.at(-1);
         if (last !== undefined) throw new Refused(last);
@@ -44,7 +48,7 @@ export function cite(context: Context): Command {
     );
 }
 
-/** Several files are read although one of them is refused. */
+/** Continues with the other files if one is refused. */
 function problemOf(work: () => void): string[] {
   try {
     work();
@@ -80,7 +84,7 @@ function requireSize(length_bytes: number): void {
   );
 }
 
-/** Writes the text rewritten to where it was asked for; a file in which nothing changes is not touched. */
+/** Writes the rewritten text to its destination; a file without changes is not written. */
 function put(
   bytes: Buffer,
   { path, before, isInPlace }: { readonly path: string; readonly before: Buffer; readonly isInPlace: boolean },
@@ -94,8 +98,8 @@ function put(
 }
 
 /**
- * Says whether a person has to look at a reference: its number does not stand and, in a text rewritten, could not be
- * carried.
+ * Says whether a person has to look at a reference: its number is no longer right and, in a rewritten text, could not
+ * be replaced.
  */
 function isLeft({ verdict, keptBecause }: ReferenceAnswer, isRewritten: boolean): boolean {
   return !standing.includes(verdict) && (!isRewritten || keptBecause !== null);
@@ -126,15 +130,16 @@ function readable({ counts, references, citations, dating, to }: CitationsAnswer
 function datingLines(dating: CitationsAnswer["dating"]): string[] {
   if (dating === null || dating.numbers.length === 0) return [];
   const { numbers, fits, mayBeOthers } = dating;
-  if (fits.length === 0) return ["Nothing is held of any of these numbers. --on names the day they were written.", ""];
+  if (fits.length === 0)
+    return ["Nothing is held for any of these numbers. Name the day on which they were written with --on.", ""];
   const days = fits.map(({ from, to }) => (to === null ? `since ${from}` : `${from} until ${to}`)).join(", or ");
   const inUse = fits[0]?.inUse ?? 0;
   const all = inUse === numbers.length ? `All ${numbers.length} numbers` : `${inUse} of ${numbers.length} numbers`;
   const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];
   return [
-    `${all} were in use together: ${days}. --on names the day they were written.`,
+    `${all} were in use together: ${days}. Name the day on which they were written with --on.`,
     ...(misfits.length === 0 ? [] : [`Not in use then: ${misfits.join(", ")}.`]),
-    ...(mayBeOthers.length === 0 ? [] : ["Other days may fit as well: too little of them is held to say."]),
+    ...(mayBeOthers.length === 0 ? [] : ["Other days may fit as well: too little is held for them."]),
     "",
   ];
 }
@@ -158,6 +163,6 @@ function keptLines({ references, citations }: CitationsAnswer, name: string): st
 }
 
 const keptSentences = {
-  range: "What stands between the ends of its range is not the same, or not held.",
-  companion: "It hangs together with a number that cannot be carried.",
+  range: "The rules between the ends of its range differ, or are not held.",
+  companion: "It belongs together with a number that cannot be replaced.",
 };

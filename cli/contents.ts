@@ -4,13 +4,13 @@ import { keywordsAnswer } from "../core/ask/keywords.ts";
 import type { ContentsAnswer, ContentsCounts, KeywordsAnswer } from "../core/contract/contents.ts";
 import { type Context, dayArgument } from "./context.ts";
 
-/** `annals contents [--on day] [--since day] [--words]`: what the rules of a day consist of. */
+/** `annals contents [--on day] [--since day] [--words]`: the table of contents of a day. */
 export function contents({ today, withSnapshot, write }: Context): Command {
   return new Command("contents")
-    .description("list chapters, sections and titled rules of a day, or its words")
+    .description("list the chapters, sections and titled rules of a day, or its keywords and terms")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--since <day>", "mark what changed since this day", dayArgument)
-    .option("--words", "keywords and glossary, in the order of the alphabet")
+    .option("--words", "keywords and glossary terms, in alphabetical order")
     .option("--json", "the answer as the service gives it")
     .action(({ on = today, since, words, json }) =>
       withSnapshot(({ history }) => {

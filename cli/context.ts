@@ -6,26 +6,26 @@ import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 
-/** What the program is given from outside; tests give their own. */
+/** Everything that the program gets from its environment; tests pass their own. */
 export type Surroundings = {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly write: (text: string) => void;
-  /** Writes just these bytes, where `write` ends a line. */
+  /** Writes exactly these bytes; `write` adds the end of a line. */
   readonly writeBytes: (bytes: Uint8Array) => void;
   readonly complain: (text: string) => void;
-  /** The terminal on which a person watches; `null` where nobody does. */
+  /** The terminal for progress; `null` if there is none. */
   readonly terminal: Terminal | null;
   /** Everything on standard input. */
   readonly input: () => Promise<string>;
   readonly service: Service;
 };
 
-/** A terminal on which what was written can be drawn over. It may change its width. */
+/** A terminal whose output can be overwritten. Its width may change. */
 export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };
 
-/** The HTTP service, handed in so that the command line need not know it. */
+/** The HTTP service, passed in so that `cli/` does not import it. */
 export type Service = {
   serve(
     archive: OpenArchive,
@@ -39,22 +39,22 @@ export type Service = {
     | { readonly kind: "invalid"; readonly sentences: readonly string[] }
   >;
 };
-/** The settings of the service, which the command line only hands on. */
+/** The settings of the service, which the command line only passes on. */
 export type ServiceConfiguration = object;
 
-/** What every command works with. */
+/** The surroundings of every command. */
 export type Context = Surroundings & {
-  /** Runs something on the archive, as it stood at the instant that a question names, and closes it after. */
+  /** Calls a function with the archive, as of the instant that the question names, and closes it afterwards. */
   withSnapshot<Result>(use: (snapshot: Snapshot) => Result | Promise<Result>): Promise<Result>;
-  /** The same for long use, while others may write to the archive. */
+  /** The same for longer use, while other programs may write to the archive. */
   withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;
 };
 
-/** A command that ends without success after it said why. */
+/** A command that fails after it has printed the reason. */
 export class Refused extends Error {}
 
-/** A command that ends as it should, with an exit code that says more than that it is done. */
+/** A command that succeeds with an exit code other than 0. */
 export class Ended extends Error {
   readonly how: "nothing-new" | "nothing-compared";
 
@@ -64,7 +64,7 @@ export class Ended extends Error {
   }
 }
 
-/** One line an error: file, line, what is wrong, what to do. `folder` is that of the dataset. */
+/** One line for each error: file, line, what is wrong, what to do. `folder` is that of the dataset. */
 export function errorLines(errors: readonly LocatedError[], folder = "data"): string[] {
   return errors.map(({ file, line, error, fix }) => `${join(folder, file)}:${line}: ${error}. Fix: ${fix}.`);
 }
@@ -91,7 +91,7 @@ export function dayArgument(written: string): IsoDate {
   return day;
 }
 
-/** An instant given as an argument, in UTC; a day stands for its end. Anything else is refused with `invalid-date`. */
+/** An instant given as an argument, in UTC; a day means its end. Anything else is refused with `invalid-date`. */
 export function instantArgument(written: string): string {
   const instant = instantFrom(written);
   if (instant === undefined)
@@ -102,7 +102,7 @@ export function instantArgument(written: string): string {
   return instant;
 }
 
-/** A count given as an argument, in digits and more than none; anything else is refused with `invalid-request`. */
+/** A positive count given as an argument, in digits; anything else is refused with `invalid-request`. */
 export function countArgument(written: string): number {
   if (/^[1-9]\d{0,6}$/.test(written)) return Number(written);
   throw new Problem("invalid-request", `"${written.slice(0, 40)}" is not a count; write it in digits, from 1.`);

@@ -13,7 +13,7 @@ export function diff({ withSnapshot, write }: Context): Command {
   return new Command("diff")
     .description("say what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
-    .argument("<to>", "another day; an earlier one gives the reverse", dayArgument)
+    .argument("<to>", "another day; if it is earlier, the comparison is reversed", dayArgument)
     .option("--section <number>", "only this section", numberArgument)
     .option("--rule <number>", "only this rule and its subrules", numberArgument)
     .option("--lineage <id>", "only this lineage")
@@ -69,18 +69,18 @@ function readable({ from, to, releases, counts, changes, isWhole, notHeld }: Dif
   return [
     `${from} (release of ${releases.from}) to ${to} (release of ${releases.to})`,
     said.map(([name, count]) => `${name} ${count}`).join(", ") || "nothing held on either day",
-    ...(isWhole ? [] : ["Not all of this is held: what is missing here may have changed as well."]),
+    ...(isWhole ? [] : ["Not all of this is held: parts that are missing may have changed as well."]),
     ...changes.flatMap(changeLines),
     ...known.map(
       ({ title, before, after }) =>
         `known by summary only: ${before?.number ?? "-"} -> ${after?.number ?? "-"}  ${title}`,
     ),
-    ...(unknown === 0 ? [] : [`not compared: ${unknown}, of which the words are known on one of the days at most`]),
+    ...(unknown === 0 ? [] : [`not compared: ${unknown}, whose words are not known on both days`]),
   ].join("\n");
 }
 
 function changeLines(change: Change): string[] {
-  // What was merged goes on under the number of the whole, and what was split off came from it.
+  // A merged rule continues at the number of the whole; a rule that was split off came from it.
   const number = [change.before, change.after].map((side) => (side ?? change.joined)?.number ?? "-");
   return [
     "",
@@ -90,7 +90,7 @@ function changeLines(change: Change): string[] {
   ];
 }
 
-/** Words as on paper: [-deleted-] and {+inserted+}. */
+/** Words in the notation of word diffs: [-deleted-] and {+inserted+}. */
 export function marked(words: readonly WordOperation[]): string {
   return words
     .filter(({ op, typographic }) => !(typographic && op === "delete"))

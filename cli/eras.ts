@@ -10,16 +10,16 @@ import { valueText } from "./parameter.ts";
 type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format?: string };
 
 /**
- * `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or what differs
- * between two.
+ * `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or those that
+ * differ between two days.
  */
 export function eras({ today, withSnapshot, write, writeBytes }: Context): Command {
   return new Command("eras")
-    .description("say all rules of play of a day, or which of them differ between two days")
+    .description("show all rules of play of a day, or those that differ between two days")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--from <day>", "compare: the earlier day", dayArgument)
     .option("--to <day>", "compare: the later day (today, UTC)", dayArgument)
-    .option("--presets", "the days that have names, such as pre-M10")
+    .option("--presets", "list days with common names, such as pre-M10")
     .option("--format <form>", "csv, md or json")
     .option("--json", "the answer as the service gives it, as --format json")
     .action(({ presets, json, ...options }: Options & { presets?: true; json?: true }) =>
@@ -56,7 +56,7 @@ function formOf(written: string | undefined): EraFormat | "json" | undefined {
   if (written === undefined || written === "json") return written;
   const form = eraFormats.find((name) => name === written);
   if (form !== undefined) return form;
-  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is none of the forms: csv, md, json.`);
+  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is not a format; there are csv, md and json.`);
 }
 
 function readable({ on, release, parameters }: Era): string {
@@ -69,7 +69,7 @@ function readable({ on, release, parameters }: Era): string {
 }
 
 function differences({ from, to, parameters }: EraDiff): string {
-  if (parameters.length === 0) return `No rule of play that is known differs between ${from} and ${to}.`;
+  if (parameters.length === 0) return `No known rule of play differs between ${from} and ${to}.`;
   return parameters
     .map(({ title, id, before, after, changedOn }) =>
       [

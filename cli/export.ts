@@ -24,12 +24,12 @@ type Format = (typeof formats)[number];
 
 const largerPiece_chars = 262_144;
 
-/** `annals export --format <name> <folder>`: files to take away, with a manifest. */
+/** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
 export function exportCommand({ environment, now, write }: Context): Command {
   return new Command("export")
-    .description("write the archive as files to take away: a SQLite file, JSON Lines, CSV, or a site without a server")
+    .description("export the archive as an SQLite file, JSON Lines, CSV, or a static site")
     .argument("<folder>", "a new or empty folder")
-    .addOption(new Option("--format <name>", "what to write").choices(formats).makeOptionMandatory())
+    .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
     .action((folder: string, { format }: { readonly format: Format }) => {
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Refused(`${folder} is not empty; name a new or empty folder.`);
@@ -111,7 +111,7 @@ function indented(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Writes a file as it is made, and sums it on the way. */
+/** Writes a file while it is generated, and computes its hash. */
 function written(folder: string, path: string, pieces: Iterable<string>): ListedFile {
   const whole = join(folder, path);
   mkdirSync(dirname(whole), { recursive: true });

@@ -1,7 +1,7 @@
 import type { Opening } from "../db/store.ts";
 import { errorLines, Refused } from "./context.ts";
 
-/** Why a database was not opened, said to a person. */
+/** The reason why a database was not opened, as a sentence. */
 export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused {
   if (opening.kind === "invalid") return new Refused(errorLines(opening.errors).join("\n"));
   return new Refused(
@@ -9,17 +9,17 @@ export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused 
   );
 }
 
-const keepIt = "Keep the file: what was imported lies only in it.";
+const keepIt = "Keep the file: the imported files exist only in it.";
 
 /**
- * What SQLite reports, by the beginning of its code, and what a person can do. Whatever was being written is undone.
+ * Errors of SQLite, by the beginning of their code, with what a person can do. The transaction has been rolled back.
  */
 const databaseSentences: readonly (readonly [string, (message: string) => string])[] = [
   ["SQLITE_BUSY", () => "The database is in use by another program; try again when it is done."],
   [
     "SQLITE_NOTADB",
     () =>
-      "The file that ANNALS_DB names is no database, or is damaged. Nothing was changed; move it away or name another file.",
+      "The file that ANNALS_DB names is not a database, or is damaged. Nothing was changed; move it away or name another file.",
   ],
   [
     "SQLITE_CORRUPT",
@@ -28,8 +28,7 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
   ],
   [
     "SQLITE_FULL",
-    () =>
-      "There is no room left for the database on its disk. Nothing was changed, and nothing that it holds is lost; make room and try again.",
+    () => "The disk of the database is full. Nothing was changed and nothing is lost; free some space and try again.",
   ],
   [
     "SQLITE_READONLY",
@@ -44,11 +43,11 @@ const databaseSentences: readonly (readonly [string, (message: string) => string
   [
     "SQLITE_IOERR",
     (message) =>
-      `The disk did not do what the database asked of it (${message}). What was being written is undone. ${keepIt} Look at the disk and at the limits for files, and try again.`,
+      `The disk reported an error (${message}). The transaction was rolled back. ${keepIt} Check the disk and the limits for files, and try again.`,
   ],
   ["SQLITE_", (message) => `The database cannot be used (${message}). ${keepIt} ANNALS_DB can name another one.`],
   ["KEPT_DAMAGED", damagedWithin],
-  // What was compressed does not unpack any more.
+  // Compressed data that cannot be decompressed.
   ["ZSTD_", damagedWithin],
   ["Z_", damagedWithin],
 ];
@@ -57,7 +56,7 @@ function damagedWithin(message: string): string {
   return `A published file kept in the database is damaged (${message}). Nothing was changed. Put a copy of the database in its place, or name another file with ANNALS_DB and import the published files again.`;
 }
 
-/** What went wrong outside the program, said plainly; `undefined` for what is a bug. */
+/** A sentence about an error outside the program; `undefined` for a bug. */
 export function systemSentence(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   const message = thrown instanceof Error ? thrown.message : "";

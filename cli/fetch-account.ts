@@ -2,7 +2,8 @@ import type { FetchAccount } from "../core/fetch/account.ts";
 import type { FetchPlan } from "../core/fetch/plan.ts";
 
 /**
- * What `annals fetch` says at its end: what is held, what is missing and why, what was kept aside, and the disk used.
+ * The final output of `annals fetch`: what is held, what is missing and why, what was kept aside, and the disk space
+ * used.
  */
 export function accountText(account: FetchAccount, from: string | null): string {
   const { added, heldBefore, held, disk, received_bytes } = account;
@@ -13,7 +14,7 @@ export function accountText(account: FetchAccount, from: string | null): string 
   return [
     brought,
     ...(heldBefore.length === 0 ? [] : [`${counted(heldBefore.length, "release")} held before.`]),
-    `Held now: ${held.releases} of the ${held.of} releases that are known.`,
+    `Held now: ${held.releases} of the ${held.of} known releases.`,
     ...missingLines(account, from),
     ...account.failures.map(({ place, reason }) => `${place}: ${reason}.`),
     ...account.refused.map(({ fileName, reason }) => `${fileName} was not imported: ${reason}`),
@@ -22,7 +23,7 @@ export function accountText(account: FetchAccount, from: string | null): string 
   ].join("\n");
 }
 
-/** Releases that are missing for the same reasons stand together. */
+/** Releases that are missing for the same reasons are listed together. */
 function missingLines({ missing, failures }: FetchAccount, from: string | null): string[] {
   if (missing.length === 0) return [];
   const elsewhere = from === null ? "no place was asked" : `not in ${from}`;
@@ -36,7 +37,7 @@ function missingLines({ missing, failures }: FetchAccount, from: string | null):
   ];
 }
 
-/** Days in lines that fit a terminal. */
+/** Days, wrapped to the width of a terminal. */
 function folded(days: readonly string[]): string[] {
   const inLine = 8;
   const lines = Array.from({ length: Math.ceil(days.length / inLine) }, (_, row) =>
@@ -67,11 +68,11 @@ export function planText({ wanted, heldAlready, nowhere }: FetchPlan, from: stri
           ([title, files]) => `  ${files.length} from ${title}: ${files.map(({ release }) => release).join(" ")}`,
         )
       : wanted.map(({ release, sha256 }) => `  ${release} ${sha256}`)),
-    ...(nowhere.length === 0 ? [] : [`No archive is known to keep ${nowhere.join(", ")}.`]),
+    ...(nowhere.length === 0 ? [] : [`No known archive has ${nowhere.join(", ")}.`]),
   ].join("\n");
 }
 
-/** A size for people. */
+/** A size in megabytes. */
 export function inMegabytes(length_bytes: number): string {
   return `${(length_bytes / 1_000_000).toFixed(1)} MB`;
 }

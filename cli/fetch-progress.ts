@@ -3,13 +3,10 @@ import type { Surroundings } from "./context.ts";
 import { inMegabytes } from "./fetch-account.ts";
 import { progressIn } from "./progress.ts";
 
-/** Shows how far a fetch is. `end` leaves a terminal as if nothing had been shown. */
+/** Shows the progress of a fetch. `end` clears it from a terminal. */
 export type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
 
-/**
- * Files and bytes on one line that is drawn over itself on a terminal; anywhere else a line for each file and each
- * place.
- */
+/** On a terminal, one line with files and bytes that is overwritten; otherwise a line for each file and each place. */
 export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "complain">): FetchProgress {
   const { terminal, complain } = surroundings;
   const bar = progressIn(surroundings);

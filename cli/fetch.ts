@@ -25,28 +25,29 @@ type Options = {
   readonly events?: true;
 };
 
-/** A polite client asks one host for at most so many files at once. */
+/** The largest number of simultaneous requests to a host. */
 const jobsMax = 4;
 
 /**
- * `annals fetch`: brings published rulebooks from public archives, or from a folder, archive, repository or address.
+ * `annals fetch`: downloads published rulebooks from public archives, or takes them from a folder, archive, repository
+ * or address.
  */
 export function fetchCommand(context: Context): Command {
   return new Command("fetch")
-    .description("bring every published rulebook from public archives; exit code 1 if any is missing after it")
+    .description("download every published rulebook from public archives; exit code 1 if any is missing afterwards")
     .option("--release <day>", "only the release of this day; may be given several times", days)
     .option("--since <day>", "only releases from this day on", dayArgument)
     .option("--until <day>", "only releases up to this day", dayArgument)
     .option(
       "--from <origin>",
-      "take them from a folder, a .zip or .tar.gz, a git repository, or an address instead; a folder needs no network",
+      "take the files from a folder, a .zip or .tar.gz, a git repository, or an address instead; a folder needs no network",
     )
     .option("--jobs <count>", `how many downloads at once, 1 to ${jobsMax}`, jobsArgument, jobsMax)
     .option("--dry-run", "only say what would be fetched")
-    .option("--accept", "import rulebooks with another hash than the known one too, instead of keeping them aside")
-    .option("--allow-http", "take addresses that are not encrypted")
-    .option("--json", "the account as JSON")
-    .option("--events", "every step as a line of JSON, for programs that show progress; the last one is the account")
+    .option("--accept", "also import rulebooks whose hash is not the known one, instead of keeping them aside")
+    .option("--allow-http", "allow http: addresses")
+    .option("--json", "the result as JSON")
+    .option("--events", "every step as a line of JSON, for programs that show progress; the last line is the result")
     .action(async (options: Options) => {
       const order = orderFrom(options);
       if (options.dryRun) return context.write(planned(context, order, options));
@@ -88,7 +89,7 @@ async function fetched(context: Context, order: FetchOrder, options: Options): P
   }
 }
 
-/** What a fetch works with. Throws `invalid-request` a database that lies in no file. */
+/** The surroundings of a fetch. Throws `invalid-request` if the database is not a file. */
 function surroundingsOf(
   { environment, now }: Context,
   { allowHttp }: Pick<Options, "allowHttp">,
@@ -96,7 +97,7 @@ function surroundingsOf(
 ): FetchSurroundings {
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB names no file: what is fetched would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
   const { archives } = loadWhereabouts();
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };
@@ -108,5 +109,5 @@ function days(written: string, earlier: readonly IsoDate[] = []): IsoDate[] {
 
 function jobsArgument(written: string): number {
   if (/^[1-9]$/.test(written) && Number(written) <= jobsMax) return Number(written);
-  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is no number from 1 to ${jobsMax}.`);
+  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is not a number from 1 to ${jobsMax}.`);
 }

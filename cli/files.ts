@@ -11,7 +11,7 @@ import {
 import { basename, join } from "node:path";
 import { Refused } from "./context.ts";
 
-/** A file that was read, or a sentence that says why it cannot be. */
+/** A file that was read, or a sentence that says why it could not be read. */
 export type FileRead =
   | { readonly kind: "read"; readonly bytes: Buffer }
   | { readonly kind: "unreadable"; readonly reason: string };
@@ -19,7 +19,7 @@ export type FileRead =
 /** The name that stands for standard input. */
 export const standardInput = "-";
 
-/** Reads a file that somebody named, or standard input. What the system refuses is said, everything else thrown. */
+/** Reads a named file or standard input. Errors of the system become a sentence; everything else is thrown. */
 export function fileAt(path: string): FileRead {
   try {
     return { kind: "read", bytes: readFileSync(path === standardInput ? 0 : path) };
@@ -29,8 +29,8 @@ export function fileAt(path: string): FileRead {
 }
 
 /**
- * As `fileAt`, for a published rulebook. The longest is below one megabyte, and twice that in two bytes a letter: what
- * is far larger is none, and is refused without being read.
+ * As `fileAt`, for a published rulebook. The longest has less than one megabyte, or two in UTF-16; a much larger file
+ * is not a rulebook and is refused without being read.
  */
 export function rulebookAt(path: string): FileRead {
   const size_bytes = path === standardInput ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
@@ -41,7 +41,7 @@ export function rulebookAt(path: string): FileRead {
 
 const rulebookMax_bytes = 8_000_000;
 
-/** A sentence that says why the system refuses a file. Throws what does not come from the system. */
+/** A sentence that says why the system refuses a file. Throws every other error again. */
 export function reasonFor(path: string, error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
   return `${path} ${reasons[String(error.code)] ?? `cannot be read (${error.message})`}.`;
@@ -51,14 +51,14 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist",
   EISDIR: "is a folder; name the files in it",
-  EACCES: "may not be read by you",
-  EPERM: "may not be read by you",
+  EACCES: "may not be read (permission denied)",
+  EPERM: "may not be read (permission denied)",
   ERR_FS_FILE_TOO_LARGE: "is too large",
 };
 
 /**
- * Puts bytes in the place of a file, at once: whoever reads it sees the old ones or the new ones, and where it fails
- * the old ones stay. Keeps the mode, and of a link that what it leads to is replaced.
+ * Replaces a file atomically: readers see the old bytes or the new ones, and after a failure the old ones stay. Keeps
+ * the mode. For a link, replaces its target.
  *
  * @returns A sentence that says why the system refuses, or `null`.
  */
@@ -80,7 +80,7 @@ export function replaceFile(path: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Writes a file that somebody named. What the system refuses is said. */
+/** Writes a named file. Errors of the system become a sentence. */
 export function writeTo(file: string, text: string | Uint8Array): void {
   try {
     writeFileSync(file, text);

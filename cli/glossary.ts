@@ -20,7 +20,7 @@ export function glossary({ today, withSnapshot, write }: Context): Command {
 
 function readable({ term, text, examples, inForce, release, certainty, see, now }: EntryAnswer): string {
   const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
-  const since = now.ended === null ? `It stands under "${now.term}" now.` : `It ended on ${now.ended}.`;
+  const since = now.ended === null ? `Its term is "${now.term}" now.` : `It ended on ${now.ended}.`;
   return [
     term,
     text,

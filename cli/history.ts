@@ -6,7 +6,7 @@ import { type Context, dayArgument, numberArgument } from "./context.ts";
 /** `annals history <number> [--on day]`: the life of the rule that had a number on a day. */
 export function history({ today, withSnapshot, write }: Context): Command {
   return new Command("history")
-    .description("follow the rule that had this number on a day, from birth to now")
+    .description("show the life of the rule that had this number on a day")
     .argument("<number>", "a rule number, for example 711.3", numberArgument)
     .option("--on <day>", "the day on which it had the number, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")

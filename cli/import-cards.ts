@@ -16,24 +16,23 @@ import { progressIn } from "./progress.ts";
 
 const piece_bytes = 1024 * 1024;
 
-/** A bulk file that somebody named on the command line. */
+/** A bulk file named on the command line. */
 export type BulkPath = { readonly kind: BulkKind; readonly path: string; readonly downloadedOn: IsoDate | undefined };
 
 /**
- * Takes a bulk file into the archive, packed with gzip or not. Shows on a terminal how far it is, and nothing
- * elsewhere. Throws `invalid-request` where the archive lies in no file, or nothing says on which day the file
- * was downloaded.
+ * Imports a bulk file, gzipped or not. Shows its progress on a terminal only. Throws `invalid-request` if the archive
+ * is not a file, or if the day of the download is not known.
  */
 export async function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): Promise<BulkReport> {
   const place = { file: databaseFileFrom(context.environment), now: context.now };
   if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   const fileName = basename(path);
   const day = downloadedOn ?? dayNamedIn(fileName);
   if (day === undefined)
     throw new Problem(
       "invalid-request",
-      `The name of ${fileName} has no day in it; say with --published on which day it was downloaded.`,
+      `The name of ${fileName} contains no day; give the day of the download with --published.`,
     );
   const shown = context.terminal === null ? undefined : progressIn(context);
   try {
@@ -50,19 +49,19 @@ export async function importedCardsFrom(context: Context, { kind, path, download
   }
 }
 
-/** A problem tells where in the file; people also want to know in which. */
+/** A problem names the position in the file; for people the name of the file is added. */
 function namingFile(error: unknown, fileName: string): unknown {
   if (!(error instanceof Problem) || error.message.includes(fileName)) return error;
   return problemAgain(error.code, `${fileName}: ${error.message}`, error.facts);
 }
 
-/** What became of a bulk file, for people. */
+/** The result of importing a bulk file, as a sentence. */
 export function bulkSummaryOf(report: BulkReport): string {
   const { kind, fileName, downloadedOn, objects, cards, changed, comparedWith } = report;
   if (kind === "already-held") return `${fileName}: held already, as downloaded on ${downloadedOn}`;
   const compared =
     comparedWith === null
-      ? "no download until that day was held"
+      ? "no earlier download was held"
       : `${changed} cards differ from the download of ${comparedWith}`;
   return `${fileName}: ${objects} objects on ${cards} cards, as downloaded on ${downloadedOn}; ${compared}`;
 }
@@ -73,12 +72,12 @@ function dayNamedIn(fileName: string): IsoDate | undefined {
   return dayFrom(`${year}-${month}-${day}`);
 }
 
-/** The bytes of a file, unpacked. What the system or the unpacking refuses is refused with `unreadable-document`. */
+/** The bytes of a file, decompressed. Errors of the system or of decompression become `unreadable-document`. */
 async function* piecesOf(path: string, isPacked: boolean, progress: Progress | undefined): AsyncGenerator<Buffer> {
   try {
     const file = createReadStream(path, { highWaterMark: piece_bytes });
     const size = Math.ceil(statSync(path).size / piece_bytes);
-    // An error in either stream ends the other, and comes out of the last one.
+    // An error in either stream ends the other one, and is reported by the last one.
     const pieces = isPacked ? pipeline(file, createGunzip({ chunkSize: piece_bytes }), () => undefined) : file;
     for await (const piece of pieces) {
       progress?.({ what: basename(path), done: Math.ceil(file.bytesRead / piece_bytes), of: size });
@@ -109,5 +108,5 @@ function beginsAsGzip(path: string): boolean {
 
 function unpackingReason(error: unknown): string | undefined {
   const isOfUnpacking = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-  return isOfUnpacking ? "What gzip packed is damaged, or cut off before its end." : undefined;
+  return isOfUnpacking ? "The gzip data is damaged or cut off." : undefined;
 }

@@ -3,10 +3,10 @@ import type { Finding } from "../core/archive/rulebook.ts";
 import type { ComparedFile, OpenLink, TransitionCounts } from "../core/contract/published-files.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 
-/** What `annals import` says to a person: how much of everything, or everything. */
+/** The output of `annals import`: counts, or everything with `--verbose`. */
 export type SummaryStyle = { readonly isVerbose: boolean };
 
-/** What became of each file, and of all together. */
+/** The result for each file, and the totals. */
 export function summaryOf(reports: readonly FileReport[], style: SummaryStyle): string {
   const count = (kind: FileReport["kind"]) => reports.filter((report) => report.kind === kind).length;
   const total = `${count("added")} added, ${count("already-held")} held already, ${count("refused")} refused.`;
@@ -42,7 +42,7 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
   const { release, dayBasis, publishedOn, provisions, since, beside, isServed, findings, contradictions } = report;
   const warnings = findings.filter(({ severity }) => severity === "warning");
   return [
-    `in force from ${release} (${dayBasis === "stated" ? "as it states" : "as given"}), published ${publishedOn ?? "on a day not known"}`,
+    `in force from ${release} (${dayBasis === "stated" ? "as it states" : "as given"}), published ${publishedOn ?? "on an unknown day"}`,
     `${provisions} provisions`,
     ...(since === null ? [] : [`since ${since.release}: ${changesIn(since.counts)}`]),
     ...(since === null && isServed ? ["no earlier release is held to compare it with"] : []),
@@ -59,7 +59,7 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
 
 const warningsShown = 10;
 
-/** Warnings are told in their words: a person has to decide what they mean for the file. */
+/** Warnings are printed in full, because a person has to decide what they mean for the file. */
 function warningLines(warnings: readonly Finding[], isVerbose: boolean): string[] {
   const shown = isVerbose ? warnings : warnings.slice(0, warningsShown);
   const rest = warnings.length - shown.length;

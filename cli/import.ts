@@ -22,24 +22,22 @@ type Options = {
 };
 
 /**
- * `annals import <file…>`: takes published rulebooks into the archive. What can be read is imported, whatever becomes
- * of the other files. With `--rulings` or `--oracle` it takes one bulk file about cards.
+ * `annals import <file…>`: imports published rulebooks. Readable files are imported even if others are refused. With
+ * `--rulings` or `--oracle` it imports one bulk file about cards.
  */
 export function importCommand(context: Context): Command {
   return new Command("import")
-    .description(
-      "take published rulebooks into the archive; exit code 1 if any of them was refused, the others are kept",
-    )
+    .description("import published rulebooks; exit code 1 if any of them was refused (the others are imported)")
     .argument("<file...>", "published text files of the Comprehensive Rules, or one bulk file about cards")
     .option(
       "--from <day>",
       "the day from which the one file is in force, where it states none or a wrong one",
       dayArgument,
     )
-    .option("--published <day>", "the day on which the one file was published", dayArgument)
-    .option("--rulings", "the one file is Scryfall's bulk file of rulings; --published is then the day of the download")
-    .option("--oracle", "the one file is Scryfall's bulk file of Oracle cards; --published likewise")
-    .option("--verbose", "show all that was found, not only how much")
+    .option("--published <day>", "the day on which the file was published", dayArgument)
+    .option("--rulings", "the file is Scryfall's bulk file of rulings; --published is then the day of the download")
+    .option("--oracle", "the file is Scryfall's bulk file of Oracle cards; --published is then the day of the download")
+    .option("--verbose", "show all findings, not only their number")
     .option("--json", "the report as JSON")
     .action(async (paths: string[], options: Options) => {
       if (options.rulings || options.oracle) {
@@ -63,11 +61,11 @@ export function importCommand(context: Context): Command {
 function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, published }: Options): BulkPath {
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || (rulings && oracle) || from !== undefined)
-    throw new Problem("invalid-request", "--rulings and --oracle are each about one file, and know no --from.");
+    throw new Problem("invalid-request", "--rulings and --oracle each take one file, and no --from.");
   return { kind: rulings ? "rulings" : "oracle", path, downloadedOn: published };
 }
 
-/** One report for each path, in their order. */
+/** One report for each path, in the same order. */
 function imported(context: Context, paths: readonly string[], { from, published }: Options): FileReport[] {
   const writerWait_ms = writerWaitFrom(context.environment);
   const place = {
@@ -75,7 +73,7 @@ function imported(context: Context, paths: readonly string[], { from, published 
     ...(writerWait_ms === undefined ? {} : { writerWait_ms }),
   };
   if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   const files = paths.map((path) => ({ path, ...rulebookAt(path) }));
   const candidates = files.flatMap((file): Candidate[] =>
     file.kind === "read" ? [{ fileName: basename(file.path), bytes: file.bytes, from, publishedOn: published }] : [],

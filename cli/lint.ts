@@ -40,17 +40,17 @@ type Source = {
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
 export function lint(context: Context): Command {
   return new Command("lint")
-    .description("find rule numbers that are wrong, by the words beside them; exit code 1 if any is, 2 for wrong usage")
-    .argument("[paths...]", "files, folders and globs; left out, those of the configuration, or this folder")
-    .option("--on <day>", "the day on which the numbers have to be right; left out, today", dayArgument)
+    .description("find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage")
+    .argument("[paths...]", "files, folders and globs; the default is those of the configuration, or this folder")
+    .option("--on <day>", "the day on which the numbers have to be right (today)", dayArgument)
     .option("--git", "date each line by the commit that last changed it")
-    .addOption(new Option("--format <format>", "how findings are written").choices(formats).default("text"))
-    .option("--fix", "replace what is certainly stale in the files, and nothing else")
+    .addOption(new Option("--format <format>", "the format of the findings").choices(formats).default("text"))
+    .option("--fix", "replace numbers that are certainly stale, and change nothing else")
     .option(
       "--baseline <file>",
       "leave out the findings of this file; written with all of them where it does not exist",
     )
-    .option("--config <file>", "the configuration; left out, the nearest annals.config.json or .yaml")
+    .option("--config <file>", "the configuration; the default is the nearest annals.config.json or .yaml")
     .addOption(
       new Option("--confidence <level>", "show findings of at least this confidence").choices([
         "high",
@@ -72,7 +72,7 @@ async function lintPaths(
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
   const { sources: read, files, complaints } = sourcesAt(context, paths, settings);
-  // A rulebook that is imported is what the others are checked against.
+  // Imported rulebooks are not checked; the other files are checked against them.
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
   const days = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
@@ -95,7 +95,7 @@ function settingsGiven({ config, confidence }: Options): Settings {
   return confidence === undefined ? settings : { ...settings, confidence };
 }
 
-/** The texts with something like a rule number in them, and sentences about what cannot be read. */
+/** The texts that may contain rule numbers, and sentences about files that cannot be read. */
 function sourcesAt(context: Context, paths: readonly string[], settings: Settings) {
   const configured = (settings.paths ?? []).map((path) => relative(".", join(settings.folder ?? ".", path)) || ".");
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
@@ -142,7 +142,7 @@ function answerOf(
 
 type Checked = { readonly source: Source; readonly answer: FileAnswer };
 
-/** Writes the files in which something is certain; the rest of each stays as it is, to the byte. */
+/** Writes the files with certain corrections; every other byte stays. */
 function fixAll(checked: readonly Checked[]): number {
   let count = 0;
   for (const { source, answer } of checked) {
@@ -155,7 +155,7 @@ function fixAll(checked: readonly Checked[]): number {
   return count;
 }
 
-/** Says whether a finding is one of those that were just mended. */
+/** Says whether a finding was just corrected. */
 function isFixed(checked: readonly Checked[], citation: FileAnswer["citations"][number]): boolean {
   const { text } = checked.find(({ answer }) => answer.citations.includes(citation))?.source ?? { text: "" };
   return text !== "" &&

@@ -7,7 +7,7 @@ import { type Context, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
 
-/** `annals locate <file|-|"a sentence">`: where old words stood in the rules, and when they can have been written. */
+/** `annals locate <file|-|"a sentence">`: where old words come from in the rules, and when the text was written. */
 export function locate({ withSnapshot, write, input }: Context): Command {
   return new Command("locate")
     .description("say where a sentence or the sentences of a page stood in the rules, and so when they were written")
@@ -24,7 +24,7 @@ export function locate({ withSnapshot, write, input }: Context): Command {
     });
 }
 
-/** One word may name a file; what has a space in it and names none is a sentence. */
+/** A single word names a file; text with a space that is not the name of a file is a sentence. */
 async function textNamed(words: readonly string[], input: () => Promise<string>): Promise<string> {
   const [only = ""] = words;
   if (words.length > 1 || (/\s/.test(only) && !existsSync(only))) return words.join(" ");
@@ -44,10 +44,10 @@ function readable(answer: QuotesAnswer): string {
       fits.flatMap(({ turns }) => turns),
       sentences,
     ),
-    ...headed("What speaks against them:", nearlyFits[0]?.against ?? [], sentences),
-    ...headed(`What was otherwise on ${answer.on}:`, onDay?.against ?? [], sentences),
+    ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], sentences),
+    ...headed(`Differences on ${answer.on}:`, onDay?.against ?? [], sentences),
     "",
-    `${counts.sentences} ${counts.sentences === 1 ? "sentence" : "sentences"}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are near to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are like nothing held`,
+    `${counts.sentences} ${counts.sentences === 1 ? "sentence" : "sentences"}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
     ...told.flatMap(sentenceLines),
   ].join("\n");
 }
@@ -58,7 +58,10 @@ function headed(head: string, turns: readonly Turn[], sentences: readonly Locate
   return ["", head, ...[...groups.values()].flatMap((group) => groupLines(group, sentences))];
 }
 
-/** Changes of words are shown one by one; where a rule came, went or moved, its sentences did with it. */
+/**
+ * Changes of words are shown one by one; where a whole rule was created, removed or moved, its sentences are shown
+ * together.
+ */
 function groupLines(group: readonly Turn[], sentences: readonly LocatedSentence[]): string[] {
   const [first] = group;
   if (first === undefined) return [];
@@ -100,7 +103,7 @@ function sentenceLines({
   const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
   const shown = places.slice(0, placesShown).map(placeName);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
-  // Of a turn of phrase no place is told, and nothing follows.
+  // A phrase of a few words has no places and proves nothing.
   const where = shown.length === 0 ? "" : `: ${days.map(stretch).join(", ")}; ${shown.join("; ")}${more}`;
   return [
     "",
@@ -111,7 +114,7 @@ function sentenceLines({
 
 const placesShown = 3;
 
-/** Where only held releases tell of a place, they are named; a person who wrote the days down knew them all. */
+/** If only held releases show a place, they are named; days in the dataset are complete. */
 function placeName({ number, name, title, part, heldIn }: QuotePlace): string {
   const held =
     heldIn.length === 0

@@ -16,18 +16,18 @@ import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import { type Context, dayArgument } from "./context.ts";
 
-/** `annals outcome <file> [--on day | --timeline | --between from to]`: what happens in a situation that a file tells. */
+/** `annals outcome <file> [--on day | --timeline | --between from to]`: what happens in the situation of a file. */
 export function outcome({ today, withSnapshot, write }: Context): Command {
   return new Command("outcome")
     .description("decide a situation under the rules of a day, or of all days")
-    .argument("[file]", "a file that tells a situation, as YAML or JSON (docs/situations.md)")
+    .argument("[file]", "a file with a situation, as YAML or JSON (docs/situations.md)")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option(
       "--between <days...>",
-      "two days: what differs, of the situation or, without a file, of the whole catalogue",
+      "compare two days, for the situation or, without a file, for the whole catalogue",
       daysArgument,
     )
-    .option("--timeline", "all days, and what changed the answers")
+    .option("--timeline", "all days, with what changed the answers")
     .option("--json", "the answer as the service gives it")
     .action((file: string | undefined, { on, timeline, between, json }) =>
       withSnapshot(({ history, playbook }) => {
@@ -53,7 +53,7 @@ export function outcome({ today, withSnapshot, write }: Context): Command {
     );
 }
 
-/** Gathers the days of one option. */
+/** Collects the days of one option. */
 function daysArgument(written: string, before: readonly IsoDate[] = []): readonly IsoDate[] {
   return [...before, dayArgument(written)];
 }
@@ -61,7 +61,7 @@ function daysArgument(written: string, before: readonly IsoDate[] = []): readonl
 function twoDays(days: readonly IsoDate[]): { readonly from: IsoDate; readonly to: IsoDate } {
   const [from, to, more] = days;
   if (from === undefined || to === undefined || more !== undefined)
-    throw new Problem("invalid-request", "Write two days behind --between.", {});
+    throw new Problem("invalid-request", "Write two days after --between.", {});
   return { from, to };
 }
 
@@ -77,7 +77,7 @@ function betweenDays({ from, to, differences, questions }: OutcomesDiffAnswer): 
       `${question}  ${title} (${changedOn.join(", ")})`,
       ...after.flatMap((answer, place) => sides(told(before[place]), told(answer))),
     ]),
-    ...(differences.length + questions.length === 0 ? ["No question of the catalogue is answered differently."] : []),
+    ...(differences.length + questions.length === 0 ? ["No question of the catalogue has a different answer."] : []),
   ].join("\n");
 }
 

@@ -10,16 +10,16 @@ import { addDays } from "../core/text/days.ts";
 import { type Context, dayArgument } from "./context.ts";
 
 /**
- * `annals parameter [id] [--on day] [--topic topic] [--history]`: what a rule of play was on a day, all that it ever
- * was, or all of them.
+ * `annals parameter [id] [--on day] [--topic topic] [--history]`: a rule of play on a day, or through time, or a list
+ * of all.
  */
 export function parameter({ today, withSnapshot, write }: Context): Command {
   return new Command("parameter")
-    .description("say what a rule of play was on a day; without an id, list all")
+    .description("show a rule of play on a day; without an id, list all")
     .argument("[id]", "the id of a parameter, for example legend-rule")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--topic <topic>", "without an id: only those of this topic")
-    .option("--history", "all values that it had")
+    .option("--history", "all its values")
     .option("--json", "the answer as the service gives it")
     .action((id: string | undefined, { on = today, topic, history: isHistory, json }) =>
       withSnapshot(({ history, playbook }) => {
@@ -32,7 +32,7 @@ export function parameter({ today, withSnapshot, write }: Context): Command {
     );
 }
 
-/** A value as people read it. */
+/** A value as text. */
 export function valueText(value: string | readonly string[]): string {
   return typeof value === "string" ? value : value.join(", ");
 }
@@ -75,7 +75,7 @@ function throughTime({ title, values, notes, checks }: ParameterHistory): string
       ? []
       : [
           "",
-          `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} say nothing.`,
+          `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} were not checked.`,
         ]),
   ].join("\n");
 }

@@ -10,8 +10,8 @@ import { notOpened, systemSentence } from "./failures.ts";
 type Making = (context: Context) => Command;
 
 /**
- * What asks the archive, in the order in which the help shows it; each can be asked as of an earlier instant. Only the
- * one that is run is loaded.
+ * Commands that ask the archive, in the order of the help; each can be asked as of an earlier instant. Only the command
+ * that runs is loaded.
  */
 const questions: Readonly<Record<string, () => Promise<Making>>> = {
   at: async () => (await import("./at.ts")).at,
@@ -31,7 +31,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   lint: async () => (await import("./lint.ts")).lint,
   locate: async () => (await import("./locate.ts")).locate,
 };
-/** What works on the archive as it is. */
+/** Commands that work on the present archive. */
 const works: Readonly<Record<string, () => Promise<Making>>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
   mcp: async () => (await import("./mcp.ts")).mcp,
@@ -70,7 +70,7 @@ export async function run(given: Surroundings): Promise<number> {
   for (const make of await wanted(questions, surroundings))
     add(
       make(context)
-        .option("--known-at <instant>", "as the archive knew it then; a day stands for its end (now)", instantArgument)
+        .option("--known-at <instant>", "as known at that instant; a day means its end (now)", instantArgument)
         .hook("preAction", (command) => {
           known = command.opts<{ knownAt?: string }>().knownAt;
         }),
@@ -84,10 +84,7 @@ export async function run(given: Surroundings): Promise<number> {
   }
 }
 
-/**
- * What is written is shown on terminals, which obey control characters: those in names and texts are shown as their
- * codes.
- */
+/** Terminals obey control characters, so those in names and texts are printed as codes. */
 function withoutControls(surroundings: Surroundings): Surroundings {
   const { write, complain } = surroundings;
   return { ...surroundings, write: (text) => write(shown(text)), complain: (text) => complain(shown(text)) };
@@ -97,7 +94,7 @@ function shown(text: string): string {
   return text.replace(/[^\P{Cc}\n\t\r]|\r(?!\n)/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
-/** The command that is named; all of them, where none is, so that the help lists them. */
+/** The named command, or all commands if none is named, for the help. */
 async function wanted(all: typeof questions, { argv }: Surroundings): Promise<readonly Making[]> {
   const name = argv[2] ?? "";
   const isKnown = Object.hasOwn(questions, name) || Object.hasOwn(works, name);
@@ -122,7 +119,7 @@ function exitCodeOf(error: unknown, complain: (text: string) => void): number {
   return exit.refused;
 }
 
-/** How to get what is not held, where the problem says it. */
+/** How to get what is not held, if the problem says so. */
 function howToLines({ facts }: Problem): string[] {
   const howTo = facts["howTo"] as HowTo | undefined;
   return howTo === undefined ? [] : [howTo.sentence];
@@ -147,7 +144,7 @@ function openersOf(
     withArchive,
     async withSnapshot(use) {
       const instant = knownAt();
-      // What is up to date needs none of the code that brings it there.
+      // Up-to-date tables need none of the code that builds them.
       const ready = instant === undefined ? openReady(place) : undefined;
       if (ready === undefined)
         return withArchive(async (archive) =>

@@ -1,12 +1,12 @@
 import type { Progress } from "../db/published-files/import.ts";
 import type { Surroundings } from "./context.ts";
 
-/** Shows how far long work is. `end` leaves a terminal as if nothing had been shown. */
+/** Shows the progress of long work. `end` clears it from a terminal. */
 export type ProgressShown = { readonly step: Progress; end(): void };
 
 const bar_columns = 24;
 
-/** A bar that is drawn over itself on a terminal; anywhere else a line for each step. */
+/** A progress bar on a terminal; otherwise a line for each step. */
 export function progressIn({ terminal, complain }: Pick<Surroundings, "terminal" | "complain">): ProgressShown {
   if (terminal === null)
     return { step: ({ what, done, of }) => complain(`${what} (${done} of ${of})`), end: () => undefined };
@@ -15,7 +15,7 @@ export function progressIn({ terminal, complain }: Pick<Surroundings, "terminal"
     step({ what, done, of }) {
       const filled = Math.round((bar_columns * done) / Math.max(of, 1));
       const bar = "█".repeat(filled) + "░".repeat(bar_columns - filled);
-      // A line that reaches the edge would wrap, and could not be drawn over.
+      // A line that reaches the edge would wrap and could not be overwritten.
       redraw(`${bar} ${done}/${of} ${what}`.slice(0, Math.max(terminal.columns() - 1, 0)));
     },
     end: () => redraw(""),

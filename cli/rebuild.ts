@@ -5,10 +5,10 @@ import type { Context } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { progressIn } from "./progress.ts";
 
-/** `annals rebuild`: makes everything again that is derived from the imported files and from data/. */
+/** `annals rebuild`: rebuilds everything that is derived from the imported files and data/. */
 export function rebuildCommand(context: Context): Command {
   return new Command("rebuild")
-    .description("make the tables again from the imported files and data/ (docs/database.md)")
+    .description("rebuild the tables from the imported files and data/ (docs/database.md)")
     .action(() => {
       const progress = progressIn(context);
       const rebuilding = rebuild({ file: databaseFileFrom(context.environment), now: context.now }, progress.step);

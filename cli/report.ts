@@ -9,12 +9,12 @@ import { type Context, dayArgument, numberArgument } from "./context.ts";
 import { classesArgument } from "./diff.ts";
 import { writeTo } from "./files.ts";
 
-/** `annals report <from> <to> [--format md]`: what changed between two days, to paste or to print. */
+/** `annals report <from> <to> [--format md]`: a report of what changed between two days. */
 export function report({ environment, withSnapshot, write }: Context): Command {
   return new Command("report")
     .description("write a report of what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)
-    .argument("<to>", "another day; an earlier one gives the reverse", dayArgument)
+    .argument("<to>", "another day; if it is earlier, the comparison is reversed", dayArgument)
     .addOption(
       new Option("--format <name>", "html, GitHub's Markdown, MediaWiki's wikitext, JSON or CSV")
         .choices(reportFormats)
@@ -24,7 +24,10 @@ export function report({ environment, withSnapshot, write }: Context): Command {
     .option("--rule <number>", "only this rule and its subrules", numberArgument)
     .option("--lineage <id>", "only this lineage")
     .option("--classes <names>", 'classes of changes, separated by commas, or "all"', classesArgument)
-    .option("--url <address>", "the address of an Annals service, for links (ANNALS_URL); without one there are none")
+    .option(
+      "--url <address>",
+      "the address of an Annals service, for links (ANNALS_URL); without it the report has no links",
+    )
     .option("--out <file>", 'write to this file; "auto" names it after the report')
     .action((from, to, { format, section, rule, lineage, classes, url, out }) =>
       withSnapshot(({ history, playbook }) => {
@@ -53,6 +56,6 @@ function baseArgument(written: string): string | null {
   if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/(?<!\/)\/+$/, "");
   throw new Problem(
     "invalid-request",
-    `"${written.slice(0, 80)}" is no address of a service; write it like https://example.org.`,
+    `"${written.slice(0, 80)}" is not the address of a service; write it like https://example.org.`,
   );
 }

@@ -15,7 +15,7 @@ export function search({ today, withSnapshot, write }: Context): Command {
       written === "any" ? written : dayArgument(written),
     )
     .option("--limit <count>", "how many to show", countArgument)
-    .option("--after <count>", "how many to pass over", countArgument)
+    .option("--after <count>", "how many to skip", countArgument)
     .option("--json", "the answer as the service gives it")
     .action((words, { on, limit, after, json }) =>
       withSnapshot((snapshot) => {
@@ -41,7 +41,7 @@ function readable({ direct, cards, hits, total, next }: SearchAnswer, after: num
     .trimStart();
 }
 
-/** What was looked for stands between asterisks. */
+/** Matched words are between asterisks. */
 function hitLines({ snippet, places }: Hit): string[] {
   const marked = snippet.map(({ text, isMatch }) => (isMatch ? `*${text}*` : text)).join("");
   return ["", places.map(placeLine).join("; "), `  ${marked.replaceAll("\n", "\n  ")}`];

@@ -4,12 +4,12 @@ import { openStore, type Store } from "../db/store.ts";
 import { type Context, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
-/** `annals sql [query]`: asks the tables in SQL, or says where they lie. */
+/** `annals sql [query]`: queries the tables in SQL, or prints their path. */
 export function sql({ environment, now, write }: Context): Command {
   return new Command("sql")
-    .description("ask the tables in SQL; without a query, print the name of their file (docs/database.md)")
+    .description("query the tables in SQL; without a query, print the path of their file (docs/database.md)")
     .argument("[query]", "one SELECT")
-    .option("--json", "the rows as JSON, else as lines with tabs")
+    .option("--json", "the rows as JSON; the default is lines with tabs")
     .action((query: string | undefined, { json }: { json?: true }) => {
       const opening = openStore({ file: databaseFileFrom(environment), now });
       if (opening.kind !== "open") throw notOpened(opening);
@@ -28,7 +28,7 @@ export function sql({ environment, now, write }: Context): Command {
 
 type Rows = { readonly columns: readonly string[]; readonly rows: readonly Readonly<Record<string, unknown>>[] };
 
-/** The tables are opened only to be read, so that no statement can change them. */
+/** The tables are opened read-only, so no statement can change them. */
 function rowsOf({ tables }: Store, query: string): Rows {
   try {
     const statement = tables.prepare<[], Record<string, unknown>>(query);

@@ -1,24 +1,18 @@
 import { isUtf8 } from "node:buffer";
 
-/**
- * How the bytes of a text file stand for characters. `latin1` is also taken for what is in no form known: every byte
- * then survives.
- */
+/** The encoding of a text file. `latin1` is also used for unknown encodings, because it preserves every byte. */
 export type Encoding = "utf8" | "utf16le" | "latin1";
 
-/** One text cannot be longer than some 500 million characters, and the places of its references need room too. */
+/** JavaScript strings are limited to some 500 million characters, and the references need memory too. */
 export const textMax_bytes = 256 * 1024 * 1024;
 
-/**
- * Reads any file as text, so that `bytesOf` gives the same bytes again. Marks at the beginning of a file are kept as
- * characters.
- */
+/** Reads any file as text, so that `bytesOf` returns the same bytes. A byte order mark is kept as a character. */
 export function readableText(bytes: Buffer): { readonly text: string; readonly encoding: Encoding } {
   const encoding = encodingOf(bytes);
   return { text: bytes.toString(encoding), encoding };
 }
 
-/** The bytes of a text in the form in which it was read. */
+/** The bytes of a text in the encoding in which it was read. */
 export function bytesOf(text: string, encoding: Encoding): Buffer {
   return Buffer.from(text, encoding);
 }

@@ -12,15 +12,15 @@ import { notOpened } from "./failures.ts";
 
 type Options = { readonly page?: string; readonly watch?: true; readonly allowHttp?: true; readonly json?: true };
 
-/** `annals update`: imports what the publisher's page links and is not held. */
+/** `annals update`: imports the rules that the publisher's page links and that are not held. */
 export function updateCommand(context: Context): Command {
   return new Command("update")
     .description(
-      "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for a failure",
+      "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for failure",
     )
-    .option("--watch", "look again every day, until stopped; after a failure sooner")
-    .option("--page <address>", "the page that links the rules, in place of the publisher's")
-    .option("--allow-http", "take addresses that are not encrypted")
+    .option("--watch", "repeat every day until stopped; sooner after a failure")
+    .option("--page <address>", "the page that links the rules (the publisher's)")
+    .option("--allow-http", "allow http: addresses")
     .option("--json", "the report as JSON")
     .action(async (options: Options) => {
       const surroundings = surroundingsOf(context, options);
@@ -47,12 +47,13 @@ function tell(context: Context, updating: Updating, { json }: Options) {
 }
 
 /**
- * What looking works with. Throws `invalid-request` a database that lies in no file, and an address that is none.
+ * The surroundings of a look for new rules. Throws `invalid-request` if the database is not a file or the address is
+ * not valid.
  */
 function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB names no file: what is imported would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   return {
     ...{ place, page: pageFrom(page), environment, now, today: () => dayOfInstant(now()) },
     ...{ ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true },
@@ -63,9 +64,9 @@ function pageFrom(written: string | undefined): RulesPage {
   const { rulesPage } = loadWhereabouts();
   if (written === undefined) {
     if (rulesPage !== null) return rulesPage;
-    throw new Problem("invalid-request", "The dataset names no page of the publisher; name one with --page.");
+    throw new Problem("invalid-request", "The dataset does not name the publisher's page; give one with --page.");
   }
   if (/^https?:\/\//i.test(written) && URL.canParse(written))
     return { address: written, hosts: rulesPage?.hosts ?? [] };
-  throw new Problem("invalid-request", `"${written.slice(0, 80)}" is no address; write it with https://.`);
+  throw new Problem("invalid-request", `"${written.slice(0, 80)}" is not an address; write it with https://.`);
 }

@@ -19,7 +19,7 @@ import { type Context, dayArgument, Ended, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { rulebookAt } from "./files.ts";
 
-/** `annals verify <file>`: compares a published file with what is answered for its day. */
+/** `annals verify <file>`: compares a published file with the answers for its day. */
 export function verify({ withSnapshot, write, now }: Context): Command {
   return new Command("verify")
     .description(
@@ -47,12 +47,12 @@ export function verify({ withSnapshot, write, now }: Context): Command {
     );
 }
 
-/** Joined paragraphs and dots beside numbers are odd in every rulebook, and harm no comparison. */
+/** Joined paragraphs and dots beside numbers occur in every rulebook and do not affect the comparison. */
 function isTelling({ kind, severity }: Finding): boolean {
   return severity === "warning" || (kind !== "join-doubtful" && kind !== "number-malformed");
 }
 
-/** Numbers are compared as they are meant; what is misprinted in the file is told here. */
+/** Numbers are compared as intended; misprints in the file are reported here. */
 function findingLines(findings: readonly Finding[]): string[] {
   if (findings.length === 0) return [];
   return [
@@ -104,7 +104,7 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
       ? "No difference."
       : `Different: ${kinds.map((kind) => `${counts[kind]} ${kindTitles[kind]}`).join(", ")}.`,
     ...(kinds.includes("words") || kinds.includes("reference")
-      ? ["What only we say stands in [-these-], what only the file says in {+these+}."]
+      ? ["Words only in our answers are in [-these-], words only in the file in {+these+}."]
       : []),
     ...kinds.flatMap((kind) => [
       "",
@@ -117,13 +117,13 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
 function sourceSentence(reference: VerifiedSource): string {
   switch (reference.kind) {
     case "file":
-      return "This very file is held, and the answers for that day rest on it.";
+      return "This file itself is held, and the answers for that day use it.";
     case "publishedFile":
       return `The answers for that day rest on another published file of the same release, ${reference.fileName}.`;
     case "neighbour":
       return `It is not held: the answers for that day rest on the release of ${reference.release}${reference.next === null ? "" : `, the next one held is that of ${reference.next}`}.`;
     case "dataset":
-      return "Neither it nor an earlier one is held: all that is answered for that day is what the dataset knows.";
+      return "Neither it nor an earlier release is held: the answers for that day come from the dataset only.";
   }
 }
 

@@ -4,8 +4,8 @@ import { Problem } from "../../core/problem.ts";
 import { type Finding, fingerprintOf } from "./findings.ts";
 
 /**
- * Leaves out the findings that a baseline has, each as often as it has it. Where the file does not exist yet it is
- * written with all of them, and nothing is left.
+ * Leaves out the findings of a baseline, each as often as it is listed there. If the file does not exist, writes it
+ * with all findings and returns none.
  */
 export function beyondBaseline(
   findings: readonly Finding[],
@@ -33,8 +33,8 @@ function readBaseline(path: string): Record<string, number> {
   try {
     read = lintBaselineForm.safeParse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
-    throw new Problem("invalid-request", `${path} is not JSON; delete it to write it anew.`);
+    throw new Problem("invalid-request", `${path} is not JSON; delete it to create a new one.`);
   }
-  if (!read.success) throw new Problem("invalid-request", `${path} is not a baseline; delete it to write it anew.`);
+  if (!read.success) throw new Problem("invalid-request", `${path} is not a baseline; delete it to create a new one.`);
   return read.data.findings;
 }

@@ -7,11 +7,11 @@ import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
 /** Lines of one file, numbered from 1. */
 export type FileLines = { readonly path: string; readonly lines: readonly number[] };
 
-/** For each file the day on which each of its lines was last changed; a line that is not committed has none. */
+/** For each file, the day on which each of its lines was last changed; lines that are not committed have none. */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
 const run = promisify(execFile);
-/** Git reads the history for each file anew, so several at once. */
+/** Git reads the history for each file separately, so several run at once. */
 const atOnce = 4;
 const outputMax_bytes = 512 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ async function blameOf({ path, lines }: FileLines): Promise<ReadonlyMap<number, 
   }
 }
 
-/** Says why git gave nothing; a file that it does not know is no problem. */
+/** The reason why git gave nothing; a file that git does not know is not a problem. */
 function refused(error: unknown): null {
   const failure = error as { code?: unknown; stderr?: unknown };
   if (failure.code === "ENOENT") throw new Problem("invalid-request", "git is not installed; --git needs it.");
@@ -60,7 +60,7 @@ function refused(error: unknown): null {
   throw error;
 }
 
-/** Neighbouring lines as one range: each costs git a walk. */
+/** Neighbouring lines as one range, because each range costs git a walk through the history. */
 function rangesOf(lines: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const line of [...new Set(lines)].toSorted((a, b) => a - b)) {

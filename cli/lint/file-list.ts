@@ -3,13 +3,13 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { reasonFor } from "../files.ts";
 
-/** The files to be checked, and sentences about paths that lead to none. */
+/** The files to check, and sentences about paths without files. */
 export type FileList = { readonly files: readonly string[]; readonly complaints: readonly string[] };
 
 /**
- * The files that paths name: themselves, those in folders, and those that globs match. In folders and globs
- * `.gitignore` is obeyed, `.git` and `node_modules` are left out; a file that is named itself is always checked. Paths
- * come back as they were given, in the order of their names.
+ * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
+ * `.gitignore` is obeyed and `.git` and `node_modules` are left out; a file named directly is always checked. Returns
+ * paths as they were given, sorted by name.
  */
 export function filesAt(
   paths: readonly string[],
@@ -76,7 +76,7 @@ function isExcluded(excluded: Ignore, path: string): boolean {
   return inside !== "" && !inside.startsWith("..") && excluded.ignores(inside);
 }
 
-/** The `.gitignore` files from the root of the repository down to a folder, that of the folder left out. */
+/** The `.gitignore` files from the root of the repository down to a folder, without the folder's own. */
 function levelsAbove(folder: string): Level[] {
   const levels: Level[] = [];
   for (let at = folder; ; at = dirname(at)) {
@@ -99,7 +99,7 @@ function levelAt(folder: string): Level | null {
   return level;
 }
 
-/** The nearest file that says something of a path decides. */
+/** The nearest file with a pattern for the path decides. */
 function isIgnored(path: string, isFolder: boolean, levels: readonly Level[]): boolean {
   for (const { at, rules } of levels.toReversed()) {
     const inside = relative(at, path).split(sep).join("/");
@@ -109,7 +109,7 @@ function isIgnored(path: string, isFolder: boolean, levels: readonly Level[]): b
   return false;
 }
 
-/** Reads a file to be checked. `null` where it is binary; a sentence where the system refuses it. */
+/** Reads a file to check. Returns `null` if it is binary, and a sentence if the system refuses it. */
 export function textBytesAt(path: string): Buffer | null | string {
   try {
     const bytes = readFileSync(path);
@@ -121,7 +121,7 @@ export function textBytesAt(path: string): Buffer | null | string {
 
 const looked_bytes = 8000;
 
-/** As git decides it: a zero byte near the beginning. UTF-16 with its mark is text. */
+/** The same test as in git: a zero byte near the beginning. UTF-16 with a byte order mark is text. */
 function isBinary(bytes: Buffer): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return false;
   return bytes.subarray(0, looked_bytes).includes(0);

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.ts";
 /** The answer for one file. */
 export type FileAnswer = { readonly file: string } & CheckAnswer;
 
-/** A citation to be looked at. */
+/** A citation that needs attention. */
 export type Finding = {
   readonly file: string;
   readonly citation: CheckedCitation;
@@ -15,7 +15,7 @@ export type Finding = {
 
 const ranks = { low: 0, medium: 1, high: 2 } as const;
 
-/** What is to be shown of the answers, by the severity that the configuration gives each verdict. */
+/** The findings of the answers, with the severity that the configuration gives each verdict. */
 export function findingsIn(answers: readonly FileAnswer[], { severity, confidence }: Settings): Finding[] {
   return answers.flatMap(({ file, citations }) =>
     citations.flatMap((citation): Finding[] => {
@@ -27,7 +27,7 @@ export function findingsIn(answers: readonly FileAnswer[], { severity, confidenc
   );
 }
 
-/** What a finding is known by while lines move: its file, number, verdict and words. */
+/** The key of a finding, which does not depend on lines: its file, number, verdict and words. */
 export function fingerprintOf({ file, citation: { number, verdict, gloss } }: Finding): string {
   return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
 }

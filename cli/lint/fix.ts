@@ -4,8 +4,8 @@ import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
 /**
- * The text with those numbers replaced of which it is certain that they are stale, and which; all else stays as it is.
- * A number that belongs to a range or shares its letters with another is left to a person.
+ * The text with certainly stale numbers replaced, and these numbers; everything else stays. A number of a range, or one
+ * that shares its letters with another, is left to a person.
  */
 export function fixed(text: string, { citations }: CheckAnswer): { readonly text: string; readonly count: number } {
   const byStart = new Map(citations.map((citation) => [citation.start, citation]));

@@ -2,11 +2,11 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { FileAnswer, Finding } from "./findings.ts";
 import { sarifOf } from "./sarif.ts";
 
-/** How findings are written. */
+/** The formats of findings. */
 export const formats = ["text", "json", "sarif", "github"] as const;
 export type Format = (typeof formats)[number];
 
-/** All that a run has to say. */
+/** The result of a run. */
 export type Report = {
   readonly on: IsoDate;
   readonly answers: readonly FileAnswer[];

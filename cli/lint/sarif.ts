@@ -5,11 +5,7 @@ import { type Finding, fingerprintOf } from "./findings.ts";
 
 const rules = [
   ["stale", "The rule has another number now", "The words beside the number fit a rule that had it before."],
-  [
-    "wrong-rule",
-    "The number is that of another rule",
-    "The words beside the number fit another rule than the cited one.",
-  ],
+  ["wrong-rule", "The number names another rule", "The words beside the number fit another rule, not the cited one."],
   ["nonexistent", "No rule has the number", "No rule has this number on the day checked."],
 ] as const;
 

@@ -4,15 +4,15 @@ import { type LintSettings, lintSettingsForm } from "../../core/contract/lint.ts
 import { Problem } from "../../core/problem.ts";
 import { plainYaml } from "../../dataset/plain-yaml.ts";
 
-/** A configuration, and the folder to which its paths belong; `null` where there is none. */
+/** A configuration and the folder to which its paths are relative; `null` without a configuration. */
 export type Settings = LintSettings & { readonly folder: string | null };
 
-/** The names under which a configuration is looked for, in this order. */
+/** The names of configuration files, in the order of the search. */
 const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
 
 /**
- * Reads the configuration of a folder, or of the nearest one above it. Throws `invalid-request` what it does not
- * understand, with the name of the key.
+ * Reads the configuration of a folder, or of the nearest one above it. Throws `invalid-request` for anything it does
+ * not understand, with the name of the key.
  */
 export function settingsFor(folder: string, named: string | undefined): Settings {
   const path = named ?? nearest(folder);

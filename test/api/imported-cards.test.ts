@@ -184,7 +184,7 @@ describe("annals import of bulk files", () => {
   it("reads files packed with gzip, and says with which download it compared", async () => {
     const first = surroundings(["import", "--rulings", file("rulings-20240101090035.json", rulings)], environment);
     expect([await run(first), first.complaints]).toEqual([0, []]);
-    expect(first.written.join()).toContain("no download until that day was held");
+    expect(first.written.join()).toContain("no earlier download was held");
     const packed = file("rulings-20240201090035.json", gzipSync(rulings));
     const second = surroundings(["import", "--rulings", packed], environment);
     expect([await run(second), second.complaints]).toEqual([0, []]);
@@ -207,15 +207,11 @@ describe("annals import of bulk files", () => {
   });
 
   it.each([
-    [["--rulings", "--oracle", "a.json"], 2, "each about one file"],
-    [["--rulings", "a.json", "b.json"], 2, "each about one file"],
-    [["--rulings", "a.json"], 2, "has no day in it"],
+    [["--rulings", "--oracle", "a.json"], 2, "each take one file"],
+    [["--rulings", "a.json", "b.json"], 2, "each take one file"],
+    [["--rulings", "a.json"], 2, "contains no day"],
     [["--rulings", "a-20240101.json"], 1, "does not exist"],
-    [
-      ["--rulings", file("cut-20240101.json", gzipSync(rulings).subarray(0, 40))],
-      1,
-      "gzip packed is damaged, or cut off",
-    ],
+    [["--rulings", file("cut-20240101.json", gzipSync(rulings).subarray(0, 40))], 1, "gzip data is damaged or cut off"],
     [["--rulings", file("end-20240101.json", rulings.slice(0, -5))], 1, "end-20240101.json: Line 1, at byte"],
     [
       ["--oracle", file("kind-20240101.json", rulings)],

@@ -182,7 +182,7 @@ describe("exit codes", () => {
     const given = surroundings(["at", "507.4", "--on", "2005-01-10"], { ANNALS_DB: file });
     expect(await run(given)).toBe(1);
     expect(given.complaints).toEqual([
-      "The file that ANNALS_DB names is no database, or is damaged. Nothing was changed; move it away or name another file.",
+      "The file that ANNALS_DB names is not a database, or is damaged. Nothing was changed; move it away or name another file.",
     ]);
     const folder = surroundings(["at", "507.4", "--on", "2005-01-10"], {
       ANNALS_DB: join(file, "below-a-file.sqlite"),

@@ -71,10 +71,7 @@ describe("an import for which there is no room", () => {
     const file = copyIn("a.sqlite");
     const blocks = Math.ceil(statSync(file).size / 512) + 2;
     const { code, complaint } = await saidUnder(`ulimit -f ${blocks};`, file);
-    expect([code, complaint]).toEqual([
-      1,
-      expect.stringContaining("The disk did not do what the database asked of it"),
-    ]);
+    expect([code, complaint]).toEqual([1, expect.stringContaining("The disk reported an error")]);
     expect(complaint).not.toContain("deleted");
     await expectNothingLost(file);
   });
@@ -100,7 +97,7 @@ describe("an import for which there is no room", () => {
     expect(outcome).toMatchObject({
       code: 1,
       stdout: "a.sqlite\n",
-      stderr: expect.stringContaining("There is no room left for the database on its disk."),
+      stderr: expect.stringContaining("The disk of the database is full."),
     });
   });
 });

@@ -135,7 +135,7 @@ describe("annals import", () => {
   it("does not import into memory, where all would be gone at once", async () => {
     const given = surroundings(["import", paths.first]);
     expect(await run(given)).toBe(2);
-    expect(given.complaints).toEqual([expect.stringContaining("ANNALS_DB names no file")]);
+    expect(given.complaints).toEqual([expect.stringContaining("ANNALS_DB does not name a file")]);
   });
 
   it("draws a bar over itself on a terminal, and leaves nothing of it", async () => {

@@ -49,7 +49,7 @@ describe("annals verify", () => {
   it("says when answers rest on the very file", async () => {
     const annals = await archiveOf(paths.first);
     expect((await annals(["verify", paths.first])).written).toContain(
-      "This very file is held, and the answers for that day rest on it.",
+      "This file itself is held, and the answers for that day use it.",
     );
   });
 
