@@ -1,12 +1,18 @@
 import { releaseAddress } from "../archive/addresses.ts";
 import type { DatedRelease } from "../archive/archive.ts";
-import { isChange } from "../archive/change.ts";
+import { classOfChange, isChange } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
-import type { Lineage } from "../archive/lineage.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { ReleaseAnswer, ReleaseChange, ReleaseSummary, ReleasesAnswer } from "../contract/releases.ts";
+import type {
+  ReleaseAnswer,
+  ReleaseChange,
+  ReleaseCounts,
+  ReleaseSummary,
+  ReleasesAnswer,
+} from "../contract/releases.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
@@ -23,7 +29,7 @@ export function releasesAnswer(history: History, { on, today }: Asked): Releases
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
     releases: releases.map((release) => ({
       ...summaryOf(history, release, today),
-      changes: countsOf(history).get(release.from) ?? 0,
+      ...changesCounted(history, release),
     })),
   };
 }
@@ -67,7 +73,26 @@ function unknownRelease(history: History, from: string): Problem {
   });
 }
 
-function summaryOf(history: History, release: DatedRelease, today: IsoDate): Omit<ReleaseSummary, "changes"> {
+type Counted = Pick<ReleaseSummary, "changes" | "changesByKind" | "gatheredSince">;
+
+function changesCounted(history: History, { from }: DatedRelease): Counted {
+  const counts = countsOf(history).get(from) ?? noChanges;
+  return {
+    changes: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    changesByKind: counts,
+    gatheredSince: gatheredSince(history, from),
+  };
+}
+
+/** The held release before a held one, where known releases between the two are not held. */
+function gatheredSince(history: History, from: string): IsoDate | null {
+  const { heldReleases, releases } = history;
+  const before = heldReleases[heldReleases.indexOf(from as IsoDate) - 1];
+  if (before === undefined) return null;
+  return releases.some((release) => release.from > before && release.from < from) ? before : null;
+}
+
+function summaryOf(history: History, release: DatedRelease, today: IsoDate): Omit<ReleaseSummary, keyof Counted> {
   const { document, from, to, sets, otherDates, notes } = release;
   return {
     ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },
@@ -76,21 +101,41 @@ function summaryOf(history: History, release: DatedRelease, today: IsoDate): Omi
   };
 }
 
-const countsOfHistory = new WeakMap<History, ReadonlyMap<string, number>>();
+const noChanges: ReleaseCounts = { added: 0, reworded: 0, moved: 0, renumbered: 0, removed: 0, other: 0 };
+
+const countsOfHistory = new WeakMap<History, ReadonlyMap<string, ReleaseCounts>>();
 
 /**
- * How many lineages changed on each day on which any did. Counted once, for with whole rulebooks held there are tens of
- * thousands.
+ * How many lineages changed on each day on which any did, by kind. Counted once, for with whole rulebooks held there
+ * are tens of thousands.
  */
-function countsOf(history: History): ReadonlyMap<string, number> {
+function countsOf(history: History): ReadonlyMap<string, ReleaseCounts> {
   const known = countsOfHistory.get(history);
   if (known !== undefined) return known;
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Record<keyof ReleaseCounts, number>>();
   for (const lineage of history.lineages.values())
-    for (const revision of lineage.revisions)
-      if (isChange(lineage, revision)) counts.set(revision.from, (counts.get(revision.from) ?? 0) + 1);
+    for (const [place, revision] of lineage.revisions.entries()) {
+      if (!isChange(lineage, revision)) continue;
+      const ofDay = counts.get(revision.from) ?? { ...noChanges };
+      ofDay[kindOf(lineage, revision, lineage.revisions[place - 1])] += 1;
+      counts.set(revision.from, ofDay);
+    }
   countsOfHistory.set(history, counts);
   return counts;
+}
+
+/** What happened to a lineage in a change. Where its words are not held, the events tell. */
+function kindOf(lineage: Lineage, revision: Revision, before: Revision | undefined): keyof ReleaseCounts {
+  if (revision.hasEnded) return "removed";
+  if (before === undefined || before.hasEnded) return "added";
+  const isMoved = before.number !== revision.number;
+  const isCompared = isHeld(lineage, before) && isHeld(lineage, revision);
+  const change = isCompared ? classOfChange(lineage, before, revision) : undefined;
+  const isReworded = isCompared
+    ? change === "both" || change === "amended" || change === "title" || change === "examples"
+    : revision.events.some(({ kind }) => kind === "amended");
+  if (isReworded) return isMoved ? "moved" : "reworded";
+  return isMoved ? "renumbered" : "other";
 }
 
 /**

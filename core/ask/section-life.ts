@@ -3,6 +3,7 @@ import { wordingsOf } from "../archive/life.ts";
 import { type Lineage, type Revision, type Significance, significances } from "../archive/lineage.ts";
 import { lineageNamed } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
+import { releaseOn } from "../archive/releases.ts";
 import type { SectionChange, SectionLife } from "../contract/home.ts";
 import { addDays } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
@@ -34,6 +35,7 @@ export function sectionLife(history: History, heading: string): SectionLife {
           number,
           numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
           significance: gravest.significance,
+          sets: (releaseOn(history, on)?.sets ?? []).map(({ name }) => name),
           changes: others.length + 1,
           why: notesOf(gravest, ofHeading, numberOf.get(gravest) ?? null),
         },

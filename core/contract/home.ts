@@ -17,6 +17,7 @@ const sectionLife = z
           number: ruleNumber.describe("The number of the section on that day"),
           numberBefore: ruleNumber.nullable().describe("The number until then; null where it stayed"),
           significance,
+          sets: z.array(z.string()).describe("The names of the sets of cards that came with the release of that day"),
           changes: z
             .int()
             .describe("The number of provisions that were created or removed, or changed words, number or examples"),

@@ -33,6 +33,17 @@ const releasedSet = z
   })
   .meta({ id: "ReleasedSet" });
 
+const changesByKind = z
+  .strictObject({
+    added: z.int().describe("How many came into the rules"),
+    reworded: z.int().describe("How many say something else at the same number"),
+    moved: z.int().describe("How many say something else at another number"),
+    renumbered: z.int().describe("How many say the same at another number"),
+    removed: z.int().describe("How many left the rules"),
+    other: z.int().describe("How many have only other references, or others split from them or merged into them"),
+  })
+  .meta({ id: "ReleaseCounts" });
+
 const releaseSummary = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
   from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
@@ -43,6 +54,12 @@ const releaseSummary = z.strictObject({
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
+  changesByKind: changesByKind.describe("The same, each counted once, by what happened to it"),
+  gatheredSince: day
+    .nullable()
+    .describe(
+      "The held release before this one, where known releases between the two are not held: a change first seen here may be one of theirs; null where there is none between, and where this one is not held",
+    ),
   href: address.describe("The release with its changes"),
 });
 
@@ -57,7 +74,7 @@ export const releasesAnswerSchema = z
   .meta({ id: "Releases" });
 
 export const releaseAnswerSchema = releaseSummary
-  .omit({ changes: true })
+  .omit({ changes: true, changesByKind: true, gatheredSince: true })
   .extend({
     changes: z
       .array(
@@ -167,6 +184,9 @@ export const coverageAnswerSchema = z
 
 /** A release in a list. */
 export type ReleaseSummary = Shown<typeof releaseSummary>;
+
+/** How many provisions a release changed, by kind. */
+export type ReleaseCounts = ReleaseSummary["changesByKind"];
 
 /** The known releases. */
 export type ReleasesAnswer = Shown<typeof releasesAnswerSchema>;

@@ -64,6 +64,25 @@ describe("a whole rulebook", () => {
   });
 });
 
+describe("the picture of all releases", () => {
+  it("has a bar for each release, which leads to it, and its figures in the table", async () => {
+    const wells = (depth: string) => [
+      ...[heading("5", "Water"), heading("500", "Wells")],
+      rule("500.1", `A bucket hangs on a rope of ${depth} feet and two hands.`),
+    ];
+    const books = { "2001-01-01": wells("thirty"), "2002-01-01": wells("forty") };
+    const history = mergedHistory(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
+    const { html, text } = await open(await service({ history }), "/releases");
+    const picture = html.slice(html.indexOf("<figure"), html.indexOf("</figure>"));
+    for (const day of ["2001-01-01", "2001-06-01", "2002-01-01"])
+      expect(picture).toMatch(new RegExp(`href="/releases/${day}"[^>]*><title>[^<]*</title><rect`));
+    expect(picture.match(/<path class="kind-reworded" d="M2\.12 /g)).toHaveLength(1);
+    // A line below the one that is not held and the one after it.
+    expect(picture.match(/class="gathered"/g)).toHaveLength(1);
+    expect(text).toContain("1 reworded; gathered since the release of 2001-01-01");
+  });
+});
+
 describe("the one box and addresses", () => {
   it("ask which day is meant, find titles and abbreviations, and offer days that can be read", async () => {
     const history = mergedHistory({

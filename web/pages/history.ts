@@ -110,7 +110,9 @@ function revisionShown(
     p(
       { class: "events" },
       significanceMark(significance),
-      events.map((event) => [" · ", eventShown(visit, event, told.lineage)]),
+      events
+        .filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance))
+        .map((event) => [" · ", eventShown(visit, event, told.lineage)]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
     wordsShown(revision, before),
@@ -131,6 +133,9 @@ function revisionShown(
         ),
   );
 }
+
+/** Beside these marks it is not said again that the words changed, or that more than the references did. */
+const saidByMark = new Set<RevisionAnswer["significance"]>(["reworded", "reference", "typography", "wording"]);
 
 type Words = Pick<RevisionAnswer, "text" | "examples">;
 

@@ -3,6 +3,7 @@ import type { History } from "../../core/archive/history.ts";
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { homeAnswer } from "../../core/ask/home.ts";
 import { readingsOf } from "../../core/ask/query.ts";
+import { releasesAnswer } from "../../core/ask/releases.ts";
 import type { ContentsAnswer, ContentsChapter } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
@@ -13,6 +14,7 @@ import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
 import { dayInWords } from "../parts/days.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
+import { releasePicture } from "../parts/release-picture.ts";
 import { symbolsShown } from "../parts/symbols.ts";
 import { nothing } from "../queries.ts";
 import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
@@ -35,6 +37,7 @@ export const homePage = page({
           box(home.life !== null),
         ),
         home.releasesHeld === 0 ? null : contentsTold(history, contentsAnswer(history, today)),
+        releasesTold(history, today),
         home.life === null ? null : lifeTold(home.life, today),
       ],
     };
@@ -103,6 +106,18 @@ function box(hasExamples: boolean) {
           a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
         ]),
       ),
+  );
+}
+
+/** All releases as a picture; its figures, for those who cannot see it, are in the table of its page. */
+function releasesTold(history: History, today: IsoDate) {
+  const { releases } = releasesAnswer(history, { today });
+  if (releases.length === 0) return null;
+  return section(
+    { "aria-labelledby": "releases" },
+    h2({ id: "releases" }, "How much each release changed"),
+    releasePicture({ releases, hasTitles: false }),
+    p({ class: "more" }, a({ href: "/releases" }, "All releases, with their sets and figures")),
   );
 }
 

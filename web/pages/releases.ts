@@ -6,7 +6,7 @@ import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
 import { type PrintedBook, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
-import type { ReleaseAnswer } from "../../core/contract/releases.ts";
+import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
 import type { PrintedRule } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
@@ -18,6 +18,7 @@ import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts
 import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { changesInWords, releasePicture } from "../parts/release-picture.ts";
 import { afterParameter } from "../queries.ts";
 import {
   a,
@@ -30,6 +31,7 @@ import {
   dl,
   form,
   h1,
+  h2,
   input,
   label,
   li,
@@ -72,27 +74,48 @@ export const releasesPage = page({
           button("Show"),
           on === undefined ? null : a({ href: "/releases" }, "All releases"),
         ),
-        table(
-          { class: "stacked" },
-          thead(tr(["From", "Set", "Held", "Known", "Notes"].map((name) => th({ scope: "col" }, name)))),
-          tbody(
-            releases
-              .toReversed()
-              .map(({ from, sets, isAnnounced, isHeld, changes, notes, href }) =>
-                tr(
-                  th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
-                  td(sets.map(setNamed).join("; ")),
-                  td(isHeld ? "whole" : "in part"),
-                  td({ class: "figure" }, changes === 1 ? "1 change" : `${changes} changes`),
-                  td(notes),
-                ),
-              ),
-          ),
-        ),
+        on === undefined ? pictureShown(releases) : null,
+        releasesTable(releases),
       ),
     };
   },
 });
+
+function pictureShown(releases: readonly ReleaseSummary[]): ComponentChildren {
+  const isGathered = releases.some(({ gatheredSince }) => gatheredSince !== null);
+  return [
+    h2({ id: "picture" }, "How much each release changed"),
+    p(
+      { class: "about" },
+      "Each bar is a release and leads to what it changed. Its height grows with the square root of the number of changes, so that small releases can be seen beside large ones. The table below has the figures.",
+      isGathered
+        ? " A line runs under releases that are not held, up to the held one after them: its bar has the changes of all of these that nobody has dated more closely."
+        : "",
+    ),
+    releasePicture({ releases, hasTitles: true }),
+  ];
+}
+
+function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
+  return table(
+    { class: "stacked releases" },
+    thead(tr(["From", "Set", "Held", "Changes known"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
+      releases.toReversed().map((release) => {
+        const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
+        return tr(
+          th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
+          td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
+          td({ class: "kind" }, isHeld ? "whole" : "in part"),
+          td(
+            changesInWords(release),
+            gatheredSince === null ? "" : `; gathered since the release of ${gatheredSince}, the last one held before`,
+          ),
+        );
+      }),
+    ),
+  );
+}
 
 const changesShown = 200;
 

@@ -20,7 +20,13 @@ type Lane = {
 /** A point at which a lineage was merged into another or split from it. */
 type Junction = { readonly on: IsoDate; readonly from: string; readonly to: string };
 
-const [row, head] = [28, 6];
+/** A lane with its name beside it, and one with its name above it. */
+const rows = { beside: 28, above: 42 };
+const head = 6;
+/** A longer name does not fit beside its lane, as terms of the glossary do not. */
+const besideMax_chars = 9;
+/** A longer one does not fit above it on a phone. */
+const aboveMax_chars = 36;
 
 /**
  * A lineage drawn through its numbers, a row for each; other lineages that were merged into it or split from it have
@@ -32,7 +38,10 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   const others = relatives.flatMap(({ other, on }) =>
     lanesOf(other, false).filter(({ stays }) => stays.some(({ from, to }) => from <= on && (to === null || to >= on))),
   );
-  const lanes = [...own, ...others].toSorted(inPrintedOrder);
+  // The highest number stands on top, as on the home page: a rule that moved on goes up.
+  const lanes = [...own, ...others].toSorted((one, other) => inPrintedOrder(other, one));
+  const areNamedBeside = lanes.every(({ name }) => name.length <= besideMax_chars);
+  const row = areNamedBeside ? rows.beside : rows.above;
   const first =
     [lineage, ...relatives.map(({ other }) => other)]
       .map(({ revisions }) => revisions[0]?.from ?? today)
@@ -40,7 +49,7 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   if (lanes.length === 0) return null;
   const across = acrossDays(first, today, [1, 99]);
   const height = head + lanes.length * row + 24;
-  const middle = (place: number) => head + place * row + row / 2;
+  const middle = (place: number) => head + (place + 1) * row - rows.beside / 2;
   const laneAt = (id: string, on: IsoDate): number =>
     lanes.findIndex(
       ({ lineage: one, stays }) =>
@@ -48,12 +57,14 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
     );
   return div(
     { class: "lanes" },
-    svg(
-      { class: "chart lane-names", width: 72, height, "aria-hidden": "true" },
-      lanes.map(({ name, isOwn }, place) =>
-        text({ class: isOwn ? "own" : "other", x: 66, y: middle(place) + 5, "text-anchor": "end" }, name),
-      ),
-    ),
+    areNamedBeside
+      ? svg(
+          { class: "chart lane-names", width: 72, height, "aria-hidden": "true" },
+          lanes.map(({ name, isOwn }, place) =>
+            text({ class: isOwn ? "own" : "other", x: 66, y: middle(place) + 5, "text-anchor": "end" }, name),
+          ),
+        )
+      : null,
     drawing(
       height,
       "lane-rows",
@@ -61,6 +72,11 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
         line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
         text({ class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
       ]),
+      areNamedBeside
+        ? null
+        : lanes.map(({ name, isOwn }, place) =>
+            text({ class: isOwn ? "own" : "other", x: 0, y: middle(place) - 14 }, shortened(name)),
+          ),
       lanes.map(({ stays, isOwn }, place) =>
         stays.map(({ from, to }) =>
           line({
@@ -116,13 +132,22 @@ function lanesOf(lineage: Lineage, isOwn: boolean): Lane[] {
   }));
 }
 
+function shortened(name: string): string {
+  return name.length <= aboveMax_chars ? name : `${name.slice(0, aboveMax_chars - 1).trimEnd()}…`;
+}
+
 function laneNamed(lanes: readonly Lane[], lineage: Lineage, name: string): number {
   return lanes.findIndex((lane) => lane.lineage === lineage && termKey(lane.name) === termKey(name));
 }
 
 function inPrintedOrder(a: Lane, b: Lane): number {
-  if (a.lineage.kind === "glossary" || b.lineage.kind === "glossary") return a.name < b.name ? -1 : 1;
+  if (a.lineage.kind === "glossary" || b.lineage.kind === "glossary") return lastDay(a) < lastDay(b) ? -1 : 1;
   return compareRuleNumbers(a.name as RuleNumber, b.name as RuleNumber) || Number(b.isOwn) - Number(a.isOwn);
+}
+
+/** Terms have no order of their own: the newest stands on top. */
+function lastDay({ stays }: Lane): string {
+  return stays.at(-1)?.from ?? "";
 }
 
 /** The days on which a lineage moved from one number directly to another. */

@@ -117,10 +117,10 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
       placed
         .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
         .map(({ change, y }) => {
-          const { on, number, significance, why } = change;
+          const { on, number, significance, sets, why } = change;
           return link(
             change,
-            title(`${on}: ${number}, ${significanceNames[significance]}. ${why}`),
+            title(`${[on, ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`),
             mark(significance, { x: percent(across(on)), y }),
           );
         }),
@@ -183,13 +183,16 @@ export function lifeTable({ changes }: SectionLife) {
   return table(
     { class: "stacked" },
     caption("Every change, newest first"),
-    thead(tr(["Day", "Number", "Change", "What changed, in our words"].map((name) => th({ scope: "col" }, name)))),
+    thead(
+      tr(["Day", "Set", "Number", "Change", "What changed, in our words"].map((name) => th({ scope: "col" }, name))),
+    ),
     tbody(
       changes
         .toReversed()
         .map((change) =>
           tr(
             th({ scope: "row" }, aTag({ href: addressOf(change) }, dayInTable(change.on))),
+            td(change.sets.join(", ")),
             td(
               { class: "figure" },
               change.numberBefore === null || change.numberBefore === change.number

@@ -52,5 +52,16 @@ it("releases, their lists and comparisons of two days count the same changes", (
   expect(counts["typography-only"]).toBe(1);
   expect(releaseAnswer(history, on, on).changes).toHaveLength(compared);
   const { releases } = releasesAnswer(history, { on: undefined, today: on });
-  expect(releases.find(({ from }) => from === on)?.changes).toBe(compared);
+  const listed = releases.find(({ from }) => from === on);
+  expect(listed?.changes).toBe(compared);
+  expect(listed?.changesByKind).toEqual({ added: 1, reworded: 1, moved: 1, renumbered: 2, removed: 1, other: 0 });
+});
+
+it("a held release says since when its changes were gathered, where releases before it are not held", () => {
+  const gathered = (days: readonly string[]) =>
+    releasesAnswer(mergedHistory(books, [...days]), { today: day("2002-01-01") }).releases.map(
+      ({ gatheredSince }) => gatheredSince,
+    );
+  expect(gathered(known)).toEqual([null, null]);
+  expect(gathered(["2001-01-01", "2001-06-01", "2002-01-01"])).toEqual([null, null, "2001-01-01"]);
 });

@@ -21,7 +21,7 @@ describe("the life of the section", () => {
       significance: "wording",
       changes: 1,
     });
-    expect(changeOn("2003-10-01")).toMatchObject({ numberBefore: null, number: "507" });
+    expect(changeOn("2003-10-01")).toMatchObject({ numberBefore: null, number: "507", sets: ["Mirrodin"] });
   });
 
   it("notes what changed with the heading, and with its number what mattered more than that", () => {
