@@ -65,7 +65,7 @@ function twoDays(days: readonly IsoDate[]): { readonly from: IsoDate; readonly t
   return { from, to };
 }
 
-function betweenDays({ from, to, differences, questions }: OutcomesDiffAnswer): string {
+function betweenDays({ from, to, differences, questions, notAskedBefore }: OutcomesDiffAnswer): string {
   const told = (answer: AnswerOnDay | undefined): string =>
     answer === undefined ? "-" : "impossible" in answer ? answer.impossible : answer.sentence;
   const sides = (before: string, after: string): string[] => (before === after ? [] : [`  ${before}`, `  -> ${after}`]);
@@ -78,6 +78,8 @@ function betweenDays({ from, to, differences, questions }: OutcomesDiffAnswer): 
       ...after.flatMap((answer, place) => sides(told(before[place]), told(answer))),
     ]),
     ...(differences.length + questions.length === 0 ? ["No question of the catalogue has a different answer."] : []),
+    ...(notAskedBefore.length === 0 ? [] : ["", `Not compared, for they make no sense on ${from}:`]),
+    ...notAskedBefore.map(({ question, askedFrom, reason }) => `  ${question} (from ${askedFrom}): ${reason}`),
   ].join("\n");
 }
 

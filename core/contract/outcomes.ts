@@ -2,6 +2,7 @@ import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { windows } from "../cards/card-act.ts";
 import { answerValue as value } from "../play/answer-value.ts";
+import { triggerMoments, zones } from "../play/objects.ts";
 import { situationForm } from "../play/situation-form.ts";
 import type { Shown } from "../shown.ts";
 import { cardCoverageSchema } from "./cards.ts";
@@ -75,6 +76,23 @@ const outcome = z
   })
   .meta({ id: "Outcome" });
 
+const tracedObject = z
+  .strictObject({
+    name: z.string().describe("What the events call it"),
+    controller: z.string().describe("The player who controls it"),
+    owner: z.string().describe("The player who owns it"),
+    zone: z.enum(zones).describe("Where it is; `gone`: it has left the game or ceased to exist"),
+    isOpen: z.boolean().describe("Whether it is not known, or no rule says, what became of it"),
+    power: z.int().nullable().describe("Its power; null where it is no creature, or where that is not known"),
+    toughness: z.int().nullable().describe("Its toughness; null as its power"),
+    damage: z.int().describe("How much damage it was dealt this turn"),
+    counters: z.record(z.string(), z.number()).describe("The counters on it, by kind"),
+    isTapped: z.boolean().describe("Whether it is tapped"),
+    attacks: z.string().nullable().describe("The player it attacks; null where it does not"),
+    blocks: z.array(z.string()).describe("The attacking creatures that it blocks"),
+  })
+  .meta({ id: "TracedObject" });
+
 const tracedState = z
   .strictObject({
     turn: z
@@ -113,6 +131,20 @@ const tracedState = z
       .describe("Turns, phases and steps that will be skipped"),
     extraTurns: z.array(z.string()).describe("Players who will get extra turns, the next one first"),
     left: z.array(z.string()).describe("Players who have left the game"),
+    life: z
+      .record(z.string(), z.int().nullable())
+      .describe("Each player's life, with teams the team's; null where it is not known"),
+    lost: z.array(z.string()).describe("Players who have lost the game"),
+    poison: z.record(z.string(), z.number()).describe("Poison counters of players who have some"),
+    objects: z.array(tracedObject).describe("The objects told of, in that order"),
+    triggered: z
+      .array(
+        z.strictObject({
+          object: z.string().describe("The object, by its name"),
+          when: z.enum(triggerMoments).describe("What it triggered on"),
+        }),
+      )
+      .describe("What abilities have triggered so far, if the object has such an ability"),
   })
   .meta({ id: "TracedState", description: "The state after an event" });
 
@@ -200,6 +232,17 @@ const questionDifference = z
   })
   .meta({ id: "QuestionDifference" });
 
+const questionNotAsked = z
+  .strictObject({
+    question: z.string().describe("The id of the question"),
+    title: z.string().describe("What is asked, in a few words"),
+    askedFrom: day.describe("The first day on which the question makes sense"),
+    reason: z.string().describe("Why it makes none on the earlier day"),
+    after: z.array(answerOnDay).describe("The answers on the later day; empty where it makes no sense then either"),
+    href: address.describe("The question with its answers on a day"),
+  })
+  .meta({ id: "QuestionNotAsked" });
+
 export const outcomesDiffAnswerSchema = z
   .strictObject({
     from: day.describe("The earlier day"),
@@ -224,6 +267,11 @@ export const outcomesDiffAnswerSchema = z
       .array(questionDifference)
       .describe(
         "The questions of the catalogue that the two days answer differently, by id; empty where a situation was sent",
+      ),
+    notAskedBefore: z
+      .array(questionNotAsked)
+      .describe(
+        "The questions of the catalogue that are not compared, by id, for they make no sense on the earlier day; empty where a situation was sent",
       ),
   })
   .meta({ id: "OutcomesDiffAnswer" });
@@ -349,6 +397,12 @@ export type TraceEntry = OutcomeAnswer["trace"][number];
 
 /** How things stood after an event. */
 export type TracedState = Shown<typeof tracedState>;
+
+/** An object as it stood after an event. */
+export type TracedObject = TracedState["objects"][number];
+
+/** A question that makes no sense on the earlier of two days. */
+export type QuestionNotAsked = Shown<typeof questionNotAsked>;
 
 /** A control effect in a trace. */
 export type TracedControl = TracedState["controls"][number];

@@ -1,9 +1,10 @@
 import { type Context, readParameter } from "./context.ts";
 import { moved, withObject } from "./moving.ts";
-import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { withoutFighter } from "./table.ts";
 
 /** More rounds than checks can need: each round moves an object. */
 const roundsMax = 30;
@@ -44,7 +45,7 @@ function eachObject(
     }, state);
 }
 
-/** Destroys an object, unless it is indestructible. */
+/** Destroys an object, unless it is indestructible or regenerates. */
 export function destroyed(state: State, object: GameObject, context: Context): State {
   const isTold =
     object.changes.some(({ does }) => does === "loses-all") &&
@@ -52,7 +53,16 @@ export function destroyed(state: State, object: GameObject, context: Context): S
   const told = isTold ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
   if (isTold && readParameter(context, "indestructible") === "no-rule")
     return withObject(told, object.id, (one) => ({ ...one, openBy: "indestructible" }));
-  return hasKeyword(object, "indestructible", context) ? told : moved(told, context, object, { to: "graveyard" });
+  if (hasKeyword(object, "indestructible", context)) return told;
+  return object.shields > 0 ? regenerated(told, object) : moved(told, context, object, { to: "graveyard" });
+}
+
+function regenerated(state: State, { id }: GameObject): State {
+  const stays = withObject(state, id, (one) => ({
+    ...one,
+    ...{ shields: one.shields - 1, isTapped: true, damage: 0, isTouchedByDeath: false },
+  }));
+  return { ...stays, table: withoutFighter(stays.table, id) };
 }
 
 function losing(state: State, _context: Context): State {
@@ -83,9 +93,9 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
   const after = destroyed(state, object, context);
-  return after === state || after.objects.find(({ id }) => id === object.id)?.zone === "battlefield"
-    ? state
-    : marked(after);
+  const isThere = after.objects.find(({ id }) => id === object.id)?.zone === "battlefield";
+  if (isThere) return object.shields > 0 && !hasKeyword(object, "indestructible", context) ? marked(after) : state;
+  return marked(after);
 }
 
 function sagaOver(state: State, object: GameObject, context: Context): State {
@@ -116,7 +126,7 @@ function groups(state: State, key: (object: GameObject) => string | null): reado
 }
 
 function legendRule(state: State, context: Context): State {
-  return groups(state, ({ isLegendary, is }) => (isLegendary ? is : null)).reduce(
+  return groups(state, (object) => (isLegend(object) ? object.is : null)).reduce(
     (made, group) => oneOf(made, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
     state,
   );

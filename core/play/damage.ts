@@ -2,7 +2,7 @@ import { type Context, readParameter } from "./context.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
-import { hasKeyword, sizeOf } from "./sizes.ts";
+import { hasKeyword } from "./sizes.ts";
 import { type State, teamOf, type Waiting } from "./state.ts";
 import type { Damage } from "./table.ts";
 
@@ -108,40 +108,4 @@ function linked(
   }
   const holder = lifeHolder(player, context);
   return { ...told, table: { ...told.table, lifeOpenBy: { ...told.table.lifeOpenBy, [holder]: "lifelink" } } };
-}
-
-/** The damage of the creatures in combat: each attacker's to its first blocker, or to what it attacks; each blocker's to its attacker. */
-export function combatDamage(state: State, context: Context): readonly Damage[] {
-  const there = (id: number): GameObject | undefined =>
-    state.objects.find((object) => object.id === id && object.zone === "battlefield");
-  return state.table.attackers.flatMap(({ attacker, at, blockers }) => {
-    const [source, blocking] = [there(attacker), blockers.map(there)];
-    const [first] = blocking.filter((one) => one !== undefined);
-    const power = (object: GameObject): number => Math.max(0, sizeOf(object, context).power);
-    const made: Damage[] = [];
-    const target = blockers.length === 0 ? at : first?.id;
-    if (source !== undefined && target !== undefined) made.push({ amount: power(source), from: source.id, to: target });
-    for (const blocker of blocking)
-      if (blocker !== undefined && source !== undefined)
-        made.push({ amount: power(blocker), from: blocker.id, to: source.id });
-    return made.filter(({ amount }) => amount > 0);
-  });
-}
-
-/** Deals combat damage that was assigned. Whether one that has left still deals its own, the rules of the day say; what has left is dealt none. */
-export function assignedDealt(state: State, context: Context): State {
-  const { assigned } = state.table;
-  const isHere = (id: number): boolean =>
-    state.objects.some((object) => object.id === id && object.zone === "battlefield");
-  const departed = assigned.filter(({ from }) => !isHere(from));
-  const isLost = departed.length > 0 && readParameter(context, "combat-damage-of-the-departed") !== "dealt";
-  const landing = assigned.filter(
-    ({ from, to }) => (typeof to === "string" || isHere(to)) && !(isLost && !isHere(from)),
-  );
-  const told = departed.reduce(
-    (made, { to }) =>
-      typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
-    state,
-  );
-  return dealt({ ...told, table: { ...told.table, assigned: [] } }, context, landing);
 }

@@ -3,6 +3,7 @@ import { type GameObject, type TriggerMoment, withReason, type Zone } from "./ob
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { isInCombat, withoutFighter } from "./table.ts";
 
 /** Finds an object by what the events call it, the one told of last. Refuses what is not there. */
 export function objectAt(state: State, name: string, context: Context): GameObject {
@@ -30,7 +31,7 @@ export function moved(state: State, context: Context, object: GameObject, move: 
     one.isToken ? { ...cleared(one, state), zone: "gone" } : { ...cleared(one, state), zone: move.to },
   );
   if (object.zone !== "battlefield") return out;
-  const left = withTriggered(out, object, "leaves", []);
+  const left = withTriggered({ ...out, table: withoutFighter(out.table, object.id) }, object, "leaves", []);
   return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
 }
 
@@ -45,6 +46,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
     changes: [],
     counters: {},
     taken: [],
+    shields: 0,
+    mustAttackIn: null,
   };
 }
 
@@ -71,7 +74,7 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
     ...withReason(cleared(one, state), parameter),
     zone: isMoved ? "command" : to,
   }));
-  const left = withTriggered(out, object, "leaves", []);
+  const left = withTriggered({ ...out, table: withoutFighter(out.table, object.id) }, object, "leaves", []);
   return value === "dies-then-may-return" && to === "graveyard"
     ? withTriggered(left, object, "dies", [parameter])
     : left;
@@ -82,8 +85,9 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
   const [damage, effects] = [readParameter(context, "phasing-damage"), readParameter(context, "phasing-effects")];
   const token = object.isToken ? readParameter(context, "phased-out-token") : "stays";
   const silent = [damage, effects, token].some((value) => value === "not-known" || value === "no-rule");
-  if (silent) return open(state, object, object.isToken ? "phased-out-token" : "phasing-damage");
-  const out = withObject(state, object.id, (one) => {
+  if (silent)
+    return open(outOfCombat(state, context, object), object, object.isToken ? "phased-out-token" : "phasing-damage");
+  const out = withObject(outOfCombat(state, context, object), object.id, (one) => {
     const phased = {
       ...one,
       zone: token === "ceases" ? ("gone" as const) : ("phased-out" as const),
@@ -95,6 +99,15 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
   return readParameter(context, "phasing-triggers") === "leaving-triggers"
     ? withTriggered(out, object, "leaves", ["phasing-triggers"])
     : out;
+}
+
+/** The state when a creature that phases out is no longer in combat, or nothing says whether it is. */
+function outOfCombat(state: State, context: Context, { id }: GameObject): State {
+  if (!isInCombat(state.table, id)) return state;
+  const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
+  const told = withObject(state, id, (one) => withReason(one, "phasing-out-in-combat"));
+  const table = withoutFighter(told.table, id);
+  return { ...told, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
 }
 
 function phasedIn(state: State, context: Context, object: GameObject): State {

@@ -15,7 +15,16 @@ export const zones = [
 export type Zone = (typeof zones)[number];
 
 /** What can be said of what an object is. */
-export const objectTypes = ["creature", "artifact", "land", "planeswalker", "saga", "instant", "wall"] as const;
+export const objectTypes = [
+  "creature",
+  "artifact",
+  "land",
+  "planeswalker",
+  "saga",
+  "instant",
+  "wall",
+  "legend",
+] as const;
 
 /** What an object can have that matters here. */
 export const keywords = [
@@ -25,9 +34,13 @@ export const keywords = [
   "defender",
   "indestructible",
   "haste",
+  "vigilance",
+  "first-strike",
   "hideaway",
   "enters-tapped",
   "extra-land",
+  "bestow",
+  "bands-with-other-legends",
 ] as const;
 
 /** The kinds of counters that matter here. */
@@ -48,6 +61,8 @@ export type Change = {
   readonly power: number;
   readonly toughness: number;
   readonly keyword: string | null;
+  /** It ends with the turn. */
+  readonly isForTurn: boolean;
 };
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
@@ -83,6 +98,10 @@ export type GameObject = {
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
   readonly changes: readonly Change[];
+  /** How often it regenerates instead of being destroyed, this turn. */
+  readonly shields: number;
+  /** The number of the turn in which an effect says that it attacks if able. */
+  readonly mustAttackIn: number | null;
   /** Its controller is to choose which of several stays. */
   readonly isToChoose: boolean;
   /** The parameters that had a part in what became of it. */
@@ -97,13 +116,45 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     ...{ id: order, name, is: name, owner: player, base: player, taken: [], zone: "battlefield", order, turn: 0 },
     ...{ types: [], subtype: null, isLegendary: false, isToken: false, isCommander: false, isFaceDown: false },
     ...{ isTapped: false, power: 0, toughness: 0, chapters: 0, keywords: [], counters: {}, damage: 0 },
-    ...{ isTouchedByDeath: false, changes: [], isToChoose: false, because: [], openBy: null },
+    ...{
+      isTouchedByDeath: false,
+      changes: [],
+      shields: 0,
+      mustAttackIn: null,
+      isToChoose: false,
+      because: [],
+      openBy: null,
+    },
   };
 }
 
 /** Who controls an object: whoever took it last, or else its controller by default. */
 export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
+}
+
+/** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend. */
+export function isLegend({ isLegendary, types }: GameObject): boolean {
+  return isLegendary || types.includes("legend");
+}
+
+/** The objects after the permanents of these players untapped. */
+export function untapped(objects: readonly GameObject[], players: readonly string[]): readonly GameObject[] {
+  return objects.map((object) =>
+    object.isTapped && object.zone === "battlefield" && players.includes(controllerOf(object))
+      ? { ...object, isTapped: false }
+      : object,
+  );
+}
+
+/** The objects when a turn is cleaned up: damage is gone, and what lasted until the end of the turn. */
+export function cleanedUp(objects: readonly GameObject[]): readonly GameObject[] {
+  return objects.map((object) => ({
+    ...object,
+    damage: 0,
+    shields: 0,
+    changes: object.changes.filter(({ isForTurn }) => !isForTurn),
+  }));
 }
 
 /** The object with a further parameter among those that had a part in what became of it. */

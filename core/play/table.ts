@@ -1,8 +1,16 @@
 import type { TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
-/** A creature in combat: whom or what it attacks, and what blocks it; by the numbers of objects. */
-export type Attacker = { readonly attacker: number; readonly at: string; readonly blockers: readonly number[] };
+/** A creature that attacks, by the numbers of objects: the player it attacks, what blocks it, and its band. */
+export type Attacker = {
+  readonly attacker: number;
+  readonly at: string;
+  readonly blockers: readonly number[];
+  /** It stays blocked when its blockers are gone. */
+  readonly isBlocked: boolean;
+  /** The creature whose band it joined; its own number where it attacks alone. */
+  readonly band: number;
+};
 
 /** Damage from an object to another one or to a player. */
 export type Damage = { readonly amount: number; readonly from: number; readonly to: number | string };
@@ -30,6 +38,14 @@ export type Table = {
   readonly attackers: readonly Attacker[];
   /** Combat damage that was assigned and is not yet dealt. */
   readonly assigned: readonly Damage[];
+  /** How controllers divide the damage of creatures that they do not leave as it would be. */
+  readonly shares: readonly Damage[];
+  /** Creatures with first strike have dealt their damage in this combat. */
+  readonly isFirstStruck: boolean;
+  /** All combat damage of this combat has been dealt. */
+  readonly isDamageDealt: boolean;
+  /** Creatures of which no rule says whether they are still in combat. */
+  readonly inCombatOpen: readonly number[];
   /** How often each player took a mulligan, and how many cards each set aside the last time. */
   readonly mulligans: Readonly<Record<string, number>>;
   readonly aside: Readonly<Record<string, number>>;
@@ -38,6 +54,31 @@ export type Table = {
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
 };
+
+/** The table when combat is over. */
+export function withoutCombat(table: Table): Table {
+  return {
+    ...table,
+    ...{ attackers: [], assigned: [], shares: [], inCombatOpen: [] },
+    ...{ isFirstStruck: false, isDamageDealt: false },
+  };
+}
+
+/** The table when a creature is no longer in combat. What it blocked stays blocked. */
+export function withoutFighter(table: Table, id: number): Table {
+  if (!isInCombat(table, id)) return table;
+  return {
+    ...table,
+    attackers: table.attackers
+      .filter(({ attacker }) => attacker !== id)
+      .map((one) => ({ ...one, blockers: one.blockers.filter((blocker) => blocker !== id) })),
+  };
+}
+
+/** Says whether an object attacks or blocks. */
+export function isInCombat({ attackers }: Table, id: number): boolean {
+  return attackers.some(({ attacker, blockers }) => attacker === id || blockers.includes(id));
+}
 
 /** A table on which nothing has happened. */
 export const emptyTable: Table = {
@@ -51,6 +92,10 @@ export const emptyTable: Table = {
   triggered: [],
   attackers: [],
   assigned: [],
+  shares: [],
+  isFirstStruck: false,
+  isDamageDealt: false,
+  inCombatOpen: [],
   mulligans: {},
   aside: {},
   landsPlayed: [],

@@ -51,6 +51,8 @@ export type TurnState = {
   readonly isUnnamed: boolean;
   /** All its steps are over; control lasts until the next turn begins all the same. */
   readonly isOver: boolean;
+  /** An effect would have put in a phase for somebody whose turn it is not. */
+  readonly isPhaseForAnother: boolean;
 };
 
 /** The steps of a turn to which nothing was added. */

@@ -1,7 +1,9 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
+import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
+import { withoutCombat } from "./table.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
 
 /**
@@ -61,10 +63,17 @@ function withPromisesQueued(state: State, context: Context): State {
   const isDue = ({ after }: ExtraTurn): boolean => after === state.turnsTaken;
   const due = state.promised.filter(isDue);
   if (due.length === 0) return state;
-  const isOldestFirst = due.length + state.queue.length > 1 && readParameter(context, "extra-turns") === "oldest-first";
+  const isOldestFirst = due.length + state.queue.length > 1 && isOldestFirstOn(context);
   const sorted = due.toSorted((a, b) => (isOldestFirst ? a.order - b.order : b.order - a.order));
   const queue = isOldestFirst ? [...state.queue, ...sorted] : [...sorted, ...state.queue];
   return { ...state, queue, promised: state.promised.filter((extra) => !isDue(extra)) };
+}
+
+/** Where the rules say nothing of the order, it is the one that we conclude. */
+function isOldestFirstOn(context: Context): boolean {
+  const order = readParameter(context, "extra-turn-order");
+  const concluded = order === "no-rule" || order === "not-known" ? readParameter(context, "extra-turns") : order;
+  return concluded === "oldest-first";
 }
 
 /**
@@ -105,6 +114,7 @@ export function beginTurn(
     isPhaseNew: true,
     isUnnamed: true,
     isOver: false,
+    isPhaseForAnother: false,
   };
   const first = nextPlace(before, turn, context);
   return {
@@ -118,6 +128,7 @@ export function beginTurn(
         : control,
     ),
     pastSights: endedSights(before, situation, lasting),
+    objects: turn.steps[first.at]?.step === "untap" ? untapped(before.objects, players) : before.objects,
     promised: before.promised.map((extra) =>
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
@@ -153,7 +164,12 @@ export function stepOn(before: State, context: Context): State {
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
   const left = leftFor(before, turn, context, turn.steps[at]);
-  return { ...left, attackers: null, turn: { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true } };
+  return {
+    ...left,
+    attackers: null,
+    objects: cleanedUp(left.objects),
+    turn: { ...turn, at, isPhaseNew: isPhaseNew(turn, at), isUnnamed: true },
+  };
 }
 
 function isPhaseNew({ steps, at }: TurnState, next: number): boolean {
@@ -214,11 +230,13 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
     controls: lasting,
     pastSights: endedSights(emptied, context.situation, lasting),
     attackers: null,
+    table: withoutCombat(emptied.table),
   };
 }
 
 function enterStep(state: State, turn: TurnState, { situation }: Context): State {
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
+  if (turn.steps[turn.at]?.step === "cleanup") return { ...state, turn, objects: cleanedUp(state.objects) };
   if (!isCombatBeginning) return { ...state, turn };
   return {
     ...state,

@@ -59,6 +59,7 @@ const topicNames: Readonly<Record<string, string>> = {
   teams: "Teams",
   tournament: "Tournaments",
   triggers: "Triggered abilities",
+  turns: "Turns and phases",
 };
 
 /** The catalogue of situations by topic, or those with all of the given words. */

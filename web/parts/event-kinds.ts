@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { combatEvents } from "../../core/play/events/combat.ts";
 import { effectEvents } from "../../core/play/events/effects.ts";
 import { gameEvents } from "../../core/play/events/game.ts";
 import type { eventKinds } from "../../core/play/events/kinds.ts";
@@ -58,12 +59,15 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   takes: "A player gains control of an object",
   moves: "An object goes to another zone",
   changes: "An effect changes an object",
-  becomes: "A creature becomes a Wall, or a land a basic type",
+  becomes: "A creature becomes a Wall or Legend, or a land a basic type",
   puts: "Counters are put on an object",
   keeps: "One of several objects is kept",
-  rules: "An effect takes the abilities of lands",
+  rules: "An effect concerns all lands, or all creature spells",
   attacksWith: "A creature attacks",
   blocksWith: "A creature blocks",
+  mustAttack: "A creature has to attack",
+  assigns: "An attacker divides its damage",
+  regenerates: "A permanent regenerates",
   combatDamage: "Combat damage is dealt",
   deals: "An object deals damage",
   hasLife: "A player has so much life",
@@ -98,9 +102,13 @@ const questionNames: Readonly<Record<keyof typeof questionKinds, string>> = {
   manaLeft: "How much mana is in a pool?",
   attackable: "What can be attacked?",
   mayDivide: "May combat damage be divided so?",
+  hasToAttack: "Does a creature have to attack?",
+  inCombat: "Does a creature attack or block?",
+  mayBand: "May creatures attack as a band?",
   actsBeforeDamage: "Can anybody act before combat damage is dealt?",
   activePlayer: "Who is the active player?",
   comingTurns: "Whose are the next turns?",
+  comingPhases: "Which phases of the turn are to come?",
   takesTurn: "Would a turn of a player begin?",
   mayTarget: "Can a card be aimed at a player?",
   cardsSaid: "Which cards do the rules name?",
@@ -122,6 +130,7 @@ const questionNames: Readonly<Record<keyof typeof questionKinds, string>> = {
   knowsChoice: "Is the choice of an optional trigger known?",
   countered: "Is a spell without legal targets countered?",
   mayTargetTwice: "May one object be several targets?",
+  mayCastAs: "May a card be cast as printed, or by bestow?",
   mayCastByCascade: "May cascade cast the other face?",
   isSplitOfValue: "Is a split card of a mana value?",
   backFaceValue: "What is the mana value of a back face?",
@@ -155,7 +164,8 @@ const eventGroups: Readonly<Record<string, Described>> = {
   "Cards and effects": effectEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": objectEvents,
-  "Combat, damage and the beginning": tableEvents,
+  "Creatures in combat, and damage": combatEvents,
+  "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
 };
 const questionGroups: Readonly<Record<string, Described>> = {

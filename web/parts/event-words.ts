@@ -34,7 +34,10 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
   ends: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
   extraTurn: ({ extraTurn, after }) =>
     `${extraTurn} gets an extra turn after ${after === "next-turn" ? "their next one" : "this one"}.`,
-  extraPhase: ({ extraPhase }) => `A further ${plain(extraPhase)} phase is added after this one.`,
+  extraPhase: ({ extraPhase, player }) =>
+    player === undefined
+      ? `A further ${plain(extraPhase)} phase is added after this one.`
+      : `An effect says that ${player} gets a further ${plain(extraPhase)} phase after this one.`,
   skips: ({ skips, what, times }) =>
     `${skips} has to skip the next ${plain(what)}${times === undefined ? "" : `, ${times} times`}.`,
   attacks: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,

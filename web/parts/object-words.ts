@@ -1,3 +1,4 @@
+import type { combatEvents } from "../../core/play/events/combat.ts";
 import type { objectEvents } from "../../core/play/events/objects.ts";
 import type { tableEvents } from "../../core/play/events/table.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
@@ -5,8 +6,10 @@ import { plain, wordsOf } from "./plain-words.ts";
 
 type Teller = (event: WrittenEvent) => string;
 
-/** Events of objects and of the table, told in a sentence each. */
-export const objectTellers: Readonly<Record<keyof typeof objectEvents | keyof typeof tableEvents, Teller>> = {
+type ObjectEvent = keyof typeof objectEvents | keyof typeof combatEvents | keyof typeof tableEvents;
+
+/** Events of objects, of combat and of the table, told in a sentence each. */
+export const objectTellers: Readonly<Record<ObjectEvent, Teller>> = {
   object: (event) => {
     const { object, player, owner, copyOf, in: zone } = event;
     const kind = [
@@ -37,21 +40,31 @@ export const objectTellers: Readonly<Record<keyof typeof objectEvents | keyof ty
       lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
       ".",
     ].join(""),
-  changes: ({ changes, does, power, toughness, keyword, from }) => {
+  changes: ({ changes, does, power, toughness, keyword, from, until }) => {
     const by = from === "static" ? "A permanent that is there" : "An effect";
-    if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}.`;
-    if (does === "adds") return `${by} gives ${changes} +${power ?? 0}/+${toughness ?? 0}.`;
-    if (does === "switches") return `${by} switches power and toughness of ${changes}.`;
-    return does === "gains" ? `${by} gives ${changes} ${plain(keyword)}.` : `${by} takes all abilities of ${changes}.`;
+    const end = until === undefined ? "." : " until the turn ends.";
+    if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}${end}`;
+    if (does === "adds") return `${by} gives ${changes} +${power ?? 0}/+${toughness ?? 0}${end}`;
+    if (does === "switches") return `${by} switches power and toughness of ${changes}${end}`;
+    return does === "gains"
+      ? `${by} gives ${changes} ${plain(keyword)}${end}`
+      : `${by} takes all abilities of ${changes}${end}`;
   },
   becomes: ({ becomes, a }) =>
-    a === "wall" ? `${becomes} becomes a Wall.` : `${becomes} becomes a land of a basic land type.`,
+    `${becomes} becomes a ${a === "wall" ? "Wall" : a === "legend" ? "Legend" : "land of a basic land type"}.`,
   puts: ({ puts, on, times }) =>
     `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
   keeps: ({ keeps }) => `Of those of which one may stay, ${keeps} is kept.`,
-  rules: () => "An effect of a permanent takes all other types and abilities of lands.",
-  attacksWith: ({ attacksWith, at }) => `${attacksWith} attacks ${at}.`,
+  rules: ({ rules }) =>
+    rules === "no-creature-spells"
+      ? "An effect of a permanent lets nobody cast creature spells."
+      : "An effect of a permanent takes all other types and abilities of lands.",
+  attacksWith: ({ attacksWith, at, inBandOf }) =>
+    `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}.`,
   blocksWith: ({ blocksWith, attacker }) => `${blocksWith} blocks ${attacker}.`,
+  mustAttack: ({ mustAttack }) => `An effect says that ${mustAttack} attacks this turn if able.`,
+  assigns: ({ assigns, from, to, player }) => `${assigns} of the combat damage of ${from} will go to ${to ?? player}.`,
+  regenerates: ({ regenerates }) => `An effect regenerates ${regenerates} this turn.`,
   combatDamage: () => "Combat damage is dealt.",
   deals: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player}.`,
   hasLife: ({ hasLife, player }) => `${player} has ${hasLife} life.`,

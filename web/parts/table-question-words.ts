@@ -34,6 +34,8 @@ export const tableAskers: Readonly<Record<TableQuestion, Asker>> = {
   knowsChoice: () => "Is the choice of an optional trigger known while one may respond?",
   countered: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
   mayTargetTwice: ({ words }) => `May one object be several targets of a spell that says “target” ${words} times?`,
+  mayCastAs: ({ object, as }) =>
+    `May ${object} be cast ${as === "aura" ? "as an Aura, by bestow" : "as it is printed"}?`,
   mayCastByCascade: ({ less, found, face }) =>
     `Cascade of a spell of ${less} finds a card of ${found}: may its other face of ${face} be cast?`,
   isSplitOfValue: ({ halves, value }) => `Is a split card of ${wordsOf(halves)} one of mana value ${value}?`,

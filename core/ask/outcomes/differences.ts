@@ -2,7 +2,14 @@ import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
-import type { AnswerOnDay, CitedAnswer, OutcomesDiffAnswer, QuestionDifference } from "../../contract/outcomes.ts";
+import type {
+  AnswerOnDay,
+  CitedAnswer,
+  OutcomesDiffAnswer,
+  QuestionDifference,
+  QuestionNotAsked,
+} from "../../contract/outcomes.ts";
+import { valueOn } from "../../play/context.ts";
 import { play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
@@ -23,7 +30,7 @@ export function outcomesDiffAnswer(
   const [before, after] = [from, to].map((on) => answeredOn(history, playbook, { situation, on }));
   const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
-    ...{ from, to, questions: [] },
+    ...{ from, to, questions: [], notAskedBefore: [] },
     differences: asked.map(({ written, event }, index) => {
       const [old, fresh] = [before?.cited[index], after?.cited[index]];
       const isPossibleThen = old !== undefined;
@@ -69,7 +76,7 @@ function sideOf(cited: CitedAnswer | undefined, impossible: string | null | unde
 }
 
 /**
- * Compares how two days answer all questions of the catalogue. A question that made no sense yet on the earlier day is left out.
+ * Compares how two days answer all questions of the catalogue. Those that made no sense yet on the earlier day are listed apart.
  * Refuses with `before-first-release`, and with `invalid-request` where the days stand the wrong way round.
  */
 export function catalogueDiffAnswer(
@@ -80,8 +87,43 @@ export function catalogueDiffAnswer(
   if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
   releaseInForce(history, from);
   const scope = { section: null, rule: null, lineage: null, classes: [] };
-  const questions = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
-  return { from, to, differences: [], questions };
+  const catalogue = catalogueInTime(history, playbook);
+  const questions = outcomesBetween(catalogue, history, { from, to, scope });
+  return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, playbook, { from, to }) };
+}
+
+/** The questions that make no sense on the earlier day, by id, with the reason and what the later day answers. */
+function notAskedOn(
+  catalogue: CatalogueInTime,
+  playbook: Playbook,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): QuestionNotAsked[] {
+  return catalogue
+    .flatMap(({ question, stretches }) => {
+      const askedFrom = stretches[0]?.from;
+      if (askedFrom === undefined || askedFrom <= from) return [];
+      const { id, title } = question;
+      const reason = whyNotAsked(question, playbook, from);
+      const after = stretches.find((stretch) => holdsOn(stretch, to))?.answers ?? [];
+      return [{ question: id, title, askedFrom, reason, after, href: `/v1/questions/${id}` }];
+    })
+    .toSorted((a, b) => (a.question < b.question ? -1 : 1));
+}
+
+/** Why a question makes no sense on a day: a card of it was not there yet, or rules of play that it rests on are silent. */
+function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playbook, day: IsoDate): string {
+  const { problem, context } = play(playbook, situationFrom(situation), day);
+  const { card, firstDay: cameOut } = problem?.facts ?? {};
+  if (card !== undefined && cameOut !== undefined) return `${card} came out on ${cameOut}.`;
+  if (problem !== null) return problem.message;
+  const silent = [...context.parametersRead].flatMap((id) => {
+    const dated = valueOn(playbook, id, day);
+    return dated?.value === "no-rule" || dated?.value === "not-known" ? [dated.says] : [];
+  });
+  if (silent.length > 0) return [...new Set(silent)].join(" ");
+  // Most questions are about control of players, even where nothing of that is consulted in playing them.
+  const control = valueOn(playbook, "who-decides", day);
+  return control?.value === "no-rule" ? control.says : `It is answered from ${expected[0]?.from} on.`;
 }
 
 /** A question of the catalogue with its answers in each stretch of days in which they stay the same. */

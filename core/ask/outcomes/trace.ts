@@ -1,8 +1,11 @@
-import type { TracedState, TraceEntry } from "../../contract/outcomes.ts";
-import { contextFor, valueOn } from "../../play/context.ts";
+import type { TracedObject, TracedState, TraceEntry } from "../../contract/outcomes.ts";
+import { type Context, contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
+import { lifeOf } from "../../play/damage.ts";
+import { controllerOf, type GameObject } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
+import { sizeOf } from "../../play/sizes.ts";
 import type { State } from "../../play/state.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -53,7 +56,44 @@ function tracedState(
     skips: state.skips,
     extraTurns: [...state.queue, ...state.promised].map(({ player }) => player),
     left: state.left,
+    life: Object.fromEntries(situation.players.map((player) => [player, lifeShown(state, player, context)])),
+    lost: state.table.lost,
+    poison: nonzero(state.table.poison),
+    objects: state.objects.map((object) => objectShown(state, object, context)),
+    triggered: state.table.triggered.map(({ object, when }) => ({ object: nameOf(state, object), when })),
   };
+}
+
+/** `null` where it is not known. */
+function lifeShown(state: State, player: string, context: Context): number | null {
+  const { life, openBy } = lifeOf(state, player, context);
+  return openBy === null ? life : null;
+}
+
+function objectShown(state: State, object: GameObject, context: Context): TracedObject {
+  const { power, toughness, openBy } = sizeOf(object, context);
+  const isOpen = openBy !== null;
+  const isCreature = object.types.includes("creature") || power !== 0 || toughness !== 0;
+  const fight = state.table.attackers.find(({ attacker }) => attacker === object.id);
+  const blocked = state.table.attackers.filter(({ blockers }) => blockers.includes(object.id));
+  return {
+    name: object.name,
+    controller: controllerOf(object),
+    owner: object.owner,
+    zone: object.zone,
+    isOpen: object.openBy !== null,
+    power: isCreature && !isOpen ? power : null,
+    toughness: isCreature && !isOpen ? toughness : null,
+    damage: object.damage,
+    counters: nonzero(object.counters),
+    isTapped: object.isTapped,
+    attacks: fight?.at ?? null,
+    blocks: blocked.map(({ attacker }) => nameOf(state, attacker)),
+  };
+}
+
+function nameOf({ objects }: State, id: number): string {
+  return objects.find((object) => object.id === id)?.name ?? "";
 }
 
 function depthOf({ outer }: State): number {

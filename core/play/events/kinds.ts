@@ -1,3 +1,4 @@
+import { combatEvents } from "./combat.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -5,4 +6,11 @@ import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
 /** Every kind of event, by its leading key. A new kind is added to one of these tables, and nowhere else. */
-export const eventKinds = { ...turnEvents, ...effectEvents, ...gameEvents, ...objectEvents, ...tableEvents } as const;
+export const eventKinds = {
+  ...turnEvents,
+  ...effectEvents,
+  ...gameEvents,
+  ...objectEvents,
+  ...combatEvents,
+  ...tableEvents,
+} as const;

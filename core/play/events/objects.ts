@@ -1,5 +1,5 @@
+import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { combatDamage } from "../damage.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import {
   type Change,
@@ -13,7 +13,7 @@ import {
   zones,
 } from "../objects.ts";
 import { listOf } from "../shape.ts";
-import type { State } from "../state.ts";
+import { withoutFighter } from "../table.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -71,8 +71,14 @@ export const objectEvents = {
         readParameter(context, "object-for-one-who-left");
         return state;
       }
+      const taken = withObject(state, id, (object) => ({
+        ...object,
+        taken: [...object.taken, player],
+        turn: state.turn?.number ?? object.turn,
+      }));
       return {
-        ...withObject(state, id, (object) => ({ ...object, taken: [...object.taken, player] })),
+        ...taken,
+        table: withoutFighter(taken.table, id),
         controls: state.controls.map((control) =>
           control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
         ),
@@ -86,6 +92,8 @@ export const objectEvents = {
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
+      // Of what is open, no further move says where it is.
+      if (object.openBy !== null) return state;
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
     },
@@ -98,24 +106,32 @@ export const objectEvents = {
       "toughness?": "count",
       "keyword?": keywords,
       "from?": ["spell", "static"],
+      "until?": ["end-of-turn"],
     },
     means:
-      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent that is there.",
-    play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell" }, context) => {
-      const change: Change = { order: state.order, from, does, power, toughness, keyword };
+      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent that is there; `until` where it ends with the turn.",
+    play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
+      const change: Change = {
+        ...{ order: state.order, from, does, power, toughness, keyword },
+        isForTurn: until !== undefined,
+      };
       const { id } = objectAt(state, changes, context);
       const changed = withObject(state, id, (object) => ({ ...object, changes: [...object.changes, change] }));
       return { ...changed, order: state.order + 1 };
     },
   }),
   becomes: event({
-    shape: { becomes: "text", a: ["wall", "basic-land-type"] },
-    means: "An effect makes a creature a Wall, or a land one of a basic land type.",
-    play: (state, { becomes, a }, context) =>
-      withObject(state, objectAt(state, becomes, context).id, (object) => ({
-        ...object,
+    shape: { becomes: "text", a: ["wall", "legend", "basic-land-type"] },
+    means:
+      "An effect makes a creature a Wall or, while there was that type, a Legend, or a land one of a basic land type.",
+    play: (state, { becomes, a }, context) => {
+      if (a === "legend" && readParameter(context, "legend-creature-type") !== "creature-type")
+        throw impossible(context, "Legend is no creature type.");
+      return withObject(state, objectAt(state, becomes, context).id, (object) => ({
+        ...(a === "legend" ? withReason(object, "legend-creature-type") : object),
         types: [...object.types, a],
-      })),
+      }));
+    },
   }),
   puts: event({
     shape: { puts: counterKinds, on: "text", "times?": "count" },
@@ -147,8 +163,9 @@ export const objectEvents = {
     },
   }),
   rules: event({
-    shape: { rules: ["lands-lose-abilities"] },
-    means: "A permanent that is there has an effect on all of a kind: lands lose all other types and abilities.",
+    shape: { rules: ["lands-lose-abilities", "no-creature-spells"] },
+    means:
+      "A permanent that is there has an effect on all of a kind: lands lose all other types and abilities, or players cannot cast creature spells.",
     play: (state, { rules }) => ({
       ...state,
       table: { ...state.table, standing: [...state.table.standing, rules] },
@@ -165,15 +182,4 @@ function ownedToken(
   const value = readParameter(context, "token-owner");
   const owner = value === "controller-of-the-effect" ? madeBy : player;
   return withReason({ ...object, isToken: true, owner }, "token-owner");
-}
-
-/** Combat damage that waits for its dealing, where the rules of the day have a moment for that. */
-function atLastMoment(state: State, context: Context): State {
-  const isWindow = readParameter(context, "time-before-damage") === "yes";
-  const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
-  const told = fighters.reduce(
-    (made, id) => withObject(made, id, (object) => withReason(object, "time-before-damage")),
-    state,
-  );
-  return isWindow ? { ...told, table: { ...told.table, assigned: combatDamage(told, context) } } : told;
 }

@@ -1,60 +1,12 @@
-import { impossible, readParameter } from "../context.ts";
-import { assignedDealt, combatDamage, dealt, withLife } from "../damage.ts";
+import { readParameter } from "../context.ts";
+import { withLife } from "../damage.ts";
 import { objectAt, withObject } from "../moving.ts";
-import { controllerOf, withReason } from "../objects.ts";
+import { withReason } from "../objects.ts";
 import { teamOf } from "../state.ts";
-import { activePlayers } from "../turns.ts";
 import { event } from "./event.ts";
 
-/** What happens in combat and to life, hands and libraries, and how a game begins. */
+/** What happens to life, hands and libraries, and how a game begins. */
 export const tableEvents = {
-  attacksWith: event({
-    shape: { attacksWith: "text", at: "player" },
-    means: "A creature attacks a player.",
-    play: (state, { attacksWith, at }, context) => {
-      const { id, ...object } = objectAt(state, attacksWith, context);
-      const player = controllerOf({ id, ...object });
-      if (!activePlayers(state, context).includes(player)) throw impossible(context, `it is not ${player}'s turn.`);
-      if (teamOf(context.situation, player).includes(at))
-        throw impossible(context, `${player} and ${at} are one team.`);
-      const attackers = [...state.table.attackers, { attacker: id, at, blockers: [] }];
-      return { ...state, table: { ...state.table, attackers } };
-    },
-  }),
-  blocksWith: event({
-    shape: { blocksWith: "text", attacker: "text" },
-    means: "A creature blocks an attacking one.",
-    play: (state, { blocksWith, attacker }, context) => {
-      const [blocker, blocked] = [objectAt(state, blocksWith, context), objectAt(state, attacker, context)];
-      if (!state.table.attackers.some((one) => one.attacker === blocked.id))
-        throw impossible(context, `${attacker} does not attack.`);
-      const attackers = state.table.attackers.map((one) =>
-        one.attacker === blocked.id ? { ...one, blockers: [...one.blockers, blocker.id] } : one,
-      );
-      return { ...state, table: { ...state.table, attackers } };
-    },
-  }),
-  combatDamage: event({
-    shape: { combatDamage: ["dealt"] },
-    means:
-      "Combat damage is dealt: each attacker's to its first blocker or to the player, each blocker's to its attacker.",
-    play: (state, _event, context) => {
-      if (state.table.attackers.length === 0) throw impossible(context, "no creature attacks.");
-      const assigned = state.table.assigned.length > 0 ? state.table.assigned : combatDamage(state, context);
-      const after = assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
-      return { ...after, table: { ...after.table, attackers: [] } };
-    },
-  }),
-  deals: event({
-    shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
-    means: "An object deals so much damage to another one, or to a player.",
-    play: (state, { deals: amount, from, to, player }, context) => {
-      const source = objectAt(state, from, context).id;
-      const target = to === undefined ? player : objectAt(state, to, context).id;
-      if (target === undefined) throw impossible(context, "it does not say what is dealt the damage.");
-      return dealt(state, context, [{ amount, from: source, to: target }]);
-    },
-  }),
   hasLife: event({
     shape: { hasLife: "count", player: "player" },
     means: "A player has so much life.",

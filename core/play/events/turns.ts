@@ -47,10 +47,13 @@ export const turnEvents = {
     play: (state, { extraTurn, after = "this-turn" }) => withExtraTurn(state, extraTurn, after),
   }),
   extraPhase: event({
-    shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"] },
-    means: "A further phase is put in after this one.",
-    play: (state, { extraPhase }, context) => {
+    shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"], "player?": "player" },
+    means: "A further phase is put in after this one; `player` where an effect says that this player gets it.",
+    play: (state, { extraPhase, player }, context) => {
       if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
+      // Whether it is put in, the rules of the day say; where they do not, it is not played.
+      if (player !== undefined && !activePlayers(state, context).includes(player))
+        return { ...state, turn: { ...state.turn, isPhaseForAnother: true } };
       return { ...state, turn: { ...state.turn, steps: withExtraPhase(state.turn, extraPhase) } };
     },
   }),

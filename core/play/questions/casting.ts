@@ -1,4 +1,6 @@
 import { readParameter } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import { hasKeyword } from "../sizes.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Spells, abilities, the stack, and the values and faces of cards. */
@@ -67,6 +69,25 @@ export const castingQuestions = {
             : 'No: for one word "target" each is another one.',
         ],
       }),
+  }),
+  mayCastAs: question({
+    shape: { object: "text", as: ["printed", "aura"] },
+    means:
+      "May this card be cast as it is printed, or as an Aura by bestow, as far as effects that forbid spells let it be?",
+    answer: (state, { object: name, as }, context) => {
+      const object = objectAt(state, name, context);
+      if (as === "aura" && !hasKeyword(object, "bestow", context))
+        return { value: false, sentence: `No: ${name} has no bestow.`, references: [] };
+      if (!state.table.standing.includes("no-creature-spells") || !object.types.includes("creature"))
+        return { value: true, sentence: "Yes: nothing forbids it.", references: [] };
+      if (as === "printed")
+        return { value: false, sentence: "No: players cannot cast creature spells.", references: [] };
+      return byParameter(context, "prohibited-casting", "whether such a spell may be begun", {
+        "not-begun": [false, "No: the card is a creature card, and such a spell cannot be begun."],
+        "checked-after-choices": [true, "Yes: whether it is allowed is looked at after the choice to bestow it."],
+        "choices-may-help": [true, "Yes: the choice to bestow it makes it allowed."],
+      });
+    },
   }),
   mayCastByCascade: question({
     shape: { less: "count", found: "count", face: "count" },
@@ -184,13 +205,19 @@ export const castingQuestions = {
     },
   }),
   mayNameType: question({
-    shape: { exists: ["yes", "no"] },
-    means: "May a word be chosen as a creature type, where it is one, or is none?",
-    answer: (_state, { exists }, context) =>
-      byParameter(context, "creature-type-choice", "which words may be chosen", {
+    shape: { exists: ["yes", "no", "legend"] },
+    means: 'May a word be chosen as a creature type, where it is one, or is none, or is "Legend"?',
+    answer: (_state, { exists }, context) => {
+      if (exists === "legend")
+        return byParameter(context, "legend-creature-type", "whether Legend is a creature type", {
+          "creature-type": [true, "Yes: Legend is a creature type."],
+          "no-such-type": [false, "No: Legend is no creature type."],
+        });
+      return byParameter(context, "creature-type-choice", "which words may be chosen", {
         "any-noun": [true, "Yes: any noun may be chosen that means nothing else in the game."],
         "existing-only": [exists === "yes", `${exists === "yes" ? "Yes" : "No"}: only a creature type that exists.`],
-      }),
+      });
+    },
   }),
   proliferates: question({
     shape: { kinds: "count" },

@@ -1,4 +1,8 @@
+import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../attacking.ts";
 import { readParameter } from "../context.ts";
+import { isInOrder } from "../division.ts";
+import { objectAt } from "../moving.ts";
+import { isInCombat } from "../table.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** What creatures may attack, and how their damage may be divided. */
@@ -29,7 +33,8 @@ export const combatQuestions = {
       const id = damage === "attacker" ? "attacker-damage" : "blocker-damage";
       const rule = readParameter(context, id);
       const isWhole = division.length === lethal.length && sum(division) === power;
-      const value = isWhole && (rule === "free" || isInSomeOrder(lethal, division, inOrder === true));
+      const shares = division.map((given, index) => ({ given, lethal: lethal[index] ?? 0 }));
+      const value = isWhole && (rule === "free" || isInOrder(shares, inOrder === true));
       const written = division.join(" + ");
       const why = !isWhole
         ? `${power} damage has to be divided among ${lethal.length}, and this is ${sum(division)} among ${division.length}`
@@ -37,6 +42,57 @@ export const combatQuestions = {
           ? "damage is divided freely"
           : "each creature in the damage assignment order has to get lethal damage before the next one gets any";
       return { value, sentence: `${value ? "Yes" : "No"}, ${written}: ${why}.`, references: [id] };
+    },
+  }),
+  hasToAttack: question({
+    shape: { object: "text" },
+    means: "Does this creature have to attack in the combat phase under way, or else in the next one, if it can?",
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      if (state.turn === null || object.mustAttackIn !== state.turn.number)
+        return { value: false, sentence: "No: no effect of this turn says so.", references: [] };
+      const obstacle = attackObstacle(state, object, context);
+      if (obstacle !== undefined)
+        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      if (combatPhaseOrder(state) > 1)
+        return byParameter(context, "attacks-each-combat", "what a second combat phase asks for", {
+          "every-combat": [true, "Yes: it attacks in each combat phase of the turn."],
+        });
+      readParameter(context, "attack-declaration");
+      return { value: true, sentence: "Yes: it attacks if it can.", references: ["attack-declaration"] };
+    },
+  }),
+  inCombat: question({
+    shape: { object: "text" },
+    means: "Does this creature attack or block now?",
+    answer: (state, { object: name }, context) => {
+      const { id, because } = objectAt(state, name, context);
+      if (state.table.inCombatOpen.includes(id))
+        return byParameter(context, "phasing-out-in-combat", `whether ${name} is still in combat`, {
+          removed: [false, `No: ${name} was removed from combat as it phased out.`],
+          "not-said": ["no-rule", `No rule says whether ${name} is still in combat.`],
+        });
+      const value = isInCombat(state.table, id);
+      const sentence = `${value ? "Yes" : "No"}: ${name} is ${value ? "" : "not "}in combat.`;
+      return { value, sentence, references: because.includes("phasing-out-in-combat") ? because : [] };
+    },
+  }),
+  mayBand: question({
+    shape: { object: "text", with: "text" },
+    means:
+      'May this creature attack in one band with that one, and with those that are in its band already, by "bands with other legends"?',
+    answer: (state, { object: name, with: other }, context) => {
+      const [object, partner] = [objectAt(state, name, context), objectAt(state, other, context)];
+      const none = unsettled(context, "bands-with-other", `whether ${name} and ${other} may be one band`);
+      if (none !== undefined) return none;
+      const attacking = state.table.attackers.find(({ attacker }) => attacker === partner.id);
+      const members = [...(attacking === undefined ? [partner] : bandOf(state, attacking)), object];
+      const value = mayBeBand(members, context) === true;
+      const rule =
+        readParameter(context, "bands-with-other") === "same-ability"
+          ? "all of them need the ability"
+          : "all of them have to be legends, and one needs the ability";
+      return { value, sentence: `${value ? "Yes" : "No"}: ${rule}.`, references: ["bands-with-other"] };
     },
   }),
   actsBeforeDamage: question({
@@ -134,15 +190,4 @@ export const combatQuestions = {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/**
- * Says whether there is an order in which nobody gets damage before all that come earlier got lethal damage: at most
- * one may get less, but some.
- */
-function isInSomeOrder(lethal: readonly number[], division: readonly number[], isFixed: boolean): boolean {
-  const places = division.map((given, index) => ({ given, needed: lethal[index] ?? 0 }));
-  if (!isFixed) return places.filter(({ given, needed }) => given > 0 && given < needed).length <= 1;
-  const last = places.findLastIndex(({ given }) => given > 0);
-  return places.slice(0, Math.max(last, 0)).every(({ given, needed }) => given >= needed);
 }

@@ -1,10 +1,10 @@
+import { attackObstacle } from "../attacking.ts";
 import { type Context, readParameter } from "../context.ts";
 import { lifeOf } from "../damage.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { hasKeyword, sizeOf } from "../sizes.ts";
-import { activePlayers } from "../turns.ts";
 import { capitalised } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -103,23 +103,11 @@ export const objectQuestions = {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
       if (open !== undefined) return open;
-      const answer = (value: boolean, why: string, references: readonly ParameterId[]): RawAnswer => ({
-        value,
-        sentence: `${value ? "Yes" : "No"}: ${why}.`,
-        references,
-      });
-      if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
-        readParameter(context, "attack-declaration");
-        return answer(false, `it is not the turn of ${controllerOf(object)}`, ["attack-declaration"]);
-      }
-      if (object.types.includes("wall")) {
-        const isWallRule = readParameter(context, "walls") === "walls-cannot-attack";
-        if (isWallRule) return answer(false, "a Wall cannot attack", ["walls"]);
-      }
-      if (hasKeyword(object, "defender", context)) return answer(false, `${name} has defender`, ["walls"]);
-      const isNew = object.turn === state.turnsTaken && !hasKeyword(object, "haste", context);
-      if (isNew) return answer(false, `${name} came under its controller's control this turn`, object.because);
-      return answer(true, "nothing stands against it", object.types.includes("wall") ? ["walls"] : object.because);
+      const obstacle = attackObstacle(state, object, context);
+      if (obstacle !== undefined)
+        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      const references: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
+      return { value: true, sentence: "Yes: nothing stands against it.", references };
     },
   }),
   basicLand: question({

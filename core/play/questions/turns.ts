@@ -41,6 +41,11 @@ export const turnQuestions = {
     answer: (state, { count }, context) =>
       withoutTeamTurns(context) ?? firstByLot(state, context) ?? comingTurns(state, Math.min(count, turnsMax), context),
   }),
+  comingPhases: question({
+    shape: {},
+    means: "Which phases of the turn under way are still to come, in order?",
+    answer: (state, _question, context) => comingPhases(state, context),
+  }),
   takesTurn: question({
     shape: { player: "player" },
     means: "If a turn of this player were due next, would it begin?",
@@ -76,6 +81,26 @@ function firstByLot(state: State, context: Context): RawAnswer | undefined {
   return { value: "random", sentence: "Chance decides who takes the first turn.", references: ["first-in-subgame"] };
 }
 
+/** The phases behind the one under way, each once, without those that will be skipped. */
+function comingPhases({ turn, skips }: State, context: Context): RawAnswer {
+  if (turn === null || turn.isOver) return { value: [], sentence: "No turn is under way.", references: [] };
+  const references: ParameterId[] = turn.isPhaseForAnother ? ["extra-step-in-anothers-turn"] : [];
+  const none = turn.isPhaseForAnother
+    ? unsettled(context, "extra-step-in-anothers-turn", "whether a phase is added to the turn of another player")
+    : undefined;
+  if (none !== undefined) return none;
+  const isNew = (place: number): boolean => turn.steps[place]?.phaseOrder !== turn.steps[place - 1]?.phaseOrder;
+  const left = skips.filter(({ player }) => turn.players.includes(player)).map(({ what }) => what);
+  const phases = turn.steps.flatMap(({ phase }, place) => (place > turn.at && isNew(place) ? [phase] : []));
+  const value = phases.filter((phase) => {
+    const skipped = left.indexOf(phase);
+    if (skipped !== -1) left.splice(skipped, 1);
+    return skipped === -1;
+  });
+  const sentence = value.length === 0 ? "No phase is to come." : `There come: ${value.join(", ")}.`;
+  return { value, sentence, references };
+}
+
 function comingTurns(before: State, count: number, context: Context): RawAnswer {
   const turns: { readonly player: string; readonly extra: boolean; readonly decides: string }[] = [];
   const references: ParameterId[] = [];
@@ -91,7 +116,9 @@ function comingTurns(before: State, count: number, context: Context): RawAnswer 
   }
   const isSkipped = before.skips.some(({ what }) => what === "turn");
   const waits: ParameterId[] = isSkipped ? ["skipped-turn", "skipping"] : [];
-  const extra: ParameterId[] = turns.some((turn) => turn.extra) ? ["extra-turns"] : [];
+  const promised = [...before.queue, ...before.promised].length;
+  const order: ParameterId[] = promised > 1 ? ["extra-turn-order", "extra-turns"] : ["extra-turns"];
+  const extra: ParameterId[] = turns.some((turn) => turn.extra) ? order : [];
   const given: ParameterId[] = [...new Set([...waits, ...references, ...extra])];
   const all: readonly ParameterId[] = given.length > 0 ? given : ["how-long"];
   for (const id of all) readParameter(context, id);

@@ -6,7 +6,7 @@ import { addDays, holdsOn, type IsoDate } from "../../../core/text/days.ts";
 import { embeddedArchive } from "../../archive.ts";
 
 const { history, playbook } = embeddedArchive();
-const topics = ["casting", "damage", "formats", "permanents", "phasing", "sizes", "start-of-game"];
+const topics = ["casting", "damage", "formats", "permanents", "phasing", "sizes", "start-of-game", "turns"];
 const questions = [...playbook.questions.values()].filter(({ topic }) => topics.includes(topic));
 
 describe("what changed in play: each question of the whole game changes its answer on its days and on no other", () => {

@@ -1,0 +1,128 @@
+import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
+import { withCombatDamage } from "../combat.ts";
+import { type Context, impossible } from "../context.ts";
+import { dealt } from "../damage.ts";
+import { objectAt, withObject } from "../moving.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import { hasKeyword } from "../sizes.ts";
+import { type State, teamOf } from "../state.ts";
+import { isInCombat } from "../table.ts";
+import { moveTo } from "../turns.ts";
+import { event } from "./event.ts";
+
+/** What creatures do in combat, and what damage does. */
+export const combatEvents = {
+  attacksWith: event({
+    shape: { attacksWith: "text", at: "player", "inBandOf?": "text" },
+    means: "A creature attacks a player, and taps; `inBandOf` names an attacking creature whose band it joins.",
+    play: (before, { attacksWith, at, inBandOf }, context) => {
+      const object = objectAt(before, attacksWith, context);
+      const player = controllerOf(object);
+      const obstacle = attackObstacle(before, object, context);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
+      if (teamOf(context.situation, player).includes(at))
+        throw impossible(context, `${player} and ${at} are one team.`);
+      const state = movedTo(before, context, "declare-attackers");
+      const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
+      const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
+      const tapped = withObject(state, object.id, (one) => ({ ...one, isTapped }));
+      const attacker = { attacker: object.id, at, blockers: [], isBlocked: false, band };
+      return { ...tapped, table: { ...tapped.table, attackers: [...tapped.table.attackers, attacker] } };
+    },
+  }),
+  blocksWith: event({
+    shape: { blocksWith: "text", attacker: "text" },
+    means: "A creature blocks an attacking one, and with it all of its band.",
+    play: (before, { blocksWith, attacker }, context) => {
+      const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
+      const fight = before.table.attackers.find((one) => one.attacker === blocked.id);
+      if (fight === undefined) throw impossible(context, `${attacker} does not attack.`);
+      if (blocker.zone !== "battlefield") throw impossible(context, `${blocksWith} is not on the battlefield.`);
+      if (blocker.isTapped) throw impossible(context, `${blocksWith} is tapped.`);
+      if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker)))
+        throw impossible(context, `${attacker} does not attack ${controllerOf(blocker)}.`);
+      const state = movedTo(before, context, "declare-blockers");
+      const attackers = state.table.attackers.map((one) =>
+        one.band === fight.band ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true } : one,
+      );
+      return { ...state, table: { ...state.table, attackers } };
+    },
+  }),
+  mustAttack: event({
+    shape: { mustAttack: "text" },
+    means: "An effect says that a creature attacks this turn if able.",
+    play: (state, { mustAttack }, context) => {
+      if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
+      const mustAttackIn = state.turn.number;
+      return withObject(state, objectAt(state, mustAttack, context).id, (object) => ({ ...object, mustAttackIn }));
+    },
+  }),
+  assigns: event({
+    shape: { assigns: "count", from: "text", "to?": "text", "player?": "player" },
+    means:
+      "So much of the combat damage of an attacker will go to this blocker or, past all of them, to this player. Without such events all of it goes to the first blocker.",
+    play: (state, { assigns: amount, from, to, player }, context) => {
+      const source = objectAt(state, from, context);
+      if (!state.table.attackers.some(({ attacker }) => attacker === source.id))
+        throw impossible(context, `${from} does not attack.`);
+      const target = to === undefined ? player : objectAt(state, to, context).id;
+      if (target === undefined) throw impossible(context, "it does not say what is assigned the damage.");
+      const share = { amount, from: source.id, to: target };
+      return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
+    },
+  }),
+  combatDamage: event({
+    shape: { combatDamage: ["dealt"] },
+    means:
+      "Combat damage is dealt: each attacker's to its blockers or to the player, each blocker's to its attacker; that of creatures with first strike before the rest.",
+    play: (before, _event, context) => {
+      if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
+      if (before.table.attackers.length === 0 && before.table.assigned.length === 0)
+        throw impossible(context, "no creature attacks.");
+      const state = movedTo(before, context, "combat-damage");
+      const after = withCombatDamage(state, context);
+      return { ...after, table: { ...after.table, isDamageDealt: true } };
+    },
+  }),
+  regenerates: event({
+    shape: { regenerates: "text" },
+    means:
+      "An effect regenerates a permanent: the next time it would be destroyed this turn, it stays, tapped and out of combat.",
+    play: (state, { regenerates }, context) =>
+      withObject(state, objectAt(state, regenerates, context).id, (object) => ({
+        ...object,
+        shields: object.shields + 1,
+      })),
+  }),
+  deals: event({
+    shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
+    means: "An object deals so much damage to another one, or to a player.",
+    play: (state, { deals: amount, from, to, player }, context) => {
+      const source = objectAt(state, from, context).id;
+      const target = to === undefined ? player : objectAt(state, to, context).id;
+      if (target === undefined) throw impossible(context, "it does not say what is dealt the damage.");
+      return dealt(state, context, [{ amount, from: source, to: target }]);
+    },
+  }),
+} as const;
+
+/** The state at a step of combat: moved on to it, unless it is under way. */
+function movedTo(state: State, context: Context, step: string): State {
+  const { turn } = state;
+  return turn?.steps[turn.at]?.step === step && !turn.isOver ? state : moveTo(state, context, step);
+}
+
+/** The band of another attacker that a creature joins. Refuses one that it may not join. */
+function bandJoined(
+  state: State,
+  { object, at, inBandOf }: { readonly object: GameObject; readonly at: string; readonly inBandOf: string },
+  context: Context,
+): number {
+  const leader = state.table.attackers.find(({ attacker }) => attacker === objectAt(state, inBandOf, context).id);
+  if (leader === undefined) throw impossible(context, `${inBandOf} does not attack.`);
+  if (leader.at !== at) throw impossible(context, `${inBandOf} attacks ${leader.at}.`);
+  if (mayBeBand([...bandOf(state, leader), object], context) !== true)
+    throw impossible(context, `${object.name} may not attack in the band of ${inBandOf}.`);
+  return leader.band;
+}
