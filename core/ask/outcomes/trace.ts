@@ -1,4 +1,5 @@
-import type { TracedObject, TracedState, TraceEntry } from "../../contract/outcomes.ts";
+import type { TraceEntry } from "../../contract/outcomes.ts";
+import type { TracedObject, TracedState } from "../../contract/trace.ts";
 import { type Context, contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { lifeOf } from "../../play/damage.ts";
