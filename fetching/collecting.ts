@@ -4,22 +4,19 @@ import type { GitOptions } from "./git.ts";
 import type { Network } from "./network.ts";
 import type { Staging } from "./staging.ts";
 
-/** What happens while files are fetched, for whoever watches. */
+/** Progress of a fetch. */
 export type FetchEvent =
   | { readonly kind: "planned"; readonly files: number; readonly bytes: number; readonly held: number }
   /** A place is being asked now. */
   | { readonly kind: "place"; readonly place: string; readonly files: number }
-  /** How much of a clone came, as git says it. */
+  /** The progress of a clone, as reported by git. */
   | { readonly kind: "transfer"; readonly line: string }
   | { readonly kind: "bytes"; readonly received_bytes: number }
   | { readonly kind: "file"; readonly release: IsoDate; readonly place: string; readonly length_bytes: number }
   | { readonly kind: "retry"; readonly address: string; readonly reason: string; readonly wait_ms: number }
   | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number };
 
-/**
- * A file that is what it should be, ready to be imported. `read` gives its bytes, `undefined` where they are no longer
- * there.
- */
+/** A verified file, ready to be imported. `read` returns its bytes, or `undefined` if the file is gone. */
 export type Obtained = {
   readonly sha256: string;
   readonly fileName: string;
@@ -27,10 +24,7 @@ export type Obtained = {
   read(): Promise<Buffer | undefined>;
 };
 
-/**
- * A file that is not known, with where it lies and what speaks against it. `release` is that for which it came, where
- * it came for one.
- */
+/** An unknown file, with its path and the reason. `release` is the release for which it was offered, if any. */
 export type Stranger = {
   readonly fileName: string;
   readonly path: string;
@@ -40,10 +34,10 @@ export type Stranger = {
   readonly reason: string;
 };
 
-/** Why a release is not there: what each place said. */
+/** Why a release is missing, by place. */
 export type Misses = Map<IsoDate, { readonly place: string; readonly reason: string }[]>;
 
-/** What was gathered so far. */
+/** The files collected so far. */
 export type Collection = {
   readonly obtained: Map<string, Obtained>;
   readonly strangers: Stranger[];
@@ -52,7 +46,7 @@ export type Collection = {
   readonly failures: { readonly place: string; readonly reason: string }[];
 };
 
-/** What gathering works with. */
+/** The surroundings of a collection. */
 export type Collecting = {
   readonly known: ReadonlyMap<string, KnownFile>;
   /** Hashes of files that are in the archive already. */
@@ -84,10 +78,7 @@ export function noteMiss(
   misses.set(release, [...(misses.get(release) ?? []), miss]);
 }
 
-/**
- * Does something for each of many, at most so many at once. The first that throws ends it, once those under way are
- * done.
- */
+/** Runs a task for each entry, with limited concurrency. The first error ends it, after the running tasks are done. */
 export async function inParallel<Each>(
   many: readonly Each[],
   atOnce: number,

@@ -22,7 +22,7 @@ export type FetchOrder = {
   readonly jobs: number;
 };
 
-/** What a fetch works with. */
+/** The surroundings of a fetch. */
 export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
   readonly place: Place;
   readonly archives: readonly PublicArchive[];
@@ -32,10 +32,10 @@ export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
 /** The database cannot be opened, and why. */
 type NotOpened = Exclude<Opening, { kind: "open" }>;
 
-/** What became of a fetch. */
+/** The result of a fetch. */
 export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | NotOpened;
 
-/** What a fetch would bring, without asking anybody. Reads the archive only. */
+/** What a fetch would download. Reads the archive only, without the network. */
 export function plannedFetch(
   { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
   selection: Selection,
@@ -46,9 +46,10 @@ export function plannedFetch(
 }
 
 /**
- * Brings published files into the archive: gathers them beside the database, checks each against its hash, and imports
- * all at once. Killed at any moment, the archive is as before or as after, and a later fetch goes on with what was
- * gathered whole. Throws `invalid-request` an origin that is none; throws what the disk and SQLite throw.
+ * Fetches published files into the archive: collects them beside the database, checks each against its hash, and
+ * imports all together. If the process is killed, the archive is unchanged or complete, and a later fetch continues
+ * with the complete files. Throws `invalid-request` for an origin that does not exist, and errors of the disk and of
+ * SQLite.
  */
 export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundings): Promise<Fetching> {
   const { place, archives, on } = surroundings;
@@ -85,7 +86,7 @@ function sizeOf(files: readonly KnownFile[]): number {
   return files.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
 }
 
-/** What was gathered earlier and is held by now is of no use any more. */
+/** Removes collected files that are held by now. */
 async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<void> {
   const isHeld = new Set(held.map(({ sha256 }) => sha256));
   for (const sha256 of await takenHashes(staging)) if (isHeld.has(sha256)) await forget(staging, sha256);
@@ -93,7 +94,7 @@ async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<
 
 type Gathering = Pick<Collecting, "staging" | "known" | "held" | "on"> & { readonly surroundings: FetchSurroundings };
 
-/** All that can be had of what is wanted: first what an earlier fetch left, then what the places give. */
+/** Collects the wanted files: first those left by an earlier fetch, then those of each place. */
 async function gathered(
   wanted: readonly KnownFile[],
   { from, jobs }: FetchOrder,
@@ -114,7 +115,7 @@ async function gathered(
   }
 }
 
-/** Goes on with files that an interrupted fetch gathered whole. */
+/** Continues with files that an interrupted fetch collected completely. */
 async function resume(
   wanted: readonly KnownFile[],
   { staging, collection, on }: Pick<Gathering, "staging" | "on"> & { readonly collection: Collection },

@@ -47,7 +47,7 @@ export type NetworkOptions = {
 const limitsUsual: TimeLimits = { connect_ms: 10_000, silence_ms: 30_000, whole_ms: 600_000 };
 const redirectsMax = 5;
 
-/** Thrown inside a request for what is never tried again. */
+/** Thrown inside a request for an error that is never retried. */
 class Refusal extends Error {}
 
 /**
@@ -108,7 +108,7 @@ export function openNetwork(options: NetworkOptions): Network {
     };
   }
 
-  /** Follows redirects itself, because each step is looked at. */
+  /** Follows redirects itself in order to check each step. */
   async function followed({ address, unless }: Asked, signal: AbortSignal): Promise<Response> {
     let url = new URL(address);
     requireScheme(url);
@@ -170,7 +170,7 @@ async function* withinSize({ body, headers }: Response, sizeMax_bytes: number): 
   }
 }
 
-/** What the network or the address did wrong. What else is thrown, such as a disk without room, passes through. */
+/** Describes an error of the network or the address. Other errors, such as a full disk, are thrown again. */
 function brokenBy(error: unknown): Ended<never> {
   const causes = causesOf(error);
   const refusal = causes.find((cause) => cause instanceof Refusal || cause instanceof PrivateAddressError);

@@ -35,8 +35,8 @@ type Work = {
 };
 
 /**
- * Gathers files from what a person named with `--from`. Nothing is known of it beforehand: what each file is, its hash
- * tells. Throws `invalid-request` what is no origin at all.
+ * Collects files from the origin named with `--from`. Files are recognised by their hash. Throws `invalid-request` if
+ * it is not an origin.
  */
 export async function visitOrigin(
   written: string,
@@ -191,7 +191,7 @@ async function visitText(address: string, work: Work): Promise<void> {
   await lookAt(reply.body, nameIn(new URL(address)), work);
 }
 
-/** Follows the links of a page to text files, those first whose names are known, until nothing is wanted any more. */
+/** Follows the links of a page to text files, known names first, until nothing more is wanted. */
 async function visitIndex(address: string, work: Work): Promise<void> {
   const { collecting, wanted, collection } = work;
   if (wanted.size === 0) return;
@@ -212,10 +212,7 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
   collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
 }
 
-/**
- * Takes what is wanted, keeps aside rules that are not known, and throws away what is known and not wanted, or no
- * rules.
- */
+/** Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks. */
 async function lookAt(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
@@ -243,7 +240,7 @@ async function lookAt(body: Received, path: string, { wanted, place, collection,
   collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
 }
 
-/** A file is strange that no archive is known to keep, and that nobody imported. */
+/** A file is unknown if no known archive has it and nobody imported it. */
 function isStrange(sha256: string, { known, held }: Collecting): boolean {
   return !known.has(sha256) && !held.has(sha256);
 }

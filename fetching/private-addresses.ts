@@ -23,22 +23,19 @@ const privateRanges: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
 const blocked = new BlockList();
 for (const [net, prefix, family] of privateRanges) blocked.addSubnet(net, prefix, family);
 
-/**
- * Says whether an address of the network is private: of this machine, of a local network, or of no network. Of a name
- * it says no.
- */
+/** Says whether an IP address is private: of this machine, of a local network, or of no network. False for names. */
 export function isPrivateAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "");
   const family = isIP(address);
   return family !== 0 && blocked.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Thrown while connecting, so that the address that was looked at is the one connected to. */
+/** Thrown while connecting, so that the address checked is the one used. */
 export class PrivateAddressError extends Error {}
 
 /**
- * Looks names up as the system does, and refuses those that lead to a private address. `isAsked` names hosts that
- * somebody asked for: these may lie in a local network.
+ * Resolves names as the system does, and refuses private addresses. Hosts for which `isAsked` is true may be in a local
+ * network.
  */
 export function guardedLookup(isAsked: (host: string) => boolean): LookupFunction {
   return (host, options, callback) => {

@@ -6,12 +6,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * The folder in which files wait until they are imported, beside the database: `incoming/` holds whole files named by
- * their hash, which a later fetch goes on with; `aside/` holds files that are not what they should be.
+ * The folder beside the database in which files wait for the import: `incoming/` holds complete files named by their
+ * hash, with which a later fetch continues; `aside/` holds unexpected files.
  */
 export type Staging = { readonly folder: string };
 
-/** What came, and where it lies until it is taken or kept aside. */
+/** A received file, before it is taken or kept aside. */
 export type Received = {
   readonly path: string;
   readonly sha256: string;
@@ -20,12 +20,12 @@ export type Received = {
   readonly beginning: string;
 };
 
-/** How many of the first bytes tell what a file is. */
+/** The number of first bytes that identify a file. */
 const beginning_bytes = 1024;
-/** What a killed fetch left half written is removed after this time: no download lasts as long. */
+/** Incomplete files are removed after this time; no download takes as long. */
 const leftover_ms = 3_600_000;
 
-/** The staging folder of a database. Makes the folders, and removes what was left half written. */
+/** Opens the staging folder of a database. Creates the folders, and removes incomplete files. */
 export async function openStaging(databaseFile: string, now: Date): Promise<Staging> {
   const folder = `${databaseFile}.fetch`;
   await mkdir(join(folder, "incoming"), { recursive: true });
@@ -42,7 +42,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes pieces as they come. What was written of a body that broke off is removed. */
+/** Writes pieces as they arrive. Removes the file if the body is incomplete. */
 export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8Array>): Promise<Received> {
   const path = join(folder, "incoming", `${randomUUID()}.part`);
   const hash = createHash("sha256");
@@ -66,7 +66,7 @@ export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8A
   return { path, sha256: hash.digest("hex"), length_bytes, beginning: beginning.toString("latin1") };
 }
 
-/** Takes what came under its hash, so that it is found again however this run ends. */
+/** Keeps a received file under its hash, so that a later run finds it. */
 export async function take({ folder }: Staging, { path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
   await rename(path, join(folder, "incoming", sha256));
 }

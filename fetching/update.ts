@@ -16,22 +16,22 @@ import { discard, openStaging, type Received, received, type Staging } from "./s
 import { failedReport, reportOf } from "./update-report.ts";
 import { rememberUpdate, type UpdateState, updateStateOf } from "./update-state.ts";
 
-/** What looking for new rules works with. */
+/** The surroundings of a look for new rules. */
 export type UpdateSurroundings = NetworkOptions & {
   readonly place: Place;
   readonly page: RulesPage;
   readonly today: () => IsoDate;
 };
 
-/** What became of a look for new rules. */
+/** The result of a look for new rules. */
 export type Updating = { readonly kind: "looked"; readonly report: UpdateReport } | Exclude<Opening, { kind: "open" }>;
 
 const pageMax_bytes = 8 * 1024 * 1024;
 
 /**
- * Looks on the publisher's page for rules that are not held, and imports them by what they state, whatever their names
- * say. Remembers how it ended, and asks next time only for what changed. A network or a page that fails is a report,
- * not an error.
+ * Looks on the publisher's page for rules that are not held, and imports them by the day they state, not by their
+ * names. Keeps the result and makes conditional requests next time. Errors of the network or the page are reported, not
+ * thrown.
  */
 export async function lookForRules(surroundings: UpdateSurroundings): Promise<Updating> {
   const { place, now } = surroundings;
@@ -52,7 +52,7 @@ export async function lookForRules(surroundings: UpdateSurroundings): Promise<Up
       seen.failures.length > 0 && importing.files.length === 0
         ? failedReport(seen.failures)
         : reportOf(importing.files, { heldBefore: releases, today: surroundings.today(), failures: seen.failures });
-    // What was refused is asked for again, for a later version may read it.
+    // Refused files are requested again, because a later version may read them.
     const refused = new Set(importing.files.flatMap((file) => (file.kind === "refused" ? [file.fileName] : [])));
     const files = seen.files.filter(({ fileName }) => !refused.has(fileName)).map(({ fileName: _, ...file }) => file);
     const record = recordAfter(before.record, report, now().toISOString());
@@ -63,7 +63,7 @@ export async function lookForRules(surroundings: UpdateSurroundings): Promise<Up
   }
 }
 
-/** Looks again and again, until `pause` throws. Each report is told. */
+/** Repeats the look until `pause` throws, and passes on each report. */
 export async function watchForRules(
   surroundings: UpdateSurroundings,
   tell: (updating: Updating, next_ms: number) => void,
@@ -132,10 +132,7 @@ async function lookAtFile(
   }
 }
 
-/**
- * The day that a document states decides what it is: the day in its name is often another one, even that of another
- * release.
- */
+/** The day stated in the document decides: the day in its name is often wrong, even that of another release. */
 async function candidateFrom({ path }: Received, fileName: string): Promise<Candidate> {
   const bytes = await readFile(path);
   return { fileName, bytes, from: statedIn(bytes) };

@@ -13,7 +13,7 @@ import {
 } from "../core/fetch/upkeep.ts";
 import { updateRecordOf } from "./update-state.ts";
 
-/** What a service asks for, and what it works with. */
+/** The settings of upkeep and its surroundings. */
 export type UpkeepSettings = {
   readonly databaseFile: string;
   readonly isFetching: boolean;
@@ -32,13 +32,13 @@ export type UpkeepSettings = {
 export type RunningUpkeep = { current(): Upkeep; stop(): void };
 
 const program = fileURLToPath(new URL("../annals.js", import.meta.url));
-/** How often the record is read that others may have written. */
+/** How often the record is read again, because other programs may write it. */
 const reread_ms = 30_000;
 
 /**
- * Fetches and updates in processes of their own, so that answers never wait for an import. What these write, the
- * service sees as it sees any import by others. Reads the record of updates even where it makes none itself: somebody
- * may run `annals update`.
+ * Fetches and updates in separate processes, so that answers never wait for an import. The service notices their
+ * imports like any other. Also reads the record of updates if it makes none itself, because somebody may run `annals
+ * update`.
  */
 export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpkeep> {
   const { now, databaseFile } = settings;
@@ -85,7 +85,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     settings.log(`fetch ${fetchState.state}: ${fetchState.sentence}`);
   }
 
-  /** A service that was just restarted does not look again before its day is over. */
+  /** A restarted service waits until a day has passed since the last look. */
   function firstLookIn(): number {
     const last_ms = record.lastTry === null ? 0 : Date.parse(record.lastTry.at);
     const soon_ms = 60_000 * settings.jitter();

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/**
- * By what name the program asks: its own, with its version, so that whoever runs a server knows whom to complain about.
- */
+/** The User-Agent: the name and version of the program, so that operators of servers know who asks. */
 export function userAgent(): string {
   const { name, version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     readonly name: string;

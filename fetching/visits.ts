@@ -8,10 +8,7 @@ import { discard, keepAside, type Received, received, take, taken } from "./stag
 
 type Sought = Visit["files"][number];
 
-/**
- * Gathers files from the archives that are known to keep them: each place in turn, until nothing is wanted of it any
- * more.
- */
+/** Collects files from the known archives, one place after the other, until nothing more is wanted. */
 export async function visitArchives(
   wanted: readonly KnownFile[],
   collection: Collection,
@@ -131,9 +128,7 @@ export async function contentOf(repository: Repository, blob: string): Promise<B
   }
 }
 
-/**
- * Takes what is the file that was sought, keeps aside what is another one, and throws away what is no text file at all.
- */
+/** Takes the expected file, keeps another one aside, and discards anything that is not a text file. */
 async function judge(
   body: Received,
   { file, path }: Sought,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-/** How the program waits, and how it spreads its waits: what tests replace by something quicker. */
+/** How the program waits and randomises its waits; tests pass faster functions. */
 export type Waiting = {
   readonly pause: (wait_ms: number) => Promise<unknown>;
   /** From 0 to 1. */

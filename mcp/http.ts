@@ -13,8 +13,8 @@ export type AgentRequest = {
 export type AgentResponse = { readonly status: number; readonly contentType: string | null; readonly body: string };
 
 /**
- * Answers one request over streamable HTTP. Each is answered by a server of its own and in one piece: nothing is
- * remembered between two requests, so any of several services can answer the next one.
+ * Answers one request over streamable HTTP. Each request has its own server and one complete answer. Nothing is kept
+ * between requests, so any of several services can answer the next one.
  *
  * Source: modelcontextprotocol.io, specification of 2025-06-18, transports.
  */

@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import { dayParameter } from "../core/contract/parts.ts";
 
-/** Two tasks that people often give an assistant, told so that it uses the tools for them. */
+/** Two frequent tasks, described so that an assistant uses the tools for them. */
 export function offerPrompts(server: McpServer, today: () => string): void {
   server.registerPrompt(
     "verify_citations",

@@ -1,7 +1,7 @@
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import type { Problem, ProblemCode } from "../core/problem.ts";
 
-/** What an agent can ask instead, for each reason for which a question is refused that has one. */
+/** What an agent can ask instead, by problem code. */
 const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
   "invalid-date": "Write the day as YYYY-MM-DD.",
   "number-not-in-use":

@@ -4,16 +4,19 @@ import type { Snapshot } from "../core/snapshot.ts";
 import type { Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
-/** What a tool is answered from. */
+/** The surroundings of a tool call. */
 export type Asking = {
   readonly snapshot: Snapshot;
   readonly today: IsoDate;
   readonly fullText: FullText;
-  /** An address of the service as a client can open it, where somebody said where it is reached; else as it is. */
+  /**
+   * The absolute form of an address of the service, if the service's own address is known; otherwise the address as it
+   * is.
+   */
   address(path: string): string;
   /** Does long work; a service answers others meanwhile. */
   finish<Result>(steps: Steps<Result>): Promise<Result>;
-  /** Told of a bug: its cause goes to whoever runs the program, and not to the one who asked. */
+  /** Reports a bug. The cause is logged and not sent to the client. */
   failed(error: unknown): void;
 };
 

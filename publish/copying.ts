@@ -1,7 +1,7 @@
 import type { Interval, IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
-/** A provision to be copied into somebody's text. `address` is whole, with host. */
+/** A provision to copy into another text. `address` is absolute. */
 export type Copied = {
   readonly number: RuleNumber | null;
   /** The term of a glossary entry. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Shown } from "../shown.ts";
 
 /**
- * When an effect controls a player. `this-turn` and `game` hold from their creation, the others wait for what they
+ * When an effect controls a player. `this-turn` and `game` apply from their creation; the others begin with what they
  * name.
  */
 export const windows = ["next-turn", "next-combat-phase", "this-turn", "searching", "resolving", "game"] as const;
@@ -93,7 +93,7 @@ const reachOutsideAct = z
   .meta({ id: "ReachOutsideAct" });
 
 /**
- * The form of what a card does to who decides, in a small vocabulary; data/README.md shows it to people.
+ * The schema of how a card changes who decides; data/README.md documents it.
  *
  * @param decision The form of the name of a decision.
  */
@@ -110,5 +110,5 @@ export function cardActForm(decision: z.ZodType<string>) {
   ]);
 }
 
-/** What a card does to who decides. `you` is the player whose card it is. */
+/** How a card changes who decides. `you` is the player whose card it is. */
 export type CardAct = Shown<ReturnType<typeof cardActForm>>;

@@ -5,13 +5,13 @@ import type { CardAct } from "./card-act.ts";
 /** What a card says from one day on. */
 export type CardText = {
   readonly from: IsoDate;
-  /** What it may name: a player, an opponent only, two players, or nobody. */
+  /** What it can target: any player, an opponent, two players, or nobody. */
   readonly target: "player" | "opponent" | "two-players" | "none";
   readonly acts: readonly CardAct[];
   readonly says: string;
 };
 
-/** The words on a card from one day on. They can change without what it does. */
+/** The words on a card from one day on. They can change without a change of the effect. */
 export type CardWording = {
   readonly from: IsoDate;
   /** In our words. */
@@ -25,7 +25,7 @@ export type CardWording = {
   readonly sources: readonly string[];
 };
 
-/** A card that bears on who decides. Its texts stand oldest first; before the first of them it does not exist. */
+/** A card that changes who decides. Its texts are sorted by day; before the first one the card does not exist. */
 export type Card = {
   readonly id: string;
   readonly name: string;
@@ -36,6 +36,6 @@ export type Card = {
   readonly cost: string | null;
   readonly type: string | null;
   readonly texts: readonly CardText[];
-  /** Oldest first; none where what it does is all that is known of its words. */
+  /** Oldest first; empty if only the effects are known. */
   readonly wordings: readonly CardWording[];
 };

@@ -3,7 +3,7 @@ import { compareWords, type WordOperation } from "../text/words.ts";
 import type { ImportedRuling } from "./imported.ts";
 
 /**
- * What became of a ruling between two downloads. `redated`: the same words under another day of publication or another
+ * The change of a ruling between two downloads. `redated`: the same words under another day of publication or another
  * source. `reworded`: other words that are like the old ones.
  */
 export type ImportedRulingChange = {
@@ -14,12 +14,12 @@ export type ImportedRulingChange = {
   readonly words: readonly WordOperation[] | null;
 };
 
-/** How alike two rulings have to be, to be held one: less where both have the same day of publication. */
+/** The similarity from which two rulings are regarded as one: lower if both have the same day of publication. */
 const likenessMin = { sameDay: 0.4, otherDay: 0.7 };
-/** Each left-over ruling is compared with each; no card has as many. */
+/** Every remaining ruling is compared with every other; no card needs this many comparisons. */
 const comparisonsMax = 10_000;
 
-/** Whether two lists have the same rulings, each as often, in whatever order. */
+/** Whether two lists have the same rulings, each equally often, in any order. */
 export function haveSameRulings(before: readonly ImportedRuling[], after: readonly ImportedRuling[]): boolean {
   if (before.length !== after.length) return false;
   const [old, fresh] = [before.map(wholeOf).toSorted(), after.map(wholeOf).toSorted()];
@@ -27,9 +27,8 @@ export function haveSameRulings(before: readonly ImportedRuling[], after: readon
 }
 
 /**
- * What became of rulings from one list to the next: those reworded, redated and added in the order of the new list,
- * then those dropped. Rulings have no identity in a bulk file, so which one was reworded into which is concluded from
- * their likeness.
+ * The changes of rulings from one list to the next: reworded, redated and added ones in the order of the new list, then
+ * dropped ones. Rulings have no ids in a bulk file, so rewordings are recognised by similarity.
  */
 export function rulingChangesBetween(
   before: readonly ImportedRuling[],
@@ -63,14 +62,14 @@ export function rulingChangesBetween(
   ];
 }
 
-/** Two rulings, of which one was the other before. */
+/** A ruling before and after a change. */
 type Pair = { readonly old: ImportedRuling; readonly fresh: ImportedRuling };
 
 function wholeOf({ source, publishedOn, comment }: ImportedRuling): string {
   return JSON.stringify([publishedOn, source, comment]);
 }
 
-/** Pairs of rulings that are alike in one respect, each ruling in one pair at most. */
+/** Pairs of rulings that share a key, each ruling in at most one pair. */
 function pairsOf(
   before: readonly ImportedRuling[],
   after: readonly ImportedRuling[],
@@ -83,7 +82,7 @@ function pairsOf(
   });
 }
 
-/** The pairs that are most alike, those most alike first. */
+/** The most similar pairs, best first. */
 function likePairs(before: readonly ImportedRuling[], after: readonly ImportedRuling[]): Pair[] {
   if (before.length * after.length > comparisonsMax) return [];
   const [old, fresh] = [before, after].map((list) => list.map(({ comment }) => letterPairsOf(comment.toLowerCase())));

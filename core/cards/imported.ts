@@ -14,22 +14,22 @@ export type ImportedText = {
 };
 
 /**
- * What was found in a download of bulk files, for as long as later downloads had the same. Only downloads are known: it
- * came after the day `after` and by the day `from`, and went after `lastSeenOn` and by `to`.
+ * A state found in downloaded bulk files, as long as later downloads had the same. Only the days of downloads are
+ * known: the state began after the day `after` and by the day `from`, and ended after `lastSeenOn` and by `to`.
  */
 export type ImportedState<Value> = {
   /**
-   * The day of the download before, which had something else; `null` for what the first download has, which may be of
-   * any age.
+   * The day of the download before, which differed; `null` for the state of the first download, which may be of any
+   * age.
    */
   readonly after: IsoDate | null;
   /** The day of the first download that has it. */
   readonly from: IsoDate;
   /** The day of the last download that has it. */
   readonly lastSeenOn: IsoDate;
-  /** The day of the first download that has something else; `null` while there is none. */
+  /** The day of the first later download that differs; `null` if there is none. */
   readonly to: IsoDate | null;
-  /** The instant at which the file in which it was found first was imported. */
+  /** The instant at which the first file with this state was imported. */
   readonly recordedAt: string;
   /** The SHA-256 of that file. */
   readonly sha256: string;
@@ -44,7 +44,7 @@ export type ImportedOnDay<Value> = ImportedState<Value> & {
    * before has.
    */
   readonly certainty: Certainty;
-  /** Where it may have changed by that day already: the next state. */
+  /** The next state, if the change may have happened by that day. */
   readonly otherwise: { readonly from: IsoDate; readonly value: Value | null } | null;
 };
 
@@ -72,24 +72,24 @@ export type CardImport = {
 /** A name with the form in which it is found (`cardKey`). */
 export type NamedCard = { readonly name: string; readonly key: string };
 
-/** Names that were looked for, in alphabetical order, and how many there are in all. */
+/** Names that match a search, in alphabetical order, and the number of all matches. */
 export type NamesFound = { readonly names: readonly string[]; readonly count: number };
 
 /** The imported cards. */
 export type ImportedCards = {
   imports(): readonly CardImport[];
   /**
-   * The cards of a name, given by its key (`cardKey`), or the one of an Oracle id; where no card has the name, those of
-   * which a face has it.
+   * The cards with a name, given by its key (`cardKey`), or the card with an Oracle id; if no card has the name, the
+   * cards with such a face.
    */
   named(key: string): readonly ImportedCard[];
-  /** Names in which all of some keys stand. */
+  /** Names that contain all keys. */
   namesWith(keys: readonly string[], max: number): NamesFound;
-  /** Every name, to look for what is near. */
+  /** Every name, for suggestions of similar names. */
   names(): readonly NamedCard[];
 };
 
-/** Of an archive into which no bulk file was imported. */
+/** The imported cards of an archive without bulk files. */
 export const noImportedCards: ImportedCards = {
   imports: () => [],
   named: () => [],
@@ -97,7 +97,7 @@ export const noImportedCards: ImportedCards = {
   names: () => [],
 };
 
-/** A download, and what it has; `undefined` for what the one before it had. */
+/** A download and its value; `undefined` if it is the same as in the one before. */
 export type Seen<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
   readonly value: Value | null | undefined;
 };

@@ -2,7 +2,7 @@ import type { NamedCard } from "./imported.ts";
 
 /**
  * The form in which names of cards are found: capitals, accents, spaces and punctuation do not matter. A name without
- * letters and digits is found as it is written ("_____" is a card); only of white space nothing is left.
+ * letters and digits is its own key ("_____" is a card); the key of white space is empty.
  */
 export function cardKey(name: string): string {
   const letters = name
@@ -13,13 +13,13 @@ export function cardKey(name: string): string {
   return letters === "" ? name.trim() : letters;
 }
 
-/** Longer names are no honest slips; a comparison takes as many steps as the product of both lengths. */
+/** Bounds the cost of a comparison, which grows with the product of both lengths. No card name is longer by mistake. */
 const keyMax_chars = 60;
 const choicesMax = 5;
-/** Of more letters than these nobody mistakes so many at once. */
+/** The largest number of wrong letters that still counts as a spelling mistake. */
 const slipsMax = 6;
 
-/** Those of some names that are nearest to one that was not found, the nearest first; none where nothing is near. */
+/** The names most similar to one that was not found, best first; empty if none is similar. */
 export function nearestNames(name: string, names: readonly string[]): string[] {
   return nearestNamed(name, names.map(namedBy));
 }
@@ -29,7 +29,7 @@ export function namedBy(name: string): NamedCard {
   return { name, key: cardKey(name) };
 }
 
-/** As `nearestNames`, where the keys are known already: fit for tens of thousands of names. */
+/** As `nearestNames`, with known keys: fast enough for tens of thousands of names. */
 export function nearestNamed(name: string, named: Iterable<NamedCard>): string[] {
   const key = cardKey(name.slice(0, 4 * keyMax_chars)).slice(0, keyMax_chars);
   if (key === "") return [];
@@ -45,10 +45,7 @@ export function nearestNamed(name: string, named: Iterable<NamedCard>): string[]
     .map(([candidate]) => candidate);
 }
 
-/**
- * A part of a name counts as near; otherwise how many letters have to be changed, put in or left out, not counted on
- * beyond `max`.
- */
+/** The edit distance, or a small one for a part of a name; the count stops at `max`. */
 function distanceOf(key: string, other: string, max: number): number {
   if (key.length >= 3 && other.includes(key)) return 1;
   if (Math.abs(key.length - other.length) > max) return max + 1;

@@ -16,9 +16,9 @@ export type RulingList = {
   readonly shownOn: IsoDate;
   /** How `shownOn` is known. */
   readonly basis: RulingBasis;
-  /** The source shows every ruling that there was; from one that does not, nothing follows about what it leaves out. */
+  /** The source shows every ruling that existed. If not, rulings that it leaves out may have existed. */
   readonly isWhole: boolean;
-  /** From that day on it stands in place of all lists before it. */
+  /** From that day on it replaces all lists before it. */
   readonly replacesAll: boolean;
   readonly notes: string;
 };
@@ -37,7 +37,7 @@ export type RulingWording = {
   readonly quote: string | null;
   /** The words cannot be older than this day; `null` where nothing tells. */
   readonly notBefore: IsoDate | null;
-  /** What is new in it and why, in our words; of the first wording why it came, if that is known. */
+  /** What changed and why, in our words; for the first wording the reason for the ruling, if known. */
   readonly why: string | null;
 };
 

@@ -1,11 +1,11 @@
 import type { IsoDate } from "../text/days.ts";
 
-/** A place that did not give what was wanted, with the reason. */
+/** A place that did not deliver, with the reason. */
 export type Miss = { readonly place: string; readonly reason: string };
 
 /**
- * What a fetch leaves behind: what is held now, what is missing and why, and what was not imported. Releases stand
- * oldest first.
+ * The result of a fetch: what is held, what is missing and why, and what was not imported. Releases are sorted oldest
+ * first.
  */
 export type FetchAccount = {
   /** Releases imported by this fetch. */
@@ -32,9 +32,7 @@ export type FetchAccount = {
   readonly received_bytes: number;
 };
 
-/**
- * Says whether a fetch brought all that was asked of it. Of an origin that a person named, only what it holds is asked.
- */
+/** Says whether a fetch delivered everything asked for. From a named origin only what it has is asked for. */
 export function isComplete(
   { missing, failures, refused }: FetchAccount,
   { isOwnOrigin, isNamed }: { readonly isOwnOrigin: boolean; readonly isNamed: boolean },

@@ -1,12 +1,12 @@
-/** What some bytes are, seen against what was expected of them. */
+/** What some bytes are, compared with what was expected. */
 export type Verdict =
   | { readonly kind: "expected" }
-  /** Another file that is known, in the place of the one expected. */
+  /** Another known file instead of the expected one. */
   | { readonly kind: "other-known"; readonly reason: string }
   | { readonly kind: "unexpected"; readonly reason: string };
 
 /**
- * Judges what came in place of a file.
+ * Judges a received file.
  *
  * @param beginning The first bytes, as Latin-1: enough to know a web page.
  */

@@ -1,6 +1,6 @@
 /**
- * What `--from` names, as far as its words tell. Whether a path is a folder, an archive or a repository, only a look at
- * the disk tells.
+ * The kind of origin that `--from` names, as far as its form shows. Whether a path is a folder, an archive or a
+ * repository is decided by looking at the disk.
  */
 export type Origin =
   | { readonly kind: "path"; readonly path: string }

@@ -16,7 +16,7 @@ export type NextStep =
 const attemptsMax = 5;
 /** The first wait; each later one is twice as long. */
 const waitFirst_ms = 1_000;
-/** Whoever asks us to wait longer than this is not waited for. */
+/** The longest wait; a server that asks for a longer one is given up. */
 const waitMax_ms = 120_000;
 
 /**
@@ -40,7 +40,7 @@ export function nextStep(
   return { kind: "wait", wait_ms: Math.round(Math.min(waitMax_ms, Math.max(backOff_ms, asked_ms))) };
 }
 
-/** A fault that may be gone soon. */
+/** An error that may be temporary. */
 function isPassing(status: number): boolean {
   return [408, 425, 429, 500, 502, 503, 504].includes(status);
 }

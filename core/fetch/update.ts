@@ -23,8 +23,8 @@ const day_ms = 24 * 60 * 60 * 1_000;
 const firstAfterFailure_ms = 15 * 60 * 1_000;
 
 /**
- * How long to wait until the next look: a day, give or take a tenth, so that not everybody asks at the same hour. After
- * failures sooner, each time after twice as long, and never later than after a day.
+ * How long to wait until the next look: a day, plus or minus a tenth, so that not everybody asks at the same hour.
+ * After a failure it is shorter, doubles each time, and is at most a day.
  *
  * @param jitter From 0 to 1.
  */

@@ -11,7 +11,7 @@ export type FetchState = {
   readonly sentence: string;
 };
 
-/** What a service does to keep its archive whole and new. `null` stands for what it was not asked to do. */
+/** What a service does to complete and update its archive. `null` for what it was not asked to do. */
 export type Upkeep = {
   readonly fetch: FetchState | null;
   /** Looks for new rules: by this service every day, where `isDaily`, or by whoever runs `annals update`. */

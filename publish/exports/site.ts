@@ -38,7 +38,7 @@ function file(path: string, text: string): SiteFile {
   return { path, pieces: [text] };
 }
 
-/** The name of the files of a lineage: some file hosts take no other signs. */
+/** The file name of a lineage: some file hosts accept no other characters. */
 function lineageFile(id: string): string {
   return id.replace(/[^a-z0-9.-]/gi, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 
-/** What can become of a card: of its words, of what it does, and of a ruling on it. */
+/** The kinds of change of a card: of its words, its effects, and its rulings. */
 export type CardChangeKind =
   | "card-new"
   | "text-changed"
@@ -17,12 +17,12 @@ export type CardChange = {
   readonly id: string;
   readonly kind: CardChangeKind;
   /**
-   * Of a ruling its first publication; of all else the day of the change or, where `isFirstSeen`, the first on which it
+   * For a ruling its first publication; otherwise the day of the change or, if `isFirstSeen`, the first day on which it
    * was seen.
    */
   readonly on: IsoDate;
   readonly isFirstSeen: boolean;
-  /** The last day on which the old words were seen, where the day of the change is not known. */
+  /** The last day on which the old words were seen, if the day of the change is not known. */
   readonly after: IsoDate | null;
   /** A day on which the page of the card shows it. */
   readonly shownOn: IsoDate;
@@ -32,16 +32,13 @@ export type CardChange = {
   readonly ruling: string | null;
   /** What a ruling is about, in our words. */
   readonly title: string | null;
-  /**
-   * From the old words to the new ones, where both are held; else `null`: words of which one side is not held are not
-   * compared.
-   */
+  /** The difference between the old and the new words, if both are held, otherwise `null`. */
   readonly words: readonly WordOperation[] | null;
-  /** The words of one side, where only those are held. */
+  /** The words of one side, if only these are held. */
   readonly quote: string | null;
   /** What it says or does now, in our words. */
   readonly says: string | null;
-  /** Old and new of what stands beside the words: name, cost, type. */
+  /** Changes of name, cost and type. */
   readonly facts: readonly { readonly name: string; readonly before: string; readonly after: string }[];
   readonly why: string | null;
 };
@@ -49,7 +46,7 @@ export type CardChange = {
 /** What is the same in all changes of a card. */
 export type OfCard = Pick<CardChange, "card" | "name">;
 
-/** A change of which nothing is said but what it is. */
+/** A change without details. */
 export function bareChange(of: OfCard, change: Pick<CardChange, "id" | "kind" | "on">): CardChange {
   return {
     ...of,

@@ -9,8 +9,8 @@ import { importedChanges } from "./imported-card-changes.ts";
 import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
 
 /**
- * A page of what became of a card, newest first: of what people wrote down, and of what differs from one imported
- * download to the next. The first words that an import has of a card are no change. Throws `unknown-card`.
+ * A page of the changes of a card, newest first: changes in the dataset, and differences between imported downloads.
+ * The first download with a card is not a change. Throws `unknown-card`.
  */
 export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): Page<CardChange> & OfCard {
   const found = cardNamed(snapshot, id);
@@ -32,7 +32,7 @@ export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked
   return { ...of, ...pageOf(changes.toSorted(byPlaceInFeed), asked) };
 }
 
-/** Changes of words, and changes of what the card does on days on which its words stayed. */
+/** Changes of words, and changes of effects with unchanged words. */
 function writtenChanges(of: OfCard, { texts, effects }: ReturnType<typeof cardHistoryAnswer>): CardChange[] {
   const reworded = texts.map((text, index) => ({
     ...bareChange(of, {
@@ -68,10 +68,10 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
   const { id, title, published, replacedOn, wordings } = ruling;
   return wordings.map((wording, index) => {
     const { by, after } = wording.wordsCame;
-    // A ruling that was shown when it no longer counted had got its words while it did.
+    // A ruling that is shown after it was replaced had its words before that.
     const seenBy = replacedOn !== null && replacedOn < by ? replacedOn : by;
     const on = index === 0 && published !== null && published.on < by ? published.on : seenBy;
-    // The words that are known of a ruling can be younger than the ruling.
+    // The known words of a ruling can be newer than the ruling.
     const said =
       index === 0 && on < by ? { words: null, quote: null } : wordsBetween(wordings[index - 1] ?? null, wording);
     return {
@@ -94,15 +94,15 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
 }
 
 /**
- * The last day on which the old words stood, as far as is known: that on which they were seen, or the one before the
- * first that the new words can have.
+ * The last known day of the old words: the day on which they were seen, or the day before the first possible day of the
+ * new words.
  */
 function lastOfOld(seen: IsoDate | null, notBefore: IsoDate | null): IsoDate | null {
   const before = notBefore === null ? null : addDays(notBefore, -1);
   return before !== null && (seen === null || before > seen) ? before : seen;
 }
 
-/** Rulings that a list which stands whole or in place of all others does without. */
+/** Rulings that a complete or replacing list no longer has. */
 function droppedRulings(of: OfCard, { comparisons, lists }: RulingsHistoryAnswer): CardChange[] {
   const shownOn = (source: string): IsoDate | undefined => lists.find((list) => list.source.id === source)?.shownOn;
   return comparisons.flatMap(({ before, after, isSure, changes }) => {

@@ -16,7 +16,7 @@ const fates: Readonly<Record<CardChange["kind"], string>> = {
   "ruling-dropped": "ruling dropped",
 };
 
-/** A card that a download has and the one before had not may be as old as any. */
+/** A card that first appears in a download may be of any age. */
 function fateOf({ kind, isFirstSeen }: CardChange): string {
   return kind === "card-new" && isFirstSeen ? "new in the imported files" : fates[kind];
 }
@@ -35,7 +35,7 @@ export function cardPost(change: CardChange): Post {
   };
 }
 
-/** Our words where there are any, else what changed in the words or beside them. */
+/** Our own words if there are any, otherwise the change of words or facts. */
 function summaryOf(change: CardChange): string {
   const { why, words, says, quote, facts } = change;
   const changed = words === null ? "" : wordsChanged(words);
@@ -43,9 +43,7 @@ function summaryOf(change: CardChange): string {
   return `${summarised(said)} ${sinceSaid(change)}`.trim() || `${change.name}, ${fateOf(change)}.`;
 }
 
-/**
- * The words, as a redline where both sides are held; what they say in our words; the notes; and how the day is known.
- */
+/** The words (as a redline if both sides are held), their meaning in our words, the notes, and the basis of the day. */
 function contentHtml(change: CardChange): string {
   const { words, quote, says, facts, why, kind } = change;
   const since = sinceSaid(change);
@@ -64,7 +62,7 @@ function factSaid({ name, before, after }: CardChange["facts"][number]): string 
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${before}, now ${after}.`;
 }
 
-/** How far the day of the change is known. */
+/** The precision of the day of the change. */
 function sinceSaid({ kind, on, after, isFirstSeen }: CardChange): string {
   if (!isFirstSeen) return "";
   if (kind === "card-new") return "";

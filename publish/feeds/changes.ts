@@ -26,8 +26,8 @@ export type FeedScope = {
 /** One change of one lineage on the day on which it came into force. */
 export type FeedEntry = {
   /**
-   * The same for all time: the day of the change, and where in the rules of that day it happened. No lineage, for that
-   * of a rule which no person named can get another id when an older release is imported.
+   * Never changes: the day of the change and its place in the rules of that day. It does not contain the lineage, whose
+   * id can change when an older release is imported.
    */
   readonly id: string;
   readonly on: IsoDate;
@@ -43,8 +43,8 @@ export type Step = { readonly on: IsoDate; readonly id: string; readonly lineage
 const stepsByHistory = new WeakMap<History, readonly Step[]>();
 
 /**
- * All days on which any lineage became another (the first words known of an older rule came about by no event), newest
- * first, and then by lineage; worked out once for each state of the archive.
+ * All changes of all lineages, newest first and then by lineage, except the first known words of an older rule.
+ * Computed once for each state of the archive.
  */
 function stepsOf(history: History): readonly Step[] {
   const known = stepsByHistory.get(history);
@@ -92,9 +92,9 @@ export function daysAround(on: IsoDate): Days {
 }
 
 /**
- * A page of what changed in the words or numbers of the rules, each change once. Rules that only moved along with their
- * section are told by the entry of the section, unless one rule is asked for. The first release known of all is no
- * change. Throws `unknown-lineage`.
+ * A page of changes of words or numbers, each change once. Rules that only moved along with their section are covered
+ * by the entry of the section, unless one rule is asked for. The first known release is not a change. Throws
+ * `unknown-lineage`.
  */
 export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
   const entries: FeedEntry[] = [];
@@ -125,7 +125,9 @@ function entryOf(history: History, { on, lineage }: Step): FeedEntry | undefined
   };
 }
 
-/** Where a change happened, as a part of an address; what is gone is told from what has come to its place. */
+/**
+ * The place of a change, as a part of an address; removals are marked, because another rule may have taken the place.
+ */
 function placeIn(history: History, { kind, lineage, before, after }: Change, { from, to }: Days): string {
   const side = after ?? before;
   const on = after === null ? from : to;
@@ -143,14 +145,12 @@ function placeIn(history: History, { kind, lineage, before, after }: Change, { f
   );
 }
 
-/** That its number, which was not known for a while, is known again is no change of the rule. */
+/** If only a number that was unknown for a while is known again, the rule did not change. */
 function isNumberFound({ class: name, before, after }: Change): boolean {
   return name === "renumbered" && (before?.number == null || after?.number == null);
 }
 
-/**
- * A rule that kept its words and its place under a section or rule which moved: the entry of that one says it for all.
- */
+/** A rule that only moved along with its section or parent, whose entry covers it. */
 function isCarriedAlong(history: History, { on, change: { class: name, before, after } }: FeedEntry): boolean {
   const parent = before?.number == null ? undefined : parentOf(before.number);
   if (name !== "renumbered" || before?.number == null || after?.number == null || parent === undefined) return false;
@@ -162,7 +162,7 @@ function isCarriedAlong(history: History, { on, change: { class: name, before, a
   return moved != null && moved !== parent && `${moved}${before.number.slice(parent.length)}` === after.number;
 }
 
-/** Who asks for one rule wants to hear of it in any case. */
+/** The feed of one rule always has the rule's own entries. */
 function isMeant({ change }: FeedEntry, { rule, lineage }: FeedScope): boolean {
   return rule !== null || change.lineage === lineage;
 }

@@ -18,8 +18,8 @@ export type Feed = {
 };
 
 /**
- * The addresses that a page has to give. `base` is that of the service, before paths; `home` that of the page for
- * people on the same matter.
+ * The addresses of a page of the feed. `base` is the address of the service; `home` is the web page with the same
+ * changes.
  */
 export type FeedAddresses = {
   readonly base: string;
@@ -57,10 +57,7 @@ export function cardFeed({ card: id, name }: OfCard): ReturnType<typeof ruleFeed
   };
 }
 
-/**
- * The last change of a feed: that of its newest entry, or the last time at which the archive took something in,
- * whichever is later.
- */
+/** The last change of a feed: that of its newest entry or the last import, whichever is later. */
 export function updatedOf(posts: readonly Post[], recordedAt: string | undefined): string {
   const known = [recordedAt ?? "1993-08-05T00:00:00Z", ...posts.map(instantOf)].toSorted();
   return (known.at(-1) ?? "").replace(/\.\d+Z$/, "Z");

@@ -12,12 +12,12 @@ import { compareWords } from "../../core/text/words.ts";
 import { hasChanges } from "../reports/redline.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 
-/** What imports know of a card, and the day up to which people wrote down its rulings. */
+/** An imported card, and the day up to which the dataset has its rulings. */
 type Known = { readonly found: ImportedCard | undefined; readonly rulingsKnownUntil: IsoDate | null };
 
 /**
- * What differs from one download to the next, and when the rulings that downloads show were first published. Where
- * people wrote down the rulings up to a day, those published until then are left to them.
+ * Differences between downloads, and first publications of rulings. Rulings published by the day up to which the
+ * dataset has them are left out.
  */
 export function importedChanges(
   of: OfCard,
@@ -35,7 +35,7 @@ export function importedChanges(
   ]);
 }
 
-/** The same words can come again: then the later change is told from the first by a count. */
+/** The same words can return: the ids of later changes get a count. */
 function distinct(changes: readonly CardChange[]): CardChange[] {
   const times = new Map<string, number>();
   return changes.map((change) => {
@@ -68,7 +68,7 @@ function textChanges(
   });
 }
 
-/** The last day on which what a download changed still stood. */
+/** The last day of the state that a download replaced. */
 function downloadBefore(downloads: readonly IsoDate[], from: IsoDate): IsoDate | null {
   return downloads.findLast((day) => day < from) ?? null;
 }
@@ -77,7 +77,7 @@ function keyOf(said: ImportedText | null): string {
   return said === null ? "" : shortSum([said.name, said.cost ?? "", said.type ?? "", said.words].join("\n"));
 }
 
-/** Enough of a sum to tell the texts of one card from each other. */
+/** A prefix of the hash that distinguishes the texts of one card. */
 function shortSum(text: string): string {
   return canonicalSha256(text).slice(0, 16);
 }
@@ -103,7 +103,7 @@ function rulingChanges(
     return [
       ...added.map((ruling) => ({
         ...change("ruling-published", ruling, ruling.publishedOn),
-        // The file gives the day; what it shows is held from the download on.
+        // The file gives the day of publication; its state is held from the download on.
         shownOn: ruling.publishedOn > from ? ruling.publishedOn : from,
         quote: ruling.comment,
       })),
@@ -118,8 +118,8 @@ function rulingChanges(
 }
 
 /**
- * What became of the rulings of one download in the next, as the history of the card has it; but here words count, and
- * neither typography, nor another day, nor the same words from another source.
+ * The changes of rulings between two downloads, as in the history of the card, but without changes of typography, day
+ * or source alone.
  */
 function rulingsBetween(
   old: readonly ImportedRuling[],

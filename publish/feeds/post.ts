@@ -8,7 +8,7 @@ import { marksOf } from "../reports/redline.ts";
 
 /** One entry of a feed, the same for all its formats. */
 export type Post = {
-  /** Behind the tag of this service; the same for all time and as of whenever the archive is asked. */
+  /** The id after the tag of this service. It never changes and does not depend on `knownAt`. */
   readonly id: string;
   /** The day of the change. */
   readonly on: IsoDate;
@@ -55,12 +55,12 @@ export function byPlaceInFeed(a: Place, b: Place): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Where an entry stands, for a reader who comes back for the next page. */
+/** The position of an entry, for requesting the next page. */
 export function cursorOf({ on, id }: Place): string {
   return `${on}~${id}`;
 }
 
-/** Says whether an entry stands behind the one that a cursor names, be that one still there or not. */
+/** Says whether an entry comes after the position of a cursor, whose own entry may no longer exist. */
 export function isBehind({ on, id }: Place, cursor: string): boolean {
   const [day, last] = [cursor.slice(0, 10), cursor.slice(11)];
   return on < day || (on === day && id > last);
@@ -73,7 +73,7 @@ export function pageOf<Entry extends Place>(entries: readonly Entry[], { limit, 
   return { entries: behind.slice(0, limit), next: behind.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** An entry as it is told to those who ask what was known at an instant: its links keep that. Its id stays. */
+/** An entry for a question with `knownAt`: its links keep the instant, its id does not change. */
 export function postWithKnownAt(post: Post, knownAt: string | undefined): Post {
   return { ...post, path: withKnownAt(post.path, knownAt) };
 }
@@ -88,7 +88,7 @@ export function noteOf(why: string): Inline[] {
   return [{ kind: "strong", text: "Note by Annals:" }, text(` ${why}`)];
 }
 
-/** Words taken out and put in, as a sentence; empty where there are none. */
+/** Removed and added words, as a sentence; empty if there are none. */
 export function wordsChanged(words: readonly WordOperation[]): string {
   const parts = marksOf(words).flatMap(({ kind, text: marked }) =>
     kind === "same" ? [] : [`${kind === "added" ? "added" : "removed"} “${marked.trim()}”`],
@@ -99,7 +99,7 @@ export function wordsChanged(words: readonly WordOperation[]): string {
 
 const summaryMax_chars = 300;
 
-/** A summary of bearable length. */
+/** A summary, shortened. */
 export function summarised(said: string): string {
   if (said.length <= summaryMax_chars) return said;
   return `${said.slice(0, said.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;

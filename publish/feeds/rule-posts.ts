@@ -25,7 +25,7 @@ export function rulePost(entry: FeedEntry): Post {
   };
 }
 
-/** What changed in words: the first note where a person left one, else the words taken out and put in. */
+/** The change as text: the first note if there is one, otherwise the removed and added words. */
 function summaryOf({ on, isFirstSeen, change }: FeedEntry): string {
   const said = change.notes[0]?.why ?? wordsChanged(change.words);
   const since = isFirstSeen ? ` First seen in the release of ${on}; the change may be older.` : "";

@@ -3,8 +3,8 @@ import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
 /**
- * A spreadsheet takes a field that begins so for a formula, some also behind spaces and marks that nobody sees; `'`
- * before it makes it a text. Full-width and small forms count as well. Source: OWASP, "CSV Injection".
+ * Spreadsheets read such a field as a formula, some also after spaces and invisible characters; a leading `'` makes it
+ * text. Full-width and small forms count as well. Source: OWASP, "CSV Injection".
  */
 const formula = /^[\t\r\n]|^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
@@ -14,7 +14,7 @@ export function csvField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV: UTF-8 with a mark, by which spreadsheets know it; lines end with CR LF. */
+/** Rows as CSV: UTF-8 with a byte order mark for spreadsheets; lines end with CR LF. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("")}`;
 }

@@ -2,8 +2,8 @@ import { escapeXml } from "../xml.ts";
 import type { Block, Inline, ParagraphRole } from "./document.ts";
 
 /**
- * The style of a report; a policy of content can name it by its hash. Deleted and inserted words differ in their lines,
- * not in colour alone; words for those who hear the page are out of sight.
+ * The style of a report; a content security policy can allow it by its hash. Deleted and inserted words differ in
+ * lines, not only in colour; words for screen readers are visually hidden.
  */
 export const reportStyle = `
 :root { color-scheme: light dark; --text: #1b1b1b; --page: #ffffff; --soft: #595959; --line: #c9c9c9; --del: #a1150f; --ins: #0b5d1e; --link: #0b4f9e; }
@@ -39,7 +39,7 @@ tbody th { font-weight: normal; min-width: 5.6rem; }
 }
 `;
 
-/** Writes a document as one HTML page that needs nothing else: no script, no picture, no other file. */
+/** Writes a document as one self-contained HTML page without scripts and pictures. */
 export function htmlOf(blocks: readonly Block[], title: string): string {
   return [
     "<!DOCTYPE html>",
@@ -83,7 +83,7 @@ function tableHtml({ caption, columns, rows }: Extract<Block, { kind: "table" }>
       .map((cell, index) => (index === 0 ? `<th scope="row">${inlineHtml(cell)}</th>` : `<td>${inlineHtml(cell)}</td>`))
       .join("");
   return [
-    // A wide table is scrolled, also by those who have no mouse.
+    // Wide tables can be scrolled, also with the keyboard.
     `<div class="scroll" role="region" aria-label="${escapeXml(caption)}" tabindex="0">`,
     `<table><caption>${escapeXml(caption)}</caption>`,
     `<thead><tr>${columns.map((column) => `<th scope="col">${escapeXml(column)}</th>`).join("")}</tr></thead>`,
@@ -91,10 +91,7 @@ function tableHtml({ caption, columns, rows }: Extract<Block, { kind: "table" }>
   ].join("\n");
 }
 
-/**
- * Parts of a line as HTML. `isHeard` adds words for those who hear the page; they are out of sight only where the style
- * of a report is.
- */
+/** Parts of a line as HTML. `isHeard` adds words for screen readers, which only the style of a report hides. */
 export function inlineHtml(parts: readonly Inline[], isHeard = true): string {
   return parts.map((part) => partHtml(part, isHeard)).join("");
 }

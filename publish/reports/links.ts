@@ -17,7 +17,7 @@ export function pageOf(address: string): string {
   return address.replace(/^\/v1\//, "/");
 }
 
-/** The addresses of what changed, on both days. */
+/** The addresses of a changed provision on both days. */
 export function entryLinks(
   { kind, lineage, before, after }: Change,
   days: Days,

@@ -1,12 +1,12 @@
 import type { Block, Inline } from "./document.ts";
 
-/** Marks with a meaning in Markdown wherever they stand. A backslash before a mark that has none would be shown. */
+/** Characters with a meaning everywhere in Markdown. A backslash before any other character would be shown. */
 const marks = /[\\`*_[\]<>|~&]/g;
 
 /**
  * A text that GitHub's Markdown shows as it is, in a paragraph, a heading, a list or a table. Line ends become `<br>`.
- * What GitHub makes of a text after Markdown (mentions, references to issues, emoji, formulas, bare addresses) is
- * broken by a comment that nobody sees.
+ * GitHub's own additions (mentions, references to issues, emoji, formulas, bare addresses) are prevented by an
+ * invisible comment.
  *
  * Source: GitHub Flavored Markdown Spec; GitHub Docs, "Autolinked references", "Writing mathematical expressions".
  */
@@ -95,10 +95,10 @@ function partMarkdown(part: Inline): string {
   }
 }
 
-/** Between spaces, asterisks make such a phrase bold; of others one could not be sure. */
+/** Between spaces, asterisks reliably make such a phrase bold. */
 const isPlainPhrase = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}:])?$/u;
 
-/** As tags, for `~~` and `**` do nothing beside a space or inside a word. */
+/** As tags, because `~~` and `**` have no effect beside a space or inside a word. */
 function wrapped(open: string, text: string, close: string): string {
   return text === "" ? "" : `${open}${text}${close}`;
 }

@@ -20,9 +20,9 @@ export function sectionNotesOn(heading: Lineage, days: Days): SectionNote[] {
 }
 
 /**
- * The notes worth reading beside a changed text: not those that are said of the whole section. Where one says that a
- * change matters, those on mere words and numbers are left out; where one is on words, those on mere numbers. `smaller`
- * counts what was left out.
+ * The most important notes on a changed text, without those on the whole section. If there are notes on substance,
+ * notes on wording and numbers are left out; if there are notes on wording, notes on numbers are. `smaller` counts the
+ * notes left out.
  */
 export function ownNotes(
   notes: readonly Note[],

@@ -11,7 +11,7 @@ import { openingOf, ownTitle } from "./titles.ts";
 
 type Row = NumberRow & { readonly lineage: string };
 
-/** A table of so few rows is read as it is. */
+/** Up to this number of rows a table is not shortened. */
 const rowsMax = 40;
 
 /**
@@ -23,7 +23,7 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
   const rows = rowsOf(history, numbers, days);
   if (rows.length <= rowsMax) return rows;
   const places = new Map<string, Row | null>();
-  // A number printed twice leads to no one place.
+  // A number that was printed twice has no unique place.
   for (const row of rows) places.set(row.before, places.has(row.before) ? null : row);
   const isCovered = (row: Row): boolean =>
     places.get(row.before) === row && row.parts.length === 0 && guideOf(row, places) !== undefined;
@@ -41,7 +41,7 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
 }
 
 /**
- * A row for each old number. What came out of a rule stands in the row of that, even if the rule kept its number.
+ * A row for each old number. Rules that were split off another are in the row of that rule, even if it kept its number.
  */
 function rowsOf(history: History, numbers: readonly NumberChange[], days: Days): Row[] {
   const parts = numbers.filter((change) => isPart(history, change, days));
@@ -52,7 +52,7 @@ function rowsOf(history: History, numbers: readonly NumberChange[], days: Days):
   const kept = [...new Set(parts.flatMap(({ before }) => before ?? []))].filter((number) => !owners.has(number));
   const partsOf = (number: RuleNumber): RuleNumber[] =>
     parts.flatMap(({ before, after }) => (before === number ? (after ?? []) : []));
-  // Of a number printed twice it is not known out of which rule a part came; then the first has it.
+  // If the old number was printed twice, the first rule gets the parts.
   const named = new Set<RuleNumber>();
   return [...whole, ...kept.map((number) => keptRow(history, number, days))]
     .toSorted((a, b) => compareRuleNumbers(a.before, b.before))
@@ -78,7 +78,7 @@ function rowOf(history: History, { before, after, lineage: id }: NumberChange, d
   return { fate, before, after, last: null, within: 0, parts: [], lineage: id, title: titleIn(lineage, shown) };
 }
 
-/** In our words or, where no person named it, the words with which it begins on the day that is shown. */
+/** Our own title or, without one, its first words on the day shown. */
 function titleIn(lineage: Lineage | undefined, shown: Revision | undefined): string | null {
   if (lineage === undefined || shown === undefined) return null;
   return ownTitle(lineage) ?? openingOf(lineage, shown);
@@ -96,9 +96,7 @@ function stayingRow(number: RuleNumber, lineage: string, title: string | null): 
 
 type Places = ReadonlyMap<string, Row | null>;
 
-/**
- * The row of the next number up, if this rule went where that one went, with the same ending, or ended like that one.
- */
+/** The row of the parent, if this rule moved along with it and kept its ending, or ended with it. */
 function guideOf({ fate, before, after }: Row, places: Places): Row | undefined {
   const parent = parentOf(before);
   const guide = parent === undefined || isSection(before) ? null : (places.get(parent) ?? null);
@@ -114,7 +112,7 @@ function leaderOf(row: Row, places: Places, isCovered: (row: Row) => boolean): R
 }
 
 /**
- * Rules under a number that moved away which nevertheless kept theirs: without a row they would seem to have moved
+ * Subrules that kept their numbers although the parent moved: without a row of their own they would seem to have moved
  * along.
  */
 function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {

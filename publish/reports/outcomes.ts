@@ -1,5 +1,5 @@
 import type { Outcomes } from "../../core/contract/reports.ts";
-/** A question of the catalogue that the two days answer differently, with the sentences of both days. */
+/** A question of the catalogue with different answers on the two days, with the sentences of both. */
 export type QuestionDifference = {
   readonly question: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export type QuestionDifference = {
 
 type AnswerOnDay = { readonly sentence: string } | { readonly impossible: string };
 
-/** Arranges the questions that two days answer differently; `undefined` where nobody asked them. */
+/** Arranges the questions with different answers; `undefined` if they were not computed. */
 export function outcomesOf(differences: readonly QuestionDifference[] | undefined): Outcomes {
   if (differences === undefined)
     return {

@@ -5,7 +5,7 @@ import { pageOf } from "./links.ts";
 import { isOneRelease } from "./summary.ts";
 import { counted, listed } from "./words.ts";
 
-/** On what a report rests, what is not held, and where to find it again. */
+/** The sources of a report, what is not held, and its address. */
 export function sourceBlocks(report: Report, address: Addresser): Block[] {
   const { releases, sources } = report;
   // A witness quotes the rules; it gives no reasons.

@@ -6,7 +6,7 @@ import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 import { pageOf } from "./links.ts";
 
-/** So many are told with what they said; more are only named. */
+/** Up to this number are described; further ones are only listed. */
 const toldMax = 12;
 
 /** What is known to have changed although its words are not held on both days. */
@@ -88,7 +88,7 @@ function namedOnly(rules: readonly UnheldChange[], { from, to, address }: Contex
     const named = found.map((change): Inline[] => {
       const isThere = change.after.state === "there";
       const { number } = isThere ? change.after : change.before;
-      // The page of the rule itself refuses, for want of its words; its history tells what is known.
+      // The rule's own page is refused because its words are not held; its history shows what is known.
       const href = number === null ? null : address(pageOf(ruleHistoryAddress(number, isThere ? to : from)));
       return [link(placesOf(change), href), text(` (${change.title})`)];
     });

@@ -50,7 +50,7 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
   return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
 }
 
-/** What a reader has to know first: that the words of a day are those of another release. */
+/** Says first if the words of a day are those of another release. */
 function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
   if (isOneRelease({ from, to })) return [];
   const line = ({ release, certainty, nearestHeld }: ReportRelease, isEarlier: boolean): string[] => {
@@ -113,7 +113,7 @@ function headingBlocks(entry: ReportEntry, { address }: Style): Block[] {
   ];
 }
 
-/** A long row of notes on a section is the story of its number. */
+/** More notes than this on a section only tell the history of its number. */
 const notesMax = 2;
 
 function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
@@ -270,7 +270,7 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
   ];
 }
 
-/** The reports on a section by its new number and by its old one: what ended is only in that. */
+/** The reports on a section by its new and its old number: rules that ended are only in the latter. */
 function sectionLinks(section: ReportSection, report: string, address: Addresser): Inline[] {
   const title = sectionTitle(section);
   const { before, after } = section;

@@ -1,13 +1,13 @@
 import type { WordOperation } from "../../core/text/words.ts";
 
-/** A stretch of a redline as it is shown. Of what differs in typography only, the new form is shown, and not marked. */
+/** A part of a redline as shown. If only typography differs, the new form is shown without marks. */
 export type Mark = { readonly kind: "same" | "deleted" | "added"; readonly text: string };
 
-/** A stretch of two texts; `isChanged` where their words differ. */
+/** A part of two texts; `isChanged` if their words differ. */
 type Stretch = { readonly operations: readonly WordOperation[]; readonly isChanged: boolean };
 
 /**
- * Word for word, a text of which less than this share stayed, in more than `changesMax` places, is a puzzle: it is
+ * A text with more than `changesMax` changes of which less than this share stayed is unreadable word by word: it is
  * shown as replaced.
  */
 const sameMin = 0.4;
@@ -41,11 +41,11 @@ export function marksOf(operations: readonly WordOperation[]): Mark[] {
   return marks;
 }
 
-/** A stretch of so many characters in which nothing changed is shown as far as one needs to find the place. */
+/** An unchanged passage longer than this is shortened to its ends. */
 const sameMax_chars = 700;
 const endMax_chars = 200;
 
-/** A stretch in which nothing changed: of a long one, the words beside the changes before and after it. */
+/** An unchanged passage; of a long one only the words beside the changes. */
 export function shortened(
   same: string,
   { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },

@@ -33,7 +33,7 @@ import { titleOf } from "./words.ts";
 export type ReportQuestion = {
   readonly days: Days;
   readonly scope: DiffScope;
-  /** Questions of the catalogue that the two days answer differently; left out where they are not worked out. */
+  /** Questions of the catalogue with different answers on the two days; left out if they are not computed. */
   readonly outcomes?: readonly QuestionDifference[] | undefined;
   /** The instant as of which the history is; left out, now. The links of the report keep it. */
   readonly knownAt?: string | undefined;
@@ -66,7 +66,7 @@ export function reportOf(history: History, { days, scope, outcomes, knownAt }: R
       isWholeOnBoth(history, section, days) ? ((section.after ?? section.before)?.number ?? []) : [],
     ),
     counts,
-    // Who asks for one section wants its words.
+    // A report on one section always has the words.
     isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
     numbers: numberTable(history, diff.numbers, days),
@@ -92,8 +92,8 @@ function asRead({ changes, counts, scope }: DiffAnswer): Pick<DiffAnswer, "chang
 }
 
 /**
- * A change as a reader sees it: where the words of two texts compare as equal one by one, although the texts do not,
- * nothing changed that could be shown, and the change is one of typography, or of the number alone.
+ * A change as a reader sees it. If two texts differ but all their words are equal, there is nothing to show: the change
+ * becomes one of typography, or of the number alone.
  */
 export function changeAsRead(change: Change): Change {
   const isRewording = change.class === "amended" || change.class === "both" || change.class === "examples";
@@ -125,7 +125,7 @@ function sectionOfReport(history: History, section: SectionOfChanges, asked: Ask
 
 type Asked = Pick<ReportQuestion, "days" | "knownAt">;
 
-/** One change as a report shows it; notes that were said already are left out. */
+/** One change as a report shows it, without notes that were shown before. */
 export function entryFrom(
   history: History,
   change: Change,
@@ -162,7 +162,7 @@ function releaseBehind(history: History, lineage: Lineage, day: IsoDate): string
   return standIn ?? releaseInForce(history, day).from;
 }
 
-/** By lineage, the changes that went into it and have no place of their own any more. */
+/** By lineage, the changes that were merged into it and have no place of their own. */
 function absorbedBy(changes: readonly Change[]): Map<string, Change[]> {
   const shown = new Set(changes.map(({ lineage }) => lineage));
   const absorbed = new Map<string, Change[]>();

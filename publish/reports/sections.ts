@@ -18,14 +18,14 @@ export type SectionOfChanges = {
   readonly heading: string | null;
   readonly before: Place | null;
   readonly after: Place | null;
-  /** What is noted of the heading, or of several of its rules alike. */
+  /** Notes on the heading, and notes shared by several of its rules. */
   readonly notes: readonly SectionNote[];
   readonly changes: readonly Change[];
 };
 
 /**
- * Sorts changes into sections. A section is followed through its numbers by its heading, so that what ended is found
- * where it would stand now, beside its old neighbours.
+ * Groups changes by section. A section is followed through its numbers by its heading, so that rules that ended are
+ * listed beside their old neighbours.
  */
 export function groupedBySection(history: History, changes: readonly Change[], days: Days): SectionOfChanges[] {
   const byLineage = new Map(changes.map((change) => [change.lineage, change]));
@@ -79,7 +79,7 @@ function placeOn(heading: Lineage, day: IsoDate): Place | null {
   return revision === undefined || revision.number === null ? null : { number: revision.number, name: revision.name };
 }
 
-/** What is noted of so many rules alike is said once, of their section. */
+/** From this number of rules on, an identical note is shown once, for the section. */
 const sharedMin = 3;
 
 /** What is noted of a heading, and what several rules have in common; oldest first. */
@@ -104,7 +104,7 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
   ].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
-/** By new numbers; what has none stands behind the last of those that stood before it. */
+/** By new numbers; a rule without one follows the last of the rules that preceded it. */
 function inReadingOrder(changes: readonly Change[]): Change[] {
   const living = changes
     .filter(({ after }) => after !== null)

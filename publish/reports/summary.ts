@@ -1,10 +1,10 @@
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { counted, fateOf, listed, partner, placeOf, placesOf } from "./words.ts";
 
-/** So many places are named; of more only the count is given. */
+/** Up to this number of places are listed; otherwise only their number is given. */
 const namedMax = 12;
 
-/** What happened, in a few lines, the weightiest first. */
+/** The changes in a few lines, the most important first. */
 export function summaryOf({ sections, counts, isWhole, releases }: Omit<Report, "summary" | "title">): string[] {
   const entries = sections.flatMap((section) => section.entries);
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
@@ -58,7 +58,7 @@ function fates(entries: readonly ReportEntry[]): (fate: Fate) => ReportEntry[] {
   return (fate) => byFate.get(fate) ?? [];
 }
 
-/** It took part in a merger whose other side the report does not show. */
+/** It was merged with a rule that the report does not show. */
 function isMergedAlone({ class: name, after, absorbed }: ReportEntry): boolean {
   return name === "merged" && after !== null && absorbed.length === 0;
 }

@@ -2,8 +2,8 @@ import { wordsOf } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 
 /**
- * What a lineage is about, in our words. One that no person named is called by the words it begins with, which a report
- * shows anyway: then, and for a glossary entry, `null`.
+ * Our title of a lineage; `null` for a glossary entry, and for a lineage without a title of ours, whose first words the
+ * report shows anyway.
  */
 export function ownTitle({ title, revisions, kind }: Lineage): string | null {
   if (kind === "glossary") return null;

@@ -1,9 +1,8 @@
 import type { Block, Inline } from "./document.ts";
 
 /**
- * A text that MediaWiki shows as it is: marks that mean something there become entities, which it shows like the marks
- * themselves. Single braces, brackets and apostrophes mean nothing and stay, so that an editor can read `{1}` and
- * "player's". Line ends become `<br>`.
+ * A text that MediaWiki shows literally: characters with a meaning become entities. Single braces, brackets and
+ * apostrophes have no meaning and stay, so that an editor can read `{1}` and "player's". Line ends become `<br>`.
  *
  * Source: mediawiki.org, "Help:Formatting", "Help:Links", "Help:Tables", "Help:Magic words".
  */
@@ -36,7 +35,7 @@ export function wikitextOf(blocks: readonly Block[]): string {
   const hasCitations = blocks.some(
     (block) => block.kind === "paragraph" && block.content.some(({ kind }) => kind === "citation"),
   );
-  // A page of a wiki has its name for a title.
+  // The title of a wiki page is its name.
   const body = blocks.filter((block) => !(block.kind === "heading" && block.level === 1)).map(blockWikitext);
   return `${[...body, ...(hasCitations ? ["== References ==\n<references />"] : [])].join("\n\n")}\n`;
 }

@@ -5,7 +5,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
-/** The few words that all printed forms of a report share. */
+/** Words that all printed forms of a report share. */
 
 const months = [
   ...["January", "February", "March", "April", "May", "June", "July", "August"],
@@ -61,7 +61,7 @@ export function fateOf({ class: name, before, after, joinedNumber, absorbed, wor
   }
 }
 
-/** The rule with which a provision was joined; its number of the other day can be the own one of this day. */
+/** The other rule of a merge; its number on the other day can be this rule's own number. */
 export function partner(number: RuleNumber | null, side: Side | null): string {
   return number === null ? "another rule" : number === side?.number ? `the old ${number}` : number;
 }

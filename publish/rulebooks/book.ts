@@ -3,7 +3,7 @@ import { bookEntries, bookHead, bookProvisions } from "../../core/ask/rulebook.t
 import type { BookEntry, BookHead, BookProvision } from "../../core/contract/rulebooks.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
-/** A rulebook that is printed from its front to its back: what comes later is worked out when it is asked for. */
+/** A rulebook to print from front to back; later parts are computed when they are needed. */
 export type BookToPrint = {
   readonly head: BookHead;
   readonly provisions: Iterable<BookProvision>;
@@ -33,7 +33,7 @@ const months = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** What a reader has to know of a rulebook that was put together. */
+/** A notice about a rulebook that was put together from several sources. */
 export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }: BookHead): string {
   const what = `The rules in force on ${on}, put together by Annals from published files and from what people wrote down; the release in force is that of ${release}.`;
   const newer = beyondNewestRelease ? " It is the newest one known." : "";

@@ -5,8 +5,8 @@ import { escapeXml } from "../xml.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /**
- * Prints a rulebook as one page that needs nothing else: no script, no picture, no other file. Each rule can be linked
- * to by its number, as `#r702.19b`.
+ * Prints a rulebook as one self-contained page without scripts and pictures. Each rule can be linked to by its number,
+ * as `#r702.19b`.
  */
 export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Generator<string> {
   const title = `Comprehensive Rules on ${head.on}`;
@@ -39,7 +39,7 @@ function entryHtml(entry: BookEntry): string {
   return `<h4>${escapeXml(entry.term)}</h4>\n<p>${wordsHtml(entry)}</p>\n${examplesHtml(entry)}`;
 }
 
-/** The words, or ours in their place, told apart. */
+/** The words of the rule, or our summary, marked as such. */
 function wordsHtml({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
   if (text === null)
     return `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;

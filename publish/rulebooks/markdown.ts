@@ -29,7 +29,7 @@ function entryMarkdown(entry: BookEntry): string {
   return [`**${escapeMarkdown(entry.term)}**<br>${wordsOf(entry)}`, ...examplesOf(entry)].join("\n\n");
 }
 
-/** The words, or ours in their place, told apart. */
+/** The words of the rule, or our summary, marked as such. */
 function wordsOf({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
   if (text === null) return `*(not held; in our words: ${escapeMarkdown(summary ?? "nothing is known")})*`;
   return `${escapeMarkdown(text)}${certainty === "uncertain" ? " *(uncertain)*" : ""}`;

@@ -4,9 +4,9 @@ import { type BookToPrint, dayAsPrinted, noticeOf, rightsNotice } from "./book.t
 const newline = "\r\n";
 
 /**
- * Prints a rulebook in the layout in which rulebooks are published today, so that whatever reads those reads this: one
- * paragraph a line, a blank line after each rule. What is known by a summary only is left out, for nothing would part
- * our words from the rules.
+ * Prints a rulebook in the layout of published rulebooks, so that the same programs can read it: one paragraph a line,
+ * a blank line after each rule. Rules known by a summary only are left out, because our words could not be told apart
+ * from the rules.
  */
 export function* plainOf({ head, provisions, entries }: BookToPrint): Generator<string> {
   yield* lines(
