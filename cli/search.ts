@@ -1,12 +1,14 @@
 import { Command } from "commander";
 import { searchAnswer } from "../core/ask/search.ts";
+import { suggestAnswer } from "../core/ask/suggest.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
+import type { SuggestAnswer } from "../core/contract/suggest.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { type Context, countArgument, dayArgument } from "./context.ts";
 
 const limitUnasked = 20;
 
-/** `annals search <words…> [--on day|any]`: where words stand in the rules. */
+/** `annals search <words…> [--on day|any] [--suggest]`: where words stand in the rules, or what they may mean. */
 export function search({ today, withSnapshot, write }: Context): Command {
   return new Command("search")
     .description("find words in the rules of a day, or of all days")
@@ -16,15 +18,26 @@ export function search({ today, withSnapshot, write }: Context): Command {
     )
     .option("--limit <count>", "how many to show", countArgument)
     .option("--after <count>", "how many to skip", countArgument)
+    .option("--suggest", "what may be meant by the beginning of a word, number or name")
     .option("--json", "the answer as the service gives it")
-    .action((words, { on, limit, after, json }) =>
+    .action((words, { on, limit, after, suggest, json }) =>
       withSnapshot((snapshot) => {
+        if (suggest) {
+          const day = on === undefined || on === "any" ? today : on;
+          const suggestions = suggestAnswer(snapshot, { q: words.join(" "), on: day, today });
+          write(json ? JSON.stringify(suggestions, null, 2) : suggested(suggestions));
+          return;
+        }
         const page = { limit: limit ?? limitUnasked, after: after ?? 0 };
         const question = { q: words.join(" "), on: on ?? today, kind: null, ...page };
         const answer = searchAnswer(snapshot, fullTextOf(snapshot.history), question);
         write(json ? JSON.stringify(answer, null, 2) : readable(answer, page.after));
       }),
     );
+}
+
+function suggested({ suggestions }: SuggestAnswer): string {
+  return suggestions.map(({ text, says }) => `${text}  ${says}`).join("\n");
 }
 
 function readable({ direct, cards, hits, total, next }: SearchAnswer, after: number): string {

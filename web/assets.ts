@@ -14,7 +14,8 @@ export type Asset = {
 /** Everything that a page loads: one stylesheet, one script, the icon. */
 export const assets = {
   style: asset("annals.css", "text/css; charset=utf-8"),
-  script: asset("annals.js", "text/javascript; charset=utf-8"),
+  // Written in two files and loaded as one.
+  script: asset("annals.js", "text/javascript; charset=utf-8", "box.js"),
   icon: asset("annals.svg", "image/svg+xml"),
 } as const;
 
@@ -24,8 +25,8 @@ const compress = {
   br: (bytes: Buffer): Buffer => brotliCompressSync(bytes),
 } as const satisfies Record<Encoding, unknown>;
 
-function asset(name: string, type: string): Asset {
-  const bytes = readFileSync(new URL(`./static/${name}`, import.meta.url));
+function asset(name: string, type: string, ...more: readonly string[]): Asset {
+  const bytes = Buffer.concat([name, ...more].map((one) => readFileSync(new URL(`./static/${one}`, import.meta.url))));
   const [stem, ending] = name.split(".");
   const known = new Map<Encoding, Buffer>();
   const digest = hash("sha256", bytes, "hex").slice(0, 12);

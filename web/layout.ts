@@ -150,7 +150,7 @@ function siteBox(on: IsoDate | undefined) {
   return form(
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
     label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    input({ id: "site-q", name: "q", type: "search", placeholder: "Number or words", maxLength: 2000 }),
+    input({ id: "site-q", name: "q", type: "search", placeholder: "Rule or words", maxLength: 2000 }),
     on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
     button("Find"),
   );

@@ -13,6 +13,8 @@ const pagePolicy = [
   "style-src 'self'",
   "script-src 'self'",
   "img-src 'self' data:",
+  // The box asks this service for suggestions.
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { searchAnswer } from "../../core/ask/search.ts";
-import { knownAtQuery, lineageKind, readable } from "../../core/contract/parts.ts";
+import { suggestAnswer } from "../../core/ask/suggest.ts";
+import { dayParameter, knownAtQuery, lineageKind, readable } from "../../core/contract/parts.ts";
 import { pageParameters, searchAnswerSchema } from "../../core/contract/search.ts";
+import { suggestAnswerSchema } from "../../core/contract/suggest.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
 import type { Routes } from "../../http/route.ts";
@@ -16,8 +18,41 @@ const dayOrAny = readable(
 const limitMax = 100;
 const limitUnasked = 20;
 
-/** Full-text search, on a day or over all history. */
-export function searchRoutes({ app, views, today }: Routes): void {
+/** Full-text search, on a day or over all history; and suggestions for whoever is still typing. */
+export function searchRoutes(routes: Routes): void {
+  searchCall(routes);
+  suggestCall(routes);
+}
+
+function suggestCall({ app, views, today }: Routes): void {
+  app.get(
+    "/suggest",
+    {
+      schema: {
+        operationId: "suggest",
+        tags: ["search"],
+        summary: "What may be meant by what was typed so far: numbers, words of the rules, sets, cards, days",
+        description: "Cheap enough to be asked at each key. The boxes of the pages use it.",
+        querystring: z.strictObject({
+          q: z
+            .string()
+            .max(2_000)
+            .meta({ description: "What was typed so far", examples: ["tramp"] }),
+          on: dayParameter.optional().describe("The day looked at; left out, today (UTC)"),
+          ...knownAtQuery,
+        }),
+        response: { 200: suggestAnswerSchema, ...problemResponses(400, 404, 406) },
+      },
+    },
+    (request, reply) => {
+      const { q, on = today(), knownAt } = request.query;
+      const { answers, ...snapshot } = views.asOf(knownAt);
+      answers.send(request, reply, { body: suggestAnswer(snapshot, { q, on, today: today() }) });
+    },
+  );
+}
+
+function searchCall({ app, views, today }: Routes): void {
   app.get(
     "/search",
     {

@@ -47,7 +47,23 @@ export function titledRulesOn(history: History, on: IsoDate): (Titled & { readon
     });
 }
 
-function wordsOn(history: History, on: IsoDate): Keyword[] {
+const wordsOfHistory = new WeakMap<History, Map<IsoDate, readonly Keyword[]>>();
+/** Suggestions ask for the same day at each key; a day of a whole rulebook has a thousand words. */
+const daysKept = 8;
+
+/** The words of a day; those of the last days asked about are remembered. */
+function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
+  const kept = wordsOfHistory.get(history) ?? new Map<IsoDate, readonly Keyword[]>();
+  wordsOfHistory.set(history, kept);
+  const words = kept.get(on) ?? wordsReadOn(history, on);
+  // The day asked for last stands last, and the first one is dropped.
+  kept.delete(on);
+  kept.set(on, words);
+  for (const day of kept.keys()) if (kept.size > daysKept) kept.delete(day);
+  return words;
+}
+
+function wordsReadOn(history: History, on: IsoDate): Keyword[] {
   const words = new Map<string, Keyword>();
   const add = (key: string, word: string, part: Partial<Keyword>): void => {
     const known = words.get(key) ?? { word, rule: null, entry: null };

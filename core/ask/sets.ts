@@ -25,6 +25,29 @@ export function setFound(history: History, written: string): (SetFound & { reado
   return undefined;
 }
 
+const beginningMax = 4;
+
+/**
+ * The sets whose code or name begins as typed, newest first, at most four. `isExact`: it is the whole code or name, and
+ * a code of letters only is in capitals, so that a word is not taken for it.
+ */
+export function setsBeginning(history: History, typed: string): (SetFound & { readonly isExact: boolean })[] {
+  const sought = plain(typed);
+  if (sought.length < 2) return [];
+  return history.releases
+    .flatMap(({ from, sets }) =>
+      sets.flatMap((set) => {
+        const [code, name] = [set.code.toLowerCase(), withoutArticle(set.name)];
+        if (!code.startsWith(sought) && !name.startsWith(withoutArticle(typed))) return [];
+        const isCode = code === sought && (/\d/.test(code) || typed.trim() === set.code);
+        return [{ set, release: from, isExact: isCode || name === withoutArticle(typed) }];
+      }),
+    )
+    .toReversed()
+    .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+    .slice(0, beginningMax);
+}
+
 function withoutArticle(name: string): string {
   return plain(name).replace(/^the /, "");
 }

@@ -42,7 +42,7 @@ const changesByKind = z
     removed: z.int().describe("How many left the rules"),
     other: z.int().describe("How many have only other references, or others split from them or merged into them"),
   })
-  .meta({ id: "ReleaseCounts" });
+  .meta({ id: "ReleaseCounts", description: "The known changes of the release, each counted once" });
 
 const releaseSummary = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
@@ -54,7 +54,7 @@ const releaseSummary = z.strictObject({
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
-  changesByKind: changesByKind.describe("The same, each counted once, by what happened to it"),
+  changesByKind,
   gatheredSince: day
     .nullable()
     .describe(

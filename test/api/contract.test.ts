@@ -78,6 +78,7 @@ describe("openapi.yaml", () => {
       "/v1/schemas/era-1.json",
       "/v1/search",
       "/v1/sections/{number}",
+      "/v1/suggest",
       "/v1/tournament-rules",
     ]);
     for (const [path, calls] of Object.entries(document.paths)) {

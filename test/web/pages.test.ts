@@ -119,7 +119,7 @@ describe("each page", () => {
   it.each(shown)("%s lets nothing in that could run, and is asked for again each time", async (url) => {
     const { headers, html } = await open(app, url);
     expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers["cache-control"]).toBe("no-cache");
     expect(html).not.toMatch(/\s(?:style|on[a-z]+)=["']/i);
@@ -144,6 +144,7 @@ describe("each page", () => {
       // These lead to a place on another page.
       ...[
         "/rules/:number/cited-by",
+        "/suggest",
         "/questions/:id/history",
         "/parameters/:id/history",
         "/cards/:id/history",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayParameter } from "../../core/contract/parts.ts";
 import { numberPath, withQuery } from "../addresses.ts";
 import { type Page, page } from "../page.ts";
 import { cardPath } from "../parts/outcomes.ts";
@@ -29,9 +30,17 @@ const citedByPage = page({
   }),
 });
 
+/** Whoever opens the address of a suggestion has finished typing. */
+const suggestPage = page({
+  path: "/suggest",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
+  show: (_visit, { query }) => ({ movedTo: withQuery("/find", query) }),
+});
+
 /** The addresses of histories and rulings that are shown on the page of a question, parameter or card. */
 export const pagesWithin: readonly Page[] = [
   citedByPage,
+  suggestPage,
   partOf("/questions/:id/history", questionPath, "flips"),
   partOf("/parameters/:id/history", (one) => `/parameters/${encodeURIComponent(one)}`, "story"),
   partOf("/cards/:id/history", cardPath, "texts"),

@@ -1,0 +1,157 @@
+import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
+import type { History } from "../archive/history.ts";
+import { revisionOn } from "../archive/life.ts";
+import { releaseOn } from "../archive/releases.ts";
+import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { sectionOn } from "../archive/sections.ts";
+import { termKey } from "../archive/term-key.ts";
+import type { Keyword } from "../contract/contents.ts";
+import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
+import type { Snapshot } from "../snapshot.ts";
+import type { IsoDate } from "../text/days.ts";
+import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { withoutLastWord } from "../text/shorten.ts";
+import { cardsNamed } from "./cards/named.ts";
+import { keywordsAnswer } from "./keywords.ts";
+import { nearWords, wordsFor } from "./near-words.ts";
+import { askedFrom, readingsOf } from "./query.ts";
+import { setsBeginning } from "./sets.ts";
+
+const suggestedMax = 10;
+/** No more than this of one kind, so that a rule, a card and a set can stand beside each other. */
+const ofKindMax = 6;
+const cardsMax = 4;
+/** Shorter beginnings fit too many cards. */
+const cardMin_chars = 3;
+/** Whoever typed more than this pastes a sentence, or asks in their own words. */
+const typedMax_chars = 80;
+const textMax_chars = 70;
+
+/** What was typed, the day looked at, and today, on which days written without a year rest. */
+type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
+
+/**
+ * Suggests what somebody may mean who is still typing: numbers that begin so, words of the rules, abbreviations, sets,
+ * cards, the days that figures may mean; where none of these fits, words written much alike. Refuses nothing: before the
+ * first release no rules are suggested.
+ */
+export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): SuggestAnswer {
+  const typed = q.replace(/\s+/g, " ").trim();
+  return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(snapshot, typed) };
+
+  function suggested({ history, playbook, cards }: Snapshot, text: string): Suggestion[] {
+    const isKnown = releaseOn(history, on) !== undefined;
+    const sets = setsBeginning(history, text).map(setSuggested);
+    const words = isKnown ? wordsBeginning(history, text, on) : [];
+    const found = [
+      ...daysSuggested(text, today),
+      ...(isKnown ? numbersBeginning(history, text, on) : []),
+      ...sets.filter(({ isExact }) => isExact).map(({ suggestion }) => suggestion),
+      ...words,
+      ...sets.filter(({ isExact }) => !isExact).map(({ suggestion }) => suggestion),
+      ...(text.length < cardMin_chars ? [] : cardsSuggested({ playbook, cards }, text)),
+    ];
+    const near = found.length > 0 || !isKnown ? [] : nearSuggested(history, text, on);
+    return [...found, ...near]
+      .filter(({ href }, place, all) => all.findIndex((one) => one.href === href) === place)
+      .slice(0, suggestedMax);
+  }
+}
+
+/** Both days that figures such as 3/1/2015 may mean, with the number beside them where there is one. */
+function daysSuggested(text: string, today: IsoDate): Suggestion[] {
+  const readings = readingsOf(text);
+  return (readings.length === 0 ? [text] : readings).flatMap((reading): Suggestion[] => {
+    const asked = askedFrom(reading, today);
+    if (asked.kind === "day")
+      return [{ kind: "day", text: asked.on, says: "the rules in force on that day", href: releasesAddress(asked.on) }];
+    if (asked.kind !== "number" || asked.on === null) return [];
+    const { number, on } = asked;
+    return [{ kind: "day", text: `${number} on ${on}`, says: "a rule on a day", href: addressOf(number, on) }];
+  });
+}
+
+function addressOf(number: RuleNumber, on: IsoDate): string {
+  return isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on);
+}
+
+/** The numbers of a day that begin as typed, the shortest first; else a number that others had on other days. */
+function numbersBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
+  const typed = text.replace(/^(?:cr|rule|section)\s+/i, "").toLowerCase();
+  if (!/^\d{1,3}(?:\.\d*[a-z]*)?$/.test(typed)) return [];
+  const sections = [...history.numberPeriodsBySection.keys()].filter((section) =>
+    typed.length < 3 ? section.startsWith(typed) : section === typed.slice(0, 3),
+  ) as RuleNumber[];
+  const found = sections
+    .filter((section) => !isChapter(section))
+    .toSorted()
+    .flatMap((section) => sectionOn(history, section, on))
+    .filter(({ number }) => number.startsWith(typed) && (typed.length >= 3 || isSection(number)))
+    .filter(({ number }, place, all) => all.findIndex((one) => one.number === number) === place)
+    .toSorted((a, b) => a.number.length - b.number.length)
+    .slice(0, ofKindMax)
+    .map(({ number, lineage }): Suggestion => {
+      const says = saidBriefly(revisionOn(lineage, on));
+      return { kind: "number", text: number, says, href: addressOf(number, on) };
+    });
+  const number = ruleNumberFrom(typed);
+  if (number === undefined || found.some((one) => one.text === number)) return found;
+  return history.numberPeriodsByNumber.has(number)
+    ? [{ kind: "number", text: number, says: "rules that had this number", href: numberAddress(number) }, ...found]
+    : found;
+}
+
+/** The title of a heading or rule, else its first words. */
+function saidBriefly(said: ReturnType<typeof revisionOn>): string {
+  const text = said?.name ?? (said && ruleTitleOf(said)) ?? said?.text ?? "";
+  return text.length <= textMax_chars ? text : `${withoutLastWord(text.slice(0, textMax_chars))} …`;
+}
+
+/** Words of the day that begin as typed, or one of whose words does; first those that an abbreviation stands for. */
+function wordsBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
+  const key = termKey(text);
+  const meant = wordsFor(text).map(termKey);
+  if (key === "") return [];
+  return keywordsAnswer(history, on)
+    .words.map((word) => ({ word, rank: rankOf(termKey(word.word), key, meant) }))
+    .filter(({ rank }) => rank < ranks.none)
+    .toSorted((a, b) => a.rank - b.rank || a.word.word.length - b.word.word.length)
+    .slice(0, ofKindMax)
+    .flatMap(({ word }) => wordSuggested(word, "word"));
+}
+
+const ranks = { same: 0, meant: 1, begins: 2, within: 3, none: 4 };
+
+function rankOf(word: string, typed: string, meant: readonly string[]): number {
+  if (word === typed) return ranks.same;
+  if (meant.includes(word)) return ranks.meant;
+  if (word.startsWith(typed)) return ranks.begins;
+  return typed.length > 1 && word.includes(` ${typed}`) ? ranks.within : ranks.none;
+}
+
+function wordSuggested({ word, rule, entry }: Keyword, kind: "word" | "near"): Suggestion[] {
+  const place = rule === null ? "glossary" : `rule ${rule.number}`;
+  const says = kind === "near" ? `${place}, written much alike` : place;
+  const href = rule?.href ?? entry?.href;
+  return href === undefined ? [] : [{ kind, text: word, says, href }];
+}
+
+function nearSuggested(history: History, text: string, on: IsoDate): Suggestion[] {
+  const words = new Map(keywordsAnswer(history, on).words.map((one) => [one.word, one]));
+  return nearWords(history, text, on).flatMap((word) => {
+    const keyword = words.get(word);
+    return keyword === undefined ? [] : wordSuggested(keyword, "near");
+  });
+}
+
+function setSuggested({ set, release, isExact }: ReturnType<typeof setsBeginning>[number]) {
+  const text = `${set.name} (${set.code})`;
+  const suggestion: Suggestion = { kind: "set", text, says: `release of ${release}`, href: releaseAddress(release) };
+  return { suggestion, isExact };
+}
+
+function cardsSuggested(cards: Pick<Snapshot, "playbook" | "cards">, text: string): Suggestion[] {
+  return cardsNamed(cards, text)
+    .slice(0, cardsMax)
+    .map(({ name, href }) => ({ kind: "card", text: name, says: "card", href }));
+}
