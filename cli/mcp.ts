@@ -1,8 +1,11 @@
 import { Command } from "commander";
+import type { Snapshot } from "../core/snapshot.ts";
 import { finished } from "../core/steps.ts";
 import { dayOfInstant } from "../core/text/days.ts";
+import type { OpenArchive } from "../db/live-archive.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
+import type { Asking, Known } from "../mcp/tool.ts";
 import type { Context } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
@@ -11,6 +14,7 @@ export function mcp({ environment, withArchive, now, complain }: Context): Comma
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
       withArchive((archive) => {
+        const asOf = earlierStates(archive);
         const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
         return serveOverStdio(() => {
           archive.refresh();
@@ -19,6 +23,7 @@ export function mcp({ environment, withArchive, now, complain }: Context): Comma
             snapshot,
             today: dayOfInstant(now()),
             fullText: fullTextOf(snapshot.history),
+            asOf,
             address: (path) => `${publicUrl}${path}`,
             finish: async (steps) => finished(steps),
             failed: (error) => complain(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -26,4 +31,17 @@ export function mcp({ environment, withArchive, now, complain }: Context): Comma
         });
       }),
     );
+}
+
+/** The archive at earlier instants. An assistant that asks about one tends to ask again, so the last one is kept. */
+function earlierStates(archive: OpenArchive): Asking["asOf"] {
+  let kept: { readonly now: Snapshot; readonly knownAt: string; readonly known: Promise<Known> } | undefined;
+  return async (knownAt) => {
+    const now = archive.current();
+    if (kept?.knownAt !== knownAt || kept.now !== now) {
+      const known = archive.earlier(knownAt).then((snapshot) => ({ snapshot, fullText: fullTextOf(snapshot.history) }));
+      kept = { now, knownAt, known };
+    }
+    return kept.known;
+  };
 }

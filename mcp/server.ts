@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { withKnownAt } from "../core/archive/addresses.ts";
+import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { offerPrompts } from "./prompts.ts";
 import { refusalTold } from "./refusals.ts";
@@ -35,23 +37,37 @@ export function agentServer(asking: () => Asking): McpServer {
     server.registerTool(
       name,
       {
-        ...{ title, description, inputSchema: question, outputSchema: answer },
+        ...{ title, description, inputSchema: question.extend(knownAtTool), outputSchema: answer },
         annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
-      (asked: unknown) => called(asking(), (from) => tell(from, asked)),
+      ({ knownAt, ...asked }: { readonly knownAt?: string | undefined }) => {
+        const from = asking();
+        return called(from, () =>
+          knownAt === undefined ? tell(from, asked) : toldAsOf(from, knownAt, (earlier) => tell(earlier, asked)),
+        );
+      },
     );
   offerResources(server, asking);
   offerPrompts(server, () => asking().today);
   return server;
 }
 
+/** Answers from the archive as it was known at an instant: the text says so, and permalinks keep the instant. */
+async function toldAsOf(from: Asking, knownAt: string, tell: (earlier: Asking) => Answering): Answering {
+  const address = (path: string) => from.address(withKnownAt(path, knownAt));
+  const { answer, text } = await tell({ ...from, ...(await from.asOf(knownAt)), address });
+  return { answer, text: `${text}\nAs Annals knew it at ${knownAt}.` };
+}
+
+type Answering = ReturnType<Tool["tell"]>;
+
 /** A refused question is an answer of the tool that says so: the assistant can read it and ask another way. */
-async function called(asking: Asking, tell: (asking: Asking) => ReturnType<Tool["tell"]>): Promise<CallToolResult> {
+async function called({ failed }: Asking, tell: () => Answering): Promise<CallToolResult> {
   try {
-    const { answer, text } = await tell(asking);
+    const { answer, text } = await tell();
     return { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> };
   } catch (error) {
-    if (!(error instanceof Problem)) asking.failed(error);
+    if (!(error instanceof Problem)) failed(error);
     const problem = error instanceof Problem ? error : new Problem("internal", "Annals failed at this question.");
     return { isError: true, content: refusalTold(problem).map((text) => ({ type: "text", text })) };
   }

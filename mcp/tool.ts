@@ -4,11 +4,14 @@ import type { Snapshot } from "../core/snapshot.ts";
 import type { Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
+/** One state of the archive, with the index of its words. */
+export type Known = { readonly snapshot: Snapshot; readonly fullText: FullText };
+
 /** The surroundings of a tool call. */
-export type Asking = {
-  readonly snapshot: Snapshot;
+export type Asking = Known & {
   readonly today: IsoDate;
-  readonly fullText: FullText;
+  /** The archive as it was known at an instant. Throws `unavailable` where too many are asked for at once. */
+  asOf(knownAt: string): Promise<Known>;
   /**
    * The absolute form of an address of the service, if the service's own address is known; otherwise the address as it
    * is.

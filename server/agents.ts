@@ -17,6 +17,11 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
       snapshot,
       today: today(),
       fullText: fullTextOf(snapshot.history),
+      async asOf(knownAt) {
+        await views.prepare(knownAt);
+        const earlier = views.asOf(knownAt);
+        return { snapshot: earlier, fullText: fullTextOf(earlier.history) };
+      },
       address: (path) => `${base}${path}`,
       finish: inSlices,
       failed: (error) => request.log.error({ err: error }, "tool failed"),

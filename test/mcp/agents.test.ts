@@ -5,8 +5,10 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
+import { embeddedArchive } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -147,6 +149,36 @@ describe("an agent over HTTP", () => {
     expect(JSON.stringify(messages)).toContain("check_citations");
   });
 
+  it("asks what was known at an instant, and permalinks keep it", async () => {
+    const embedded = embeddedArchive();
+    const { history, playbook } = embedded;
+    const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+    const asked = playbook.questions.get("b01");
+    if (asked === undefined) throw new Error("the catalogue has lost B01");
+    const earlier = { ...playbook, questions: new Map([["b01", { ...asked, question: "As it was" }]]) };
+    const recorded = { ...history, imported: { ...history.imported, recordedAt: [first, now] } };
+    const changing = await service({
+      archive: {
+        ...stillArchive({ ...embedded, history: recorded }),
+        earlier: async () => ({ ...embedded, playbook: earlier }),
+      },
+    });
+    const origin = await changing.listen({ port: 0, host: "127.0.0.1" });
+    const own = await connected(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+    const { tools: listed } = await own.listTools();
+    expect(listed.filter(({ inputSchema }) => !("knownAt" in (inputSchema.properties ?? {})))).toEqual([]);
+    const b01 = (knownAt?: string) => ask(own, "decide_situation", { question: "B01", on: "2009-07-10", knownAt });
+    const known = await b01("2026-01-31T01:00:00+01:00");
+    expect(known.answer["question"]).toBe("As it was");
+    expect(known.answer["permalink"]).toContain(`knownAt=${encodeURIComponent(then)}`);
+    expect(known.text).toContain(`As Annals knew it at ${then}.`);
+    for (const one of [await b01(now), await b01()]) expect(one.answer["question"]).not.toBe("As it was");
+    expect((await b01()).text).not.toContain("knownAt");
+    expect(await b01("yesterday")).toMatchObject({ isError: true, text: expect.stringContaining("not an instant") });
+    await own.close();
+    await changing.close();
+  });
+
   it("is answered without a session, and what is no message of the protocol is refused", async () => {
     const accept = "application/json, text/event-stream";
     const send = (payload: string, type = "application/json") =>
@@ -175,6 +207,12 @@ describe("an agent over standard input and output", () => {
       permalink: "https://example.org/a/v1/releases/2004-10-01/rules/507.4",
     });
     expect(await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" })).toMatchObject({ isError: true });
+    const known = { number: "507.4", on: "2005-01-10", knownAt: "2999-01-01" };
+    for (const _time of ["made", "kept"])
+      expect((await ask(client, "rule_on_day", known)).text).toMatch(/mana burn[\s\S]*knownAt=2999-01-01T/);
+    expect(await ask(client, "rule_on_day", { ...known, knownAt: "2001-01-01" })).toMatchObject({
+      ...{ isError: true, text: expect.stringContaining("firstRecorded") },
+    });
     await client.close();
     expect(transport.pid).toBe(null);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dayParameter, releaseDay } from "../parts.ts";
+import { day, dayParameter, instantParameter, releaseDay } from "../parts.ts";
 
 /**
  * What the tools for agents share. Their questions and answers are cut from the shapes of the HTTP contract: an answer
@@ -13,6 +13,13 @@ export const permalink = z
 
 /** The day asked about. */
 export const onTool = dayParameter.optional().describe("The day asked about, YYYY-MM-DD; left out, today (UTC)");
+
+/** As of when the archive is asked; every tool takes it. */
+export const knownAtTool = {
+  knownAt: instantParameter
+    .optional()
+    .describe("The answer as the archive knew it at this instant, ISO 8601, or at the end of a day; left out, now"),
+};
 
 /** What every answer about one day says of itself. */
 export const aboutDay = {
