@@ -133,13 +133,15 @@ function sendShown(
   return sendHtml(request, reply, { status, html, link: json, mountPath });
 }
 
-/** An address with its parameters in one order, so that the same page has one canonical address. */
+/**
+ * An address with its parameters in one order and without the empty fields of forms, so that the same page has one
+ * canonical address.
+ */
 function withSortedQuery(url: string): string {
-  const [path = "", query] = url.split("?", 2);
-  if (query === undefined) return path;
-  const parameters = new URLSearchParams(query);
+  const [path = "", query = ""] = url.split("?", 2);
+  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([, value]) => value !== ""));
   parameters.sort();
-  return `${path}?${parameters}`;
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 /** Shows a problem as a page: what is wrong, and what to do next. */

@@ -80,6 +80,7 @@ export const comparePage = page({
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,
       json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
+      feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
       main: article(
         { class: "compare" },

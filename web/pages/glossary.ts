@@ -71,6 +71,7 @@ export const entryPage = page({
       title: `“${entry.term}” on ${dayInWords(on)}`,
       description: entry.text,
       json: entry.links.self,
+      feed: { lineage: entry.lineage },
       on,
       main: article({ class: "rule" }, entryShown(visit, entry)),
     };
@@ -137,6 +138,7 @@ export const entryHistoryPage = page({
     return {
       title: `History of “${told.title}”`,
       json: entryHistoryAddress(term, on),
+      feed: { lineage: told.lineage },
       on,
       main: historyShown(visit, told),
     };

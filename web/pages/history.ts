@@ -45,7 +45,8 @@ export const lineagePage = page({
     const own = on === undefined ? undefined : ownPathOn(history, lineageNamed(history, id), on);
     if (own !== undefined) return { movedTo: `${own}#as-of` };
     const json = `/v1${lineagePath(told.lineage, on)}`;
-    return { title: `History of “${told.title}”`, json, ...(on && { on }), main: historyShown(visit, told) };
+    const feed = { lineage: told.lineage };
+    return { title: `History of “${told.title}”`, json, feed, ...(on && { on }), main: historyShown(visit, told) };
   },
 });
 

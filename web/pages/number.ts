@@ -3,6 +3,7 @@ import { numberAddress } from "../../core/archive/addresses.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import type { NumberHolder } from "../../core/contract/lineages.ts";
 import { holdsOn } from "../../core/text/days.ts";
+import { isSection } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayNamed, stretchInTable } from "../parts/days.ts";
@@ -37,6 +38,7 @@ export const numberPage = page({
     return {
       title: `Every rule numbered ${number}`,
       json: numberAddress(number),
+      feed: isSection(number) ? { section: number } : { rule: number },
       main: article(
         h1("Every rule numbered ", span({ class: "number" }, number)),
         p({ class: "about" }, "A number names a rule on one day only."),

@@ -130,6 +130,7 @@ export const releasePage = page({
     return {
       title: `The release of ${dayInWords(from)}`,
       json: releaseAddress(from),
+      feed: { by: "release" },
       ...(on && { on }),
       main: article(releaseShown(visit, release, after)),
     };
@@ -265,6 +266,7 @@ export const printedPage = page({
     return {
       title: `${number} in the release of ${dayInWords(release)}`,
       json: permalink(number, release, publishedFile),
+      ...(printed.lineage !== null && { feed: { lineage: printed.lineage } }),
       on: release,
       main: printedShown(visit, printed, release),
     };

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pages } from "../../web/pages.ts";
+import { service } from "../api/service.ts";
+import { heading, mergedHistory, rule, term } from "../merged.ts";
+import { open } from "./visits.ts";
+
+const glossary = mergedHistory({
+  "2001-01-01": [
+    heading("100", "General"),
+    rule("100.1", "A garden has a gate."),
+    term("Gate", "A way into a garden, and out of it."),
+  ],
+});
+let app: Awaited<ReturnType<typeof service>>;
+let withGlossary: Awaited<ReturnType<typeof service>>;
+beforeAll(async () => {
+  app = await service();
+  withGlossary = await service({ history: glossary });
+});
+afterAll(async () => {
+  await app.close();
+  await withGlossary.close();
+});
+
+/** A page of each kind, with the parameters of its feed; `null` where there is no feed of what it is about. */
+const kinds: readonly (readonly [string, string | null])[] = [
+  ["/", ""],
+  ["/contents?on=2010-10-01", null],
+  ["/keywords?on=2010-10-01", null],
+  ["/rules/711.5?on=2010-10-01", "?lineage=player-control.decisions"],
+  ["/sections/711?on=2010-10-01", "?section=711"],
+  ["/rules/711.5/history?on=2010-10-01", "?lineage=player-control.decisions"],
+  ["/lineages/player-control.scope", "?lineage=player-control.scope"],
+  ["/numbers/711.5", "?rule=711.5"],
+  ["/numbers/711", "?section=711"],
+  ["/diff?from=2010-09-30&to=2010-10-01", ""],
+  ["/diff?from=2010-09-30&section=711&to=2010-10-01", "?section=711"],
+  ["/diff?from=2010-09-30&rule=711.5&to=2010-10-01", "?rule=711.5"],
+  ["/search?q=mana", null],
+  ["/glossary?on=2001-01-01", null],
+  ["/glossary/Gate?on=2001-01-01", "?lineage=…"],
+  ["/glossary/Gate/history?on=2001-01-01", "?lineage=…"],
+  ["/releases", "?by=release"],
+  ["/releases/2010-10-01", "?by=release"],
+  ["/releases/2010-10-01/rules/711.5", "?lineage=player-control.decisions"],
+  ["/lineages", null],
+  ["/questions", null],
+  ["/questions/B01", null],
+  ["/situation", null],
+  ["/eras?on=2010-10-01", null],
+  ["/eras/diff?from=2009-07-10&to=2009-07-11", null],
+  ["/parameters/legend-rule", null],
+  ["/cards", null],
+  ["/cards/mindslaver", "?card=mindslaver"],
+  ["/tournament-rules", null],
+  ["/tools", null],
+  ["/tools/quote", null],
+  ["/tools/citations", null],
+  ["/coverage", null],
+  ["/problems", null],
+  ["/problems/not-held", null],
+];
+
+/** The attributes of the elements of one name in the head of a page. */
+function inHead(html: string, name: string): Readonly<Record<string, string>>[] {
+  const head = html.slice(0, html.indexOf("</head>"));
+  return [...head.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, written = ""]) =>
+    Object.fromEntries(
+      [...written.matchAll(/([a-z:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [
+        key,
+        value.replaceAll("&amp;", "&"),
+      ]),
+    ),
+  );
+}
+
+describe("the head of each kind of page", () => {
+  it.each(kinds)("%s names its canonical address, what previews show, and the feed %s", async (url, feed) => {
+    const of = url.startsWith("/glossary") ? withGlossary : app;
+    const { status, html, title } = await open(of, url);
+    expect(status).toBe(200);
+    const links = inHead(html, "link");
+    const canonical = links.filter(({ rel }) => rel === "canonical").map(({ href }) => href);
+    expect(canonical).toEqual([`http://localhost:80${url}`]);
+    const previews = inHead(html, "meta").flatMap(({ property, content }) => (property ? [[property, content]] : []));
+    expect(Object.fromEntries(previews)).toEqual({
+      ...{ "og:title": title, "og:url": canonical[0], "og:type": "website", "og:site_name": "Annals" },
+      "og:description": expect.stringMatching(/.{20}/),
+    });
+    const feeds = links.filter(({ rel, type }) => rel === "alternate" && type !== "application/json");
+    const lineage = /lineage=([^"&]*)/.exec(String(feeds[0]?.["href"]))?.[1] ?? "";
+    expect(feeds.map(({ type, href }) => [type, href])).toEqual(
+      feed === null
+        ? []
+        : [
+            ["application/atom+xml", `/v1/changes.atom${feed.replace("…", lineage)}`],
+            ["application/feed+json", `/v1/changes.json${feed.replace("…", lineage)}`],
+          ],
+    );
+    for (const { href = "" } of feeds) expect((await of.inject(href)).statusCode, href).toBe(200);
+  });
+
+  it("names one canonical address, whatever the order of parameters and with or without empty fields", async () => {
+    const canonical = async (url: string) =>
+      inHead((await open(app, url)).html, "link").find(({ rel }) => rel === "canonical")?.["href"];
+    expect(await canonical("/search?on=any&q=mana+burn&kind=")).toBe(await canonical("/search?q=mana%20burn&on=any"));
+    expect(await canonical("/search?q=")).toBe("http://localhost:80/search");
+  });
+
+  it("is shown for every page, except those that only lead to another", () => {
+    const leading = [
+      ...["/find", "/rules", "/sections", "/parameters", "/rules/:number/cited-by", "/questions/:id/history"],
+      ...["/parameters/:id/history", "/cards/:id/history", "/cards/:id/rulings", "/cards/:id/rulings/history"],
+    ];
+    const shown = kinds.map(([url]) => url.split("?", 1)[0] ?? "");
+    const missing = pages.filter(({ path }) => {
+      const form = new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`);
+      return !shown.some((url) => form.test(url));
+    });
+    expect(missing.map(({ path }) => path).toSorted()).toEqual(leading.toSorted());
+  });
+});
