@@ -58,7 +58,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     ],
     [
       "a value that is declared and never used",
-      ["parameters/legend-creature-type.yaml", "allowed: [creature-type", "allowed: [no-word, creature-type"],
+      ["parameters/legend-rule.yaml", "id: legend-rule\n", "id: a-new-rule\nallowed: [no-word, all-go]\n"],
       '"no-word" is declared, and is the value on no day',
     ],
     [
@@ -68,7 +68,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     ],
     [
       "no set for a parameter that the engine does not read",
-      ["parameters/legend-creature-type.yaml", "allowed: [creature-type, no-such-type]\n", ""],
+      ["parameters/legend-rule.yaml", "id: legend-rule\n", "id: a-new-rule\n"],
       "its file says which values it can have",
     ],
     [
