@@ -1,31 +1,91 @@
 import { Command } from "commander";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
-import { databaseFileFrom } from "../db/place.ts";
-import { type Context, Refused } from "./context.ts";
+import type { Source } from "../db/copies/following.ts";
+import { showInUse } from "../db/kept/in-use.ts";
+import { databaseFileFrom, type FollowEnvironment, followEnvironmentFrom } from "../db/place.ts";
+import type { Reaching } from "../fetching/snapshot-source.ts";
+import { type Context, Refused, type ServiceConfiguration } from "./context.ts";
+
+/** What `annals serve` is told beside its settings. */
+type Options = { readonly fetch?: true; readonly from?: string; readonly follow?: string };
 
 /**
- * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it downloads all published rulebooks meanwhile.
+ * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it downloads all published rulebooks meanwhile;
+ * with `--follow` it answers from the snapshots of another service and writes nothing but its own copies.
  */
-export function serveCommand({ environment, service, withArchive, complain }: Context): Command {
+export function serveCommand(context: Context): Command {
+  const { environment, service } = context;
   return new Command("serve")
     .description("answer over HTTP (settings: docs/settings.md)")
     .option("--fetch", "download all published rulebooks in the background, as annals fetch does")
     .option("--from <origin>", "with --fetch: from a folder, archive, repository or address, as annals fetch takes it")
-    .action(async ({ fetch, from }: { readonly fetch?: true; readonly from?: string }) => {
+    .option("--follow <place>", "answer from the snapshots at an address or a path (ANNALS_FOLLOW; docs/operations.md)")
+    .action(async ({ fetch, from, follow }: Options) => {
       const reading = await service.configurationFrom(environment);
       if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
-      const work = { databaseFile: databaseFileFrom(environment), isFetching: fetch === true, from: from ?? null };
-      if (work.isFetching && work.databaseFile === ":memory:")
-        throw new Problem(
-          "invalid-request",
-          "ANNALS_DB does not name a file, so the fetched files would be lost at once.",
+      const { configuration } = reading;
+      const following = followEnvironmentFrom(environment);
+      if (following === undefined) throw new Refused("ANNALS_FOLLOW_EVERY_S: write a number of seconds.");
+      const followed = follow ?? following.from;
+      if (followed === undefined)
+        return serveOwn(context, configuration, { isFetching: fetch === true, from: from ?? null });
+      if (fetch || environment["ANNALS_UPDATE"] === "daily")
+        throw new Refused(
+          "A service that follows another one takes in nothing itself: leave out --fetch and ANNALS_UPDATE.",
         );
-      await withArchive((archive) => {
-        const isEmpty = archive.current().history.heldReleases.length === 0;
-        if (isEmpty && !work.isFetching)
-          complain(`One section is held. To get every rulebook since 1999: ${fetchCommandLine}`);
-        return service.serve(archive, reading.configuration, work);
-      });
+      await serveFollowing(context, configuration, { ...following, from: followed });
     });
+}
+
+async function serveOwn(
+  { environment, service, withArchive, complain }: Context,
+  configuration: ServiceConfiguration,
+  fetching: { readonly isFetching: boolean; readonly from: string | null },
+): Promise<void> {
+  const work = { databaseFile: databaseFileFrom(environment), ...fetching };
+  if (work.isFetching && work.databaseFile === ":memory:")
+    throw new Problem("invalid-request", "ANNALS_DB names no file: what is fetched would be gone at once.");
+  await withArchive(async (archive) => {
+    const isEmpty = archive.current().history.heldReleases.length === 0;
+    if (isEmpty && !work.isFetching)
+      complain(`One section is held. To get every rulebook since 1999: ${fetchCommandLine}`);
+    const noLongerInUse = showInUse(work.databaseFile);
+    try {
+      await service.serve(archive, configuration, work);
+    } finally {
+      noLongerInUse();
+    }
+  });
+}
+
+async function serveFollowing(
+  { environment, service, now }: Context,
+  configuration: ServiceConfiguration,
+  { from, copies, every_ms, token }: FollowEnvironment & { readonly from: string },
+): Promise<void> {
+  const isAddress = /^https?:\/\//i.test(from);
+  if (isAddress && !URL.canParse(from)) throw new Refused(`"${from}" is not an address.`);
+  const { openFollowing } = await import("../db/copies/following.ts");
+  const source = isAddress ? await sourceAt(from, { environment, now, token }) : await sourceIn(from);
+  const archive = await openFollowing({ source, copies, every_ms, now });
+  if (typeof archive === "string") throw new Refused(archive);
+  try {
+    // Nothing is imported here, so there is no upkeep to do.
+    await service.serve(archive, configuration, { databaseFile: ":memory:", isFetching: false, from: null });
+  } finally {
+    archive.close();
+  }
+}
+
+/** Only who follows needs the network. */
+async function sourceAt(address: string, reaching: Omit<Reaching, "jitter">): Promise<Source> {
+  const { snapshotSource } = await import("../fetching/snapshot-source.ts");
+  const { waiting } = await import("../fetching/waiting.ts");
+  return snapshotSource(address, { ...reaching, jitter: waiting.jitter });
+}
+
+async function sourceIn(path: string): Promise<Source> {
+  const { fileSource } = await import("../db/copies/file-source.ts");
+  return fileSource(path);
 }

@@ -18,6 +18,7 @@ export const problemCodes = [
   "unreadable-document",
   "worse-copy",
   "unauthorized",
+  "read-only",
   "unsupported-format",
   "unsupported-body",
   "too-large",

@@ -6,6 +6,8 @@ import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
+import { ownSnapshot } from "./copies/own-snapshot.ts";
+import type { Snapshot as WrittenSnapshot } from "./copies/snapshot.ts";
 import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, snapshotOf } from "./ready.ts";
@@ -37,10 +39,32 @@ export type LiveArchive = {
    * now, and `invalid-request` where the archive is in memory.
    */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
+  /**
+   * A snapshot of the database as it is now, in a file that stays until the next one is written. Throws
+   * `invalid-request` where the archive is in memory.
+   */
+  snapshot(): Promise<WrittenSnapshot>;
+  /** What is known of the archive that this one follows; null where it follows none. */
+  following(): Following | null;
   /** Why answers cannot be trusted, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
   /** Why correct answers no longer follow changes of the database, in a sentence; `undefined` while they do. */
   notice(): string | undefined;
+};
+
+/** How an archive follows another by its snapshots. Instants are ISO 8601 in UTC. */
+export type Following = {
+  /** Where snapshots come from, without passwords. */
+  readonly from: string;
+  /** The address of the service that writes them; null where it is not known. */
+  readonly writer: string | null;
+  /** The sum of the snapshot in use; null where it was at hand from an earlier run. */
+  readonly sha256: string | null;
+  readonly takenAt: string | null;
+  /** The last look that found the source in order. */
+  readonly lookedAt: string | null;
+  /** Why the newest snapshot is not used, in a sentence; null while it is. */
+  readonly refused: string | null;
 };
 
 /**
@@ -58,6 +82,8 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     publishedFile: async () => undefined,
     sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
+    snapshot: async () => refuseWithoutFile(),
+    following: () => null,
     trouble: () => undefined,
     notice: () => undefined,
   };
@@ -69,8 +95,8 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
  */
 export async function openLive(
   place: Place,
+  dataset: DatasetRead = datasetAt(place),
 ): Promise<{ readonly kind: "open"; readonly archive: OpenArchive } | NotOpened> {
-  const dataset = datasetAt(place);
   const ready = openReady(place, dataset);
   if (ready !== undefined) return { kind: "open", archive: liveArchive(place, ready, dataset) };
   const { makeReady } = await import("./store.ts");
@@ -92,6 +118,7 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
   let [isReplaced, isBehind] = [false, false];
   const identity = identityOf(place.file);
   const work = background();
+  const own = ownSnapshot((into) => work.run({ ...taskAt(place), kind: "snapshot", into }));
   waitBriefly();
   return {
     current: () => ready.snapshot,
@@ -112,7 +139,15 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
       refresh();
       return importing.files;
     },
-    close: () => ready.close(),
+    async snapshot() {
+      if (place.file === ":memory:") return refuseWithoutFile();
+      return own.of(ready);
+    },
+    following: () => null,
+    close() {
+      own.close();
+      ready.close();
+    },
   };
 
   async function store(): Promise<Store> {
@@ -210,6 +245,6 @@ function isLeftHalfWritten(error: unknown): boolean {
 function refuseWithoutFile(): never {
   throw new Problem(
     "invalid-request",
-    "This archive is in memory, so nothing can be imported into it; name a file with ANNALS_DB.",
+    "This archive is in memory, so nothing can be imported into it or copied from it; name a file with ANNALS_DB.",
   );
 }

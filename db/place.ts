@@ -35,3 +35,31 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
   const folder = environment["XDG_DATA_HOME"] || environment["LOCALAPPDATA"] || join(homedir(), ".local", "share");
   return join(folder, "annals", "annals.sqlite");
 }
+
+/** How a service follows another one, as the environment says. */
+export type FollowEnvironment = {
+  /** `ANNALS_FOLLOW`: the address or the path of snapshots; undefined where the service follows nobody. */
+  readonly from: string | undefined;
+  /** `ANNALS_FOLLOW_FOLDER`: where copies stay for the next start. */
+  readonly copies: string | null;
+  /** `ANNALS_FOLLOW_EVERY_S`: how often to look for a newer one. */
+  readonly every_ms: number;
+  /** `ANNALS_SNAPSHOT_TOKEN`: what is shown to the service that writes them. */
+  readonly token: string | null;
+};
+
+const lookEvery_s = 5;
+
+/** Reads how to follow another service. Undefined for a number that cannot be read. */
+export function followEnvironmentFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+): FollowEnvironment | undefined {
+  const every = environment["ANNALS_FOLLOW_EVERY_S"] || String(lookEvery_s);
+  if (!/^[1-9]\d{0,5}$/.test(every)) return undefined;
+  return {
+    from: environment["ANNALS_FOLLOW"] || undefined,
+    copies: environment["ANNALS_FOLLOW_FOLDER"] || null,
+    every_ms: Number(every) * 1_000,
+    token: environment["ANNALS_SNAPSHOT_TOKEN"] || null,
+  };
+}

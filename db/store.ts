@@ -66,8 +66,7 @@ export type NotOpened = Exclude<Opening, { kind: "open" }>;
  * and its folder where that is missing; nothing, where the tables are there. Throws what SQLite throws for a file it
  * cannot use.
  */
-export function openStore(place: Place): Opening {
-  const dataset = datasetAt(place);
+export function openStore(place: Place, dataset: DatasetRead = datasetAt(place)): Opening {
   const ready = openReady(place, dataset);
   if (ready !== undefined) return { kind: "open", store: storeOf(ready, dataset, false) };
   const making = makeReady(place, dataset);
@@ -130,6 +129,23 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
   // Every file is read anew: what was stored of it is what shall be made again.
   const making = writing(place, dataset, remake, { readings: readingsFrom() });
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
+}
+
+/** What was derived anew, in a copy of a database in memory. */
+export type DerivedAnew = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
+
+/** Derives everything anew from the bytes of a database. Uses nothing stored that was derived, and writes no file. */
+export function derivedAnew(
+  place: Place,
+  copied: Buffer,
+  progress?: Progress,
+): { readonly kind: "done"; readonly result: DerivedAnew } | NotOpened {
+  const readings = readingsFrom();
+  const derive = (work: Work): DerivedAnew => {
+    work.db.exec("delete from transitions");
+    return { db: work.db, tabled: tabledOf(work, progress), readings };
+  };
+  return writing({ ...place, file: ":memory:" }, datasetAt(place), derive, { readings, copied });
 }
 
 /** The published files that a database holds, or why it cannot be opened. */

@@ -8,6 +8,8 @@ export type Asked = {
   readonly address: string;
   readonly sizeMax_bytes: number;
   readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
+  /** The header `Authorization`. Only the host that was asked sees it, not one to which that redirects. */
+  readonly authorization?: string | undefined;
 };
 
 /** What came of it. `address` is that at which the redirects ended. */
@@ -18,6 +20,8 @@ export type Reply<Body> =
       readonly address: string;
       readonly etag: string | null;
       readonly lastModified: string | null;
+      /** The header `Repr-Digest`. Source: RFC 9530, section 3. */
+      readonly digest: string | null;
     }
   | { readonly kind: "not-modified" }
   | { readonly kind: "failed"; readonly reason: string };
@@ -100,16 +104,17 @@ export function openNetwork(options: NetworkOptions): Network {
     }
     const body = await receive(withinSize(response, wanted.sizeMax_bytes));
     const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
+    const digest = headers.get("repr-digest");
     return {
       kind: "replied",
       end,
       reason: "",
-      reply: { kind: "answered", body, address: response.url, etag, lastModified },
+      reply: { kind: "answered", body, address: response.url, etag, lastModified, digest },
     };
   }
 
   /** Follows redirects itself in order to check each step. */
-  async function followed({ address, unless }: Asked, signal: AbortSignal): Promise<Response> {
+  async function followed({ address, unless, authorization }: Asked, signal: AbortSignal): Promise<Response> {
     let url = new URL(address);
     requireScheme(url);
     asked.add(url.hostname.replace(/^\[|\]$/g, ""));
@@ -118,8 +123,10 @@ export function openNetwork(options: NetworkOptions): Network {
       ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
       ...(unless?.lastModified ? { "if-modified-since": unless.lastModified } : {}),
     };
+    const { origin } = url;
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      const response = await fetch(url, { redirect: "manual", headers, dispatcher, signal });
+      const own = authorization !== undefined && url.origin === origin ? { authorization } : {};
+      const response = await fetch(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
       const location = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
         return response;

@@ -271,7 +271,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unauthorized: {
     meaning: [
-      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`). A service started without one has no such address; the problem is then `not-found`.",
+      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`), and a snapshot needs that or `ANNALS_SNAPSHOT_TOKEN`. A service started without one has no such address; the problem is then `not-found`.",
     ],
     advice: "Send `Authorization: Bearer` with the token. Only the person who runs the service knows it.",
     examples: [
@@ -280,6 +280,13 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
         answer: { code: "unauthorized", status: 401 },
       },
     ],
+  },
+  "read-only": {
+    meaning:
+      "The service was started with `--follow` and answers from snapshots of another one (docs/operations.md). It imports nothing itself.",
+    remedy: "Import where the snapshots are written. This service has the file a few seconds later.",
+    example: `$ curl -X POST --data-binary @rules.txt 'http://localhost:3001/v1/published-files?name=rules.txt'
+{ "code": "read-only", "status": 403, "follows": "http://localhost:3000", … }`,
   },
   "unsupported-format": {
     meaning: ["The client accepts no media type in which the address answers. Most answers under `/v1` are JSON only."],

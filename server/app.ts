@@ -19,6 +19,7 @@ import { reportRoutes } from "../api/routes/reports.ts";
 import { rulebookRoutes } from "../api/routes/rulebooks.ts";
 import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
+import { snapshotRoute } from "../api/routes/snapshot.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
@@ -64,6 +65,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** The token that allows importing; without one there is no such route. */
   readonly adminToken?: string | undefined;
+  /** The token that allows fetching snapshots; that for importing does too. Without either there is no such route. */
+  readonly snapshotToken?: string | undefined;
   /** Whether published files are given away byte for byte; left out, they are not. */
   readonly servesSources?: boolean;
   /** The public address of the service; where left out, the address in each request counts. */
@@ -82,7 +85,7 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
+  const { archive, now, adminToken, snapshotToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -127,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await describeRoutes(app, mountPath);
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
+      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });
       done();
     },
     { prefix: "/v1" },
@@ -210,6 +213,7 @@ function v1(routes: Routes): void {
   eraGuideRoutes(routes);
   printedEraRoutes(routes);
   publishedFileRoutes(routes);
+  snapshotRoute(routes);
 }
 
 /** Computes today's day once a day, not once a request. */

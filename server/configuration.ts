@@ -27,6 +27,8 @@ const trustedProxies = z
     `write the number of proxies in a row before the service, 1 to 9, or their addresses: 127.0.0.1, 10.0.0.0/8, ${namedRanges.join(", ")}`,
   );
 
+const token = z.string().min(16, "write at least 16 characters, preferably random");
+
 const form = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -44,7 +46,8 @@ const form = z.object({
     .optional(),
   ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
   ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
-  ANNALS_ADMIN_TOKEN: z.string().min(16, "write at least 16 characters, preferably random").optional(),
+  ANNALS_ADMIN_TOKEN: token.optional(),
+  ANNALS_SNAPSHOT_TOKEN: token.optional(),
 });
 
 export type Configuration = {
@@ -62,6 +65,8 @@ export type Configuration = {
   readonly publicUrl: string | undefined;
   /** The token that allows importing over HTTP; without one nobody may import. */
   readonly adminToken: string | undefined;
+  /** The token that allows fetching snapshots and nothing else. */
+  readonly snapshotToken: string | undefined;
   /** Whether published files are given away byte for byte. */
   readonly servesSources: boolean;
   /** Whether the service looks for new rules every day. */
@@ -89,6 +94,7 @@ export function configurationFrom(
       ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL, metricsPort: more.ANNALS_METRICS_PORT },
       ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
+      snapshotToken: more.ANNALS_SNAPSHOT_TOKEN,
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
       servesSources: more.ANNALS_SERVE_SOURCES === "1",
     },

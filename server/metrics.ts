@@ -48,6 +48,7 @@ export function metricsOf(measured: Measured): Metrics {
   addEventLoop(registers);
   if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
   addArchive(registers, measured);
+  addFollowing(registers, measured.archive);
   // Looked up once for each route and status: an answer from memory costs little more than this.
   const counters = new Map<string, { inc(): void }>();
   return {
@@ -112,6 +113,21 @@ function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
     "annals_update_failures_in_row",
     "Looks for new rules that failed since.",
     () => upkeep()?.update.failuresInRow ?? 0,
+  );
+}
+
+/** How a service follows another one; nothing for one that does not. */
+function addFollowing(registers: Registers, archive: LiveArchive): void {
+  const following = () => archive.following();
+  if (following() === null) return;
+  gauge(registers, "annals_following_is_refused", "1 while the newest snapshot cannot be had or is not used.", () =>
+    Number(following()?.refused !== null),
+  );
+  gauge(registers, "annals_following_taken_timestamp_seconds", "When the snapshot in use was taken over.", () =>
+    secondsSince1970(following()?.takenAt),
+  );
+  gauge(registers, "annals_following_last_look_timestamp_seconds", "Last look that found the source in order.", () =>
+    secondsSince1970(following()?.lookedAt),
   );
 }
 

@@ -30,9 +30,11 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   });
   const address = await app.listen({ port, host });
   upkeep = await upkeepFor(work, isUpdatingDaily, (sentence) => app.log.info(sentence));
+  let told = {};
   const looking = setInterval(() => {
     try {
       archive.refresh();
+      told = tellChanges(archive, app, told);
     } catch (error) {
       // The state in memory stays valid; the next check may succeed.
       app.log.warn(error, "the database could not be read again");
@@ -46,6 +48,20 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   clearInterval(looking);
   upkeep?.stop();
   measuring?.close();
+}
+
+type Told = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
+
+/** Writes to the log what changed about the archive since it was told last. */
+function tellChanges(archive: OpenArchive, { log }: App, told: Told): Told {
+  const [notice, following] = [archive.trouble() ?? archive.notice(), archive.following()];
+  if (notice !== told.notice) {
+    if (notice === undefined) log.info("the newest state of the archive is in use again");
+    else log.warn(notice);
+  }
+  const takenAt = following?.takenAt;
+  if (takenAt && takenAt !== told.takenAt) log.info({ following }, "a snapshot is in use");
+  return { notice, takenAt };
 }
 
 function processUse(): ProcessUse {

@@ -1,13 +1,13 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { fileReportSchema } from "../../core/contract/published-files.ts";
 import { Problem, problemAgain } from "../../core/problem.ts";
-import { nothingAt } from "../../http/problems.ts";
+import { readOnly } from "../../db/copies/read-only.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
+import { requireToken } from "../token.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;
@@ -31,7 +31,9 @@ function importRoute({ app, archive, adminToken }: Routes): void {
     {
       bodyLimit: fileMax_bytes,
       onRequest: (request, _reply, done) => {
-        requireToken(request, adminToken);
+        const following = archive.following();
+        if (following !== null) throw readOnly(following);
+        requireToken(request, [adminToken]);
         refuseEnvelopes(request);
         done();
       },
@@ -53,7 +55,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
         response: {
           200: fileReportSchema,
           201: fileReportSchema,
-          ...problemResponses(400, 401, 404, 406, 409, 415, 422, 503),
+          ...problemResponses(400, 401, 403, 404, 406, 409, 415, 422, 503),
         },
       },
     },
@@ -81,17 +83,4 @@ function refuseEnvelopes({ headers }: FastifyRequest): void {
       offered: ["application/octet-stream", "text/plain"],
     },
   );
-}
-
-/** Compares hashes of fixed length, so that the time taken reveals nothing about the token. */
-function requireToken(request: FastifyRequest, token: string | undefined): void {
-  if (token === undefined) throw nothingAt(request);
-  const { authorization = "" } = request.headers;
-  const shown = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? "";
-  if (timingSafeEqual(sumOf(shown), sumOf(token))) return;
-  throw new Problem("unauthorized", "Importing needs the administrator's token, sent as Authorization: Bearer.");
-}
-
-function sumOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

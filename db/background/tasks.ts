@@ -2,6 +2,8 @@ import { Worker } from "node:worker_threads";
 import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
+import type { Arrival, Received } from "../copies/receive.ts";
+import type { Snapshot } from "../copies/snapshot.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
@@ -12,12 +14,16 @@ export type PassedProblem = { readonly code: ProblemCode; readonly detail: strin
 export type Task = { readonly file: string; readonly folder: string | undefined; readonly at: string } & (
   | { readonly kind: "import"; readonly candidates: readonly Candidate[] }
   | { readonly kind: "earlier"; readonly knownAt: string; readonly into: string }
+  | { readonly kind: "snapshot"; readonly into: string }
+  | { readonly kind: "receive"; readonly copies: string; readonly arrival: Arrival }
 );
 
 /** What each kind of task gives. */
 export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
+  readonly snapshot: Snapshot;
+  readonly receive: Received;
 };
 
 /** The result of a task. `failed` is the error of the system, with its code. */

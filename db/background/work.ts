@@ -1,4 +1,6 @@
 import { Problem } from "../../core/problem.ts";
+import { receive } from "../copies/receive.ts";
+import { writeSnapshot } from "../copies/snapshot.ts";
 import { writeEarlier } from "../earlier.ts";
 import type { Place } from "../place.ts";
 import { importInto } from "../store.ts";
@@ -14,15 +16,22 @@ function resultOf(task: Task): Results[keyof Results] {
     writerWait_ms,
     ...(task.folder === undefined ? {} : { folder: task.folder }),
   };
-  if (task.kind === "import") {
-    // A buffer arrives as bare bytes.
-    return importInto(
-      place,
-      task.candidates.map((candidate) => ({ ...candidate, bytes: Buffer.from(candidate.bytes) })),
-    );
+  switch (task.kind) {
+    case "import":
+      // A buffer arrives as bare bytes.
+      return importInto(
+        place,
+        task.candidates.map((candidate) => ({ ...candidate, bytes: Buffer.from(candidate.bytes) })),
+      );
+    case "earlier": {
+      const playbook = writeEarlier(place, task.knownAt, task.into);
+      return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
+    }
+    case "snapshot":
+      return writeSnapshot(place, task.into);
+    case "receive":
+      return receive(place, task.copies, task.arrival);
   }
-  const playbook = writeEarlier(place, task.knownAt, task.into);
-  return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
 }
 
 /** Does one task, and gives what became of it. Throws what nobody foresaw. */

@@ -54,6 +54,7 @@ const bothWays: Record<
     | "unreadable-document"
     | "worse-copy"
     | "unauthorized"
+    | "read-only"
     | "unknown-card"
   >,
   { readonly refused: string; readonly answered: string }

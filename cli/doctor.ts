@@ -1,0 +1,57 @@
+import { statfsSync } from "node:fs";
+import { platform } from "node:os";
+import { versions } from "node:process";
+import { Command } from "commander";
+import { examine } from "../db/doctor/examine.ts";
+import { type Finding, sound } from "../db/doctor/finding.ts";
+import type { Machine } from "../db/doctor/machine.ts";
+import { databaseFileFrom } from "../db/place.ts";
+import { type Context, Refused } from "./context.ts";
+import { progressIn } from "./progress.ts";
+
+/** `annals doctor`: examines the machine, the settings and the database, and says what to do. */
+export function doctor(context: Context): Command {
+  const { environment, now, write } = context;
+  return new Command("doctor")
+    .description("examine programs, settings, rights, disk and database, and say what to do (docs/operations.md)")
+    .option("--quick", "derive nothing anew, which takes the longest")
+    .option("--json", "the findings as JSON")
+    .action(async ({ quick, json }: { readonly quick?: true; readonly json?: true }) => {
+      const file = databaseFileFrom(environment);
+      const progress = progressIn(context);
+      const examination = { machine, isQuick: quick === true, progress: progress.step };
+      const findings = [
+        ...(await settingsFindings(context)),
+        ...(file === ":memory:" ? [] : examine({ file, now }, examination)),
+      ];
+      progress.end();
+      write(json ? JSON.stringify({ database: file, findings }, null, 2) : findings.flatMap(linesOf).join("\n"));
+      // What was found was said; only the exit code is left to tell.
+      if (findings.some(({ status }) => status === "error")) throw new Refused("");
+    });
+}
+
+const machine: Machine = {
+  node: versions.node,
+  hasRights: platform() !== "win32",
+  free_bytes(folder) {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  },
+};
+
+async function settingsFindings({ environment, service }: Context): Promise<Finding[]> {
+  const reading = await service.configurationFrom(environment);
+  if (reading.kind === "sound") return [sound("settings", "The settings of the service can be read.")];
+  return reading.sentences.map((found) => ({
+    ...{ check: "settings", status: "error" as const, found },
+    fix: "docs/settings.md lists the settings and their values.",
+  }));
+}
+
+const width = "warning".length;
+
+function linesOf({ check, status, found, fix }: Finding): string[] {
+  const first = `${status.padEnd(width)}  ${check}: ${found}`;
+  return fix === null ? [first] : [first, `${" ".repeat(width)}  Fix: ${fix}`];
+}

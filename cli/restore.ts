@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { Command } from "commander";
+import { restore } from "../db/copies/restore.ts";
+import { databaseFileFrom } from "../db/place.ts";
+import { openStore } from "../db/store.ts";
+import { type Context, Refused } from "./context.ts";
+import { notOpened } from "./failures.ts";
+
+/** `annals restore <snapshot>`: puts a copy in the place of the database, and keeps what was there. */
+export function restoreCommand({ environment, now, write }: Context): Command {
+  return new Command("restore")
+    .description("put a snapshot, or another copy, in the place of the database; the file that was there is kept aside")
+    .argument("<snapshot>", "checked before anything is changed")
+    .action((from: string) => {
+      const place = { file: databaseFileFrom(environment), now };
+      if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so nothing can be restored.");
+      if (!existsSync(from)) throw new Refused(`${from} does not exist.`);
+      const restoring = restore(place, from);
+      if (restoring.kind === "refused") throw new Refused(restoring.reason);
+      const { keptAside } = restoring;
+      const opening = openStore(place);
+      if (opening.kind !== "open") throw notOpened(opening);
+      const held = opening.store.snapshot.history.imported.publishedFiles.length;
+      opening.store.close();
+      write(`${place.file} is restored from ${from}: ${held} published files.`);
+      if (keptAside !== null) write(`What was there before is kept as ${keptAside}.`);
+    });
+}

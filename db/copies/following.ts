@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { background } from "../background/tasks.ts";
+import { type Following, type OpenArchive, openLive } from "../live-archive.ts";
+import type { Place } from "../place.ts";
+import { type DatasetRead, datasetAt } from "../ready.ts";
+import { allTablesFilesOf } from "../tables/file.ts";
+import { faultOf } from "./faults.ts";
+import { readOnly } from "./read-only.ts";
+import { copyName, type Received } from "./receive.ts";
+
+/** Where snapshots come from. */
+export type Source = {
+  /** As people may see it: without passwords. */
+  readonly name: string;
+  /** The address of the service that writes them; null where it is not known. */
+  readonly writer: string | null;
+  /**
+   * Brings the newest copy into a file that does not exist yet, or says at which path it lies, unless it is still the
+   * one that had a tag.
+   */
+  bring(into: string, unless: string | null): Promise<Brought>;
+  close(): void;
+};
+
+/**
+ * What became of a look for a newer copy. `sha256` is the sum that the sender named, `tag` what names this copy, `at`
+ * the path from which it has to be copied.
+ */
+export type Brought =
+  | { readonly kind: "unchanged" }
+  | {
+      readonly kind: "brought";
+      readonly sha256: string | null;
+      readonly tag: string | null;
+      readonly at: string | null;
+    }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** An archive that follows another one by its snapshots. */
+export type FollowingArchive = OpenArchive & {
+  /** Looks for a newer copy now, and changes over to it. Two looks at once are one. */
+  look(): Promise<void>;
+};
+
+/** How to follow. */
+export type FollowSettings = {
+  readonly source: Source;
+  /** A folder of its own in which copies stay for the next start; null for a temporary one. */
+  readonly copies: string | null;
+  readonly every_ms: number;
+  readonly now: () => Date;
+  /** The dataset; left out, that of the program. */
+  readonly folder?: string;
+};
+
+/**
+ * Starts from the newest copy of a source, or from the last one that is at hand where the source cannot be reached.
+ * Nothing outside the folder of copies is written.
+ *
+ * @returns Why it cannot start, in a sentence, where there is no copy at all.
+ */
+export async function openFollowing(settings: FollowSettings): Promise<FollowingArchive | string> {
+  const { folder: data, copies: kept } = settings;
+  const copies = kept ?? mkdtempSync(join(tmpdir(), "annals-copies-"));
+  mkdirSync(copies, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(copies)) if (name.startsWith("incoming-")) rmSync(join(copies, name));
+  const dataset = datasetAt(data === undefined ? {} : { folder: data });
+  const follower = followerOf({ ...settings, copies, isTemporary: kept === null }, dataset);
+  // A copy that is at hand answers at once, whether or not the source can be reached.
+  if (!(await follower.beginWithLast())) await follower.look();
+  const { archive } = follower;
+  if (typeof archive === "string" && kept === null) rmSync(copies, { recursive: true });
+  return archive;
+}
+
+type Settings = FollowSettings & { readonly copies: string; readonly isTemporary: boolean };
+
+function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Settings, dataset: DatasetRead) {
+  const work = background();
+  const place = (file: string): Place => ({ file, now, ...(folder === undefined ? {} : { folder }) });
+  const last = copiesIn(copies).find((copy) => faultOf(copy) === undefined);
+  let file: string | null = null;
+  let inner: OpenArchive | undefined;
+  let looking: Promise<void> | undefined;
+  /** Of the newest copy that was looked at, whether used or refused. */
+  let tag: string | null = null;
+  let lookedAt_ms = Number.NEGATIVE_INFINITY;
+  let told: Following = {
+    from: source.name,
+    writer: source.writer,
+    sha256: null,
+    takenAt: null,
+    lookedAt: null,
+    refused: null,
+  };
+
+  const opened = (): OpenArchive => {
+    if (inner === undefined) throw new Error("nothing is followed yet");
+    return inner;
+  };
+  const archive: FollowingArchive = {
+    current: () => opened().current(),
+    asOf: (knownAt) => opened().asOf(knownAt),
+    earlier: (knownAt) => opened().earlier(knownAt),
+    publishedFile: (sha256, release) => opened().publishedFile(sha256, release),
+    sourceBytes: (sha256) => opened().sourceBytes(sha256),
+    snapshot: () => opened().snapshot(),
+    async importFiles() {
+      throw readOnly(told);
+    },
+    following: () => told,
+    trouble: () => opened().trouble(),
+    notice: () => noticeOf(told) ?? opened().notice(),
+    refresh() {
+      opened().refresh();
+      if (now().getTime() - lookedAt_ms >= every_ms) void look();
+    },
+    close() {
+      source.close();
+      inner?.close();
+      if (isTemporary) rmSync(copies, { recursive: true, force: true });
+    },
+    look,
+  };
+  return {
+    look,
+    async beginWithLast(): Promise<boolean> {
+      if (last !== undefined) await use(last);
+      return last !== undefined;
+    },
+    get archive(): FollowingArchive | string {
+      return inner === undefined ? `No snapshot could be had from ${source.name}: ${told.refused}` : archive;
+    },
+  };
+
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
+    lookedAt_ms = now().getTime();
+    const incoming = join(copies, `incoming-${randomBytes(6).toString("hex")}`);
+    const reason = await changedOver(incoming).catch((error: unknown) => sentenceOf(error));
+    rmSync(incoming, { force: true });
+    told = { ...told, refused: reason ?? null, ...(reason === undefined ? { lookedAt: now().toISOString() } : {}) };
+  }
+
+  /** @returns Why the copy in use stays although there may be a newer one. */
+  async function changedOver(incoming: string): Promise<string | undefined> {
+    const brought = await source.bring(incoming, tag);
+    if (brought.kind === "failed") return brought.reason;
+    // A refused copy is not brought again; it stays refused until there is another.
+    if (brought.kind === "unchanged") return told.refused ?? undefined;
+    const { sha256, at } = brought;
+    const arrival = { incoming, from: at, sha256, previous: file };
+    const task = { file: incoming, folder, at: now().toISOString(), kind: "receive", copies, arrival } as const;
+    const received: Received = await work.run(task);
+    tag = brought.tag;
+    if (received.kind === "refused") return received.reason;
+    if (received.file !== file) await use(received.file);
+    told = { ...told, sha256: received.sha256 };
+    return undefined;
+  }
+
+  async function use(next: string): Promise<void> {
+    const opening = await openLive(place(next), dataset);
+    if (opening.kind !== "open") throw new Error(`${next} cannot be opened although it was checked`);
+    // The archive before it is left to the garbage collector, because an answer may still use it.
+    const before = file;
+    [inner, file] = [opening.archive, next];
+    told = { ...told, takenAt: now().toISOString() };
+    for (const copy of copiesIn(copies)) if (copy !== next && copy !== before) removeCopy(copy);
+  }
+}
+
+/** The copies in a folder, the newest first. */
+function copiesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => copyName.test(name))
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+}
+
+function removeCopy(copy: string): void {
+  for (const file of [...allTablesFilesOf(copy), copy]) rmSync(file, { force: true });
+}
+
+function noticeOf({ refused, takenAt }: Following): string | undefined {
+  if (refused === null) return undefined;
+  return `The answers are those of ${takenAt}, because the newest snapshot is not used. ${refused}`;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}.` : String(error);
+}

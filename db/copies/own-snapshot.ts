@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The snapshot of a running service, in a temporary file; written when it is first asked for after a change. */
+export type OwnSnapshot = {
+  /** The snapshot of a state; `state` is any object that is another one after each change. */
+  of(state: object): Promise<Snapshot>;
+  close(): void;
+};
+
+/** Keeps the newest snapshot that `write` wrote. */
+export function ownSnapshot(write: (into: string) => Promise<Snapshot>): OwnSnapshot {
+  let folder: string | undefined;
+  let newest: { readonly state: object; readonly written: Promise<Snapshot> } | undefined;
+  let count = 0;
+  return {
+    of(state) {
+      if (newest?.state === state) return newest.written;
+      folder ??= mkdtempSync(join(tmpdir(), "annals-snapshot-"));
+      count += 1;
+      const before = newest?.written;
+      const written = write(join(folder, `${count}.sqlite`)).then((snapshot) => {
+        remove(before);
+        return snapshot;
+      });
+      newest = { state, written };
+      written.catch(() => {
+        // The next request tries again.
+        if (newest?.written === written) newest = undefined;
+      });
+      return written;
+    },
+    close() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      folder = undefined;
+      newest = undefined;
+    },
+  };
+}
+
+/** Removes a snapshot that was replaced, where it was written at all. */
+function remove(replaced: Promise<Snapshot> | undefined): void {
+  void replaced?.then(
+    ({ file }) => rmSync(file, { force: true }),
+    () => undefined,
+  );
+}

@@ -1,0 +1,80 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openToRead } from "../kept/connection.ts";
+import type { Place } from "../place.ts";
+import { openStore } from "../store.ts";
+import { checkedCopy } from "./checked-copy.ts";
+import { faultOf } from "./faults.ts";
+import { recordsOf } from "./records.ts";
+import { sumOfFile, unpackSnapshot } from "./snapshot.ts";
+
+/** What became of a copy that arrived: it can be opened under a name of its own, or why it is not used. */
+export type Received =
+  | { readonly kind: "taken"; readonly file: string; readonly sha256: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** A copy that arrived in a private folder. */
+export type Arrival = {
+  /** The file for it in the private folder. */
+  readonly incoming: string;
+  /** The path from which it has to be copied there; null where it lies there already. */
+  readonly from: string | null;
+  /** The sum that its sender named; null where it named none. */
+  readonly sha256: string | null;
+  /** The copy in use, which must not have anything that the new one lacks; null at the start. */
+  readonly previous: string | null;
+};
+
+/** The name of a copy, by its content. */
+export const copyName = /^copy-[0-9a-f]{16}\.sqlite$/;
+
+/**
+ * Checks a copy that arrived and makes it ready to be opened: without what a snapshot adds, with its tables beside it,
+ * which are made where they did not come with it or other code made them. The incoming file is gone afterwards.
+ */
+export function receive(place: Omit<Place, "file">, folder: string, arrival: Arrival): Received {
+  const { incoming, previous } = arrival;
+  try {
+    const faultCopied = arrival.from === null ? undefined : checkedCopy(arrival.from, incoming);
+    if (faultCopied !== undefined) return refused(faultCopied);
+    const sha256 = sumOfFile(incoming);
+    if (arrival.sha256 !== null && arrival.sha256 !== sha256)
+      return refused("It did not arrive as it was sent: its hash is another.");
+    const fault = (arrival.from === null ? faultOf(incoming) : undefined) ?? lostSince(previous, incoming);
+    if (fault !== undefined) return refused(fault);
+    const file = join(folder, `copy-${sha256.slice(0, 16)}.sqlite`);
+    if (!existsSync(file)) {
+      unpackSnapshot(incoming, file);
+      renameSync(incoming, file);
+    }
+    const opening = openStore({ ...place, file });
+    if (opening.kind !== "open") return refused("The dataset of this program has errors; annals check lists them.");
+    opening.store.close();
+    return { kind: "taken", file, sha256 };
+  } finally {
+    rmSync(incoming, { force: true });
+  }
+}
+
+function refused(reason: string): Received {
+  return { kind: "refused", reason };
+}
+
+/** An archive only grows. A copy that lacks something was made earlier, or of another archive. */
+function lostSince(previous: string | null, incoming: string): string | undefined {
+  if (previous === null) return undefined;
+  const [before, after] = [previous, incoming].map(recordsIn);
+  const isThere = new Set(after);
+  const lost = before?.filter((record) => !isThere.has(record)) ?? [];
+  if (lost.length === 0) return undefined;
+  return `It is older than the copy in use, or of another archive: it lacks ${lost.length} records, the first of them ${lost[0]}.`;
+}
+
+function recordsIn(file: string): readonly string[] {
+  const db = openToRead(file);
+  try {
+    return recordsOf(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { linkingFingerprint } from "../code.ts";
+import type { Database } from "../kept/connection.ts";
+import { isAsWritten } from "../kept/file-sum.ts";
+import { checkedSum } from "../kept/state.ts";
+import type { Place } from "../place.ts";
+import type { Progress } from "../published-files/import.ts";
+import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
+import { datasetAt, stateOf } from "../ready.ts";
+import { derivedAnew } from "../store.ts";
+import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
+import { type Finding, faultsOr } from "./finding.ts";
+
+const check = "tables";
+const fix = "annals rebuild makes everything again that is derived.";
+
+/** Says whether the tables beside a database are there, and as they were written. Only reads. */
+export function tablesFindings(place: Place, kept: Database): Finding[] {
+  const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept)));
+  if (!existsSync(file)) {
+    const found = "There are no tables of this version for this state of the database; the next command makes them.";
+    return [{ check, status: "note", found, fix: null }];
+  }
+  return faultsOr(check, isAsWritten(file) ? [] : [`${file} is not as it was written.`], {
+    fine: "The tables are as they were written.",
+    fix: "Nothing needs to be done: the next command makes them again. Look at the disk, which changed a file.",
+  });
+}
+
+/**
+ * Derives everything anew, in memory, from the published files and data/ alone, and compares it with what is stored.
+ * Takes as long as `annals rebuild`. Only reads.
+ */
+export function derivedFindings(place: Place, kept: Database, progress?: Progress): Finding[] {
+  const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))));
+  if (stored === undefined) return [];
+  try {
+    const making = derivedAnew(place, kept.serialize(), progress);
+    if (making.kind !== "done") {
+      const found = "The dataset has errors, so nothing can be derived from it.";
+      return [{ check: "data", status: "error", found, fix: "annals check lists the errors, each with what to do." }];
+    }
+    const { db, tabled, readings } = making.result;
+    const fresh = tablesInMemory(tabled);
+    const faults = [
+      ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} is not what the sources give.`),
+      ...readingFaults(stored, readings),
+      ...transitionFaults(kept, db),
+    ];
+    fresh.close();
+    return faultsOr("derived", faults, { fine: "What is derived is what the published files and data/ give.", fix });
+  } finally {
+    stored.close();
+  }
+}
+
+/** Readings may be stored in another order than they are made; they are compared by what they say. */
+const comparedOtherwise = "file_readings";
+
+function tablesThatDiffer(stored: Database, fresh: Database): string[] {
+  const names = namesIn(fresh).filter((name) => name !== comparedOtherwise);
+  return names.filter((name) => !areSame(rowsIn(stored, name), rowsIn(fresh, name)));
+}
+
+function namesIn(db: Database): string[] {
+  return db.prepare<[], string>("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+}
+
+type Row = readonly (string | number | null | Buffer)[];
+
+function rowsIn(db: Database, table: string): readonly Row[] {
+  return db.prepare<[], Row>(`select * from ${table}`).raw().all();
+}
+
+function areSame(some: readonly Row[], others: readonly Row[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((row, index) => row.every((cell, column) => isSameCell(cell, others[index]?.[column])))
+  );
+}
+
+function isSameCell(one: Row[number], other: Row[number] | undefined): boolean {
+  return Buffer.isBuffer(one) ? Buffer.isBuffer(other) && one.equals(other) : one === other;
+}
+
+function readingFaults(stored: Database, fresh: Readings): string[] {
+  const rows = readingRowsIn(stored);
+  const kept = readingsFrom(() => rows);
+  const differing = rows.filter(
+    ({ sha256 }) => !isDeepStrictEqual(kept.rulebookOf(sha256, notStored), fresh.rulebookOf(sha256, notStored)),
+  );
+  if (differing.length === 0) return [];
+  return [`The stored readings of ${differing.length} published files are not what these files say.`];
+}
+
+function notStored(): never {
+  throw new Error("a reading that was just made is asked for its bytes");
+}
+
+/** The links between published files, as this version of the program derives them. */
+function transitionFaults(kept: Database, fresh: Database): string[] {
+  const query = "select before, after, content from transitions where fingerprint = ? order by before, after";
+  const [stored, made] = [kept, fresh].map((db) => db.prepare<[string], Row>(query).raw().all(linkingFingerprint()));
+  if (stored === undefined || made === undefined || areSame(stored, made)) return [];
+  return ["The links between published files are not what their words give."];
+}

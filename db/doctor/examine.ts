@@ -1,0 +1,74 @@
+import BetterSqlite from "better-sqlite3";
+import { openToRead } from "../kept/connection.ts";
+import { fileKindOf } from "../kept/migrations.ts";
+import { DamagedError } from "../kept/state.ts";
+import type { Place } from "../place.ts";
+import type { Progress } from "../published-files/import.ts";
+import { derivedFindings, tablesFindings } from "./derived.ts";
+import type { Finding } from "./finding.ts";
+import { keptFindings, putCopy } from "./kept.ts";
+import { type Machine, machineFindings } from "./machine.ts";
+
+/** How thoroughly to examine. A quick examination derives nothing anew. */
+export type Examination = { readonly machine: Machine; readonly isQuick: boolean; readonly progress?: Progress };
+
+/** Examines a database and what it depends on. Changes nothing. */
+export function examine(place: Place, examination: Examination): Finding[] {
+  return [...machineFindings(place.file, examination.machine), ...caught(() => databaseFindings(place, examination))];
+}
+
+function databaseFindings(place: Place, { isQuick, progress }: Examination): Finding[] {
+  const check = "database";
+  switch (fileKindOf(place.file)) {
+    case "absent":
+      return [
+        {
+          check,
+          status: "note",
+          found: `There is no database at ${place.file} yet; the first command makes it.`,
+          fix: null,
+        },
+      ];
+    case "foreign":
+      return [
+        {
+          ...{ check, status: "error", found: `${place.file} was made by another program or a newer Annals.` },
+          fix: "Move it away, use that version, or name another file with ANNALS_DB.",
+        },
+      ];
+    case "outdated":
+      return [
+        {
+          check,
+          status: "note",
+          found: "An older Annals made this database; the next command brings it up to date.",
+          fix: null,
+        },
+      ];
+    case "current":
+      break;
+  }
+  const db = openToRead(place.file);
+  try {
+    const kept = keptFindings(db);
+    // What is derived from damaged files says nothing.
+    if (kept.some(({ status }) => status === "error")) return kept;
+    return [
+      ...kept,
+      ...caught(() => tablesFindings(place, db)),
+      ...(isQuick ? [] : caught(() => derivedFindings(place, db, progress))),
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+/** Damage may stop a check before it can say what it found. */
+function caught(findings: () => Finding[]): Finding[] {
+  try {
+    return findings();
+  } catch (error) {
+    if (!(error instanceof BetterSqlite.SqliteError || error instanceof DamagedError)) throw error;
+    return [{ check: "database", status: "error", found: `SQLite cannot read it: ${error.message}.`, fix: putCopy }];
+  }
+}

@@ -1,0 +1,25 @@
+/** What an examination found: `error` needs a person now, `warning` will need one, `note` needs nobody. */
+export type Finding = {
+  /** What was examined, in a few words. */
+  readonly check: string;
+  readonly status: "ok" | "note" | "warning" | "error";
+  /** What was found, in a sentence. */
+  readonly found: string;
+  /** What to do; null where nothing needs to be done. */
+  readonly fix: string | null;
+};
+
+/** A finding that is as it should be. */
+export function sound(check: string, found: string): Finding {
+  return { check, status: "ok", found, fix: null };
+}
+
+/** The findings of one check: its faults with what to do about them, or that it is as it should be. */
+export function faultsOr(
+  check: string,
+  faults: readonly string[],
+  { fine, fix }: { readonly fine: string; readonly fix: string },
+): Finding[] {
+  if (faults.length === 0) return [sound(check, fine)];
+  return faults.map((found) => ({ check, status: "error", found, fix }));
+}

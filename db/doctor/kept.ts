@@ -1,0 +1,64 @@
+import { type DatasetFile, fingerprintOf } from "../../dataset/files.ts";
+import { integrityFaults, isUnpackable, publishedFileFaults, sumFaults } from "../copies/faults.ts";
+import type { Database } from "../kept/connection.ts";
+import { datasetStates, keptOf } from "../kept/schema.ts";
+import { unpackedJson } from "../published-files/packing.ts";
+import { type Finding, faultsOr } from "./finding.ts";
+
+/** What to do where something is damaged that exists nowhere else. */
+export const putCopy =
+  "Put a copy in its place: annals restore <snapshot>. Without a copy, move the file away and import the published files again.";
+
+/** Examines everything that a database keeps. Only reads. */
+export function keptFindings(db: Database): Finding[] {
+  const fix = putCopy;
+  return [
+    ...faultsOr("integrity", integrityFaults(db), {
+      fine: "SQLite finds no fault in pages, indexes and references.",
+      fix,
+    }),
+    ...faultsOr("records", sumFaults(db), { fine: "The rows about published files are those that were written.", fix }),
+    ...faultsOr("published files", publishedFileFaults(db), {
+      fine: `All ${countIn(db, "published_files")} published files are, by their hashes, what was imported.`,
+      fix,
+    }),
+    ...faultsOr("earlier data", datasetFaults(db), {
+      fine: `All ${countIn(db, "dataset_states")} states of data/ are, by their hashes, what was recorded.`,
+      fix,
+    }),
+    ...faultsOr("cards", cardFaults(db), {
+      fine: `All ${countIn(db, "card_states")} records of downloads about cards can be read.`,
+      fix: `${putCopy} Bulk files about cards can be imported again.`,
+    }),
+  ];
+}
+
+function countIn(db: Database, table: string): number {
+  return Number(db.prepare(`select count(*) from ${table}`).pluck().get());
+}
+
+function datasetFaults(db: Database): string[] {
+  const states = keptOf(db).select().from(datasetStates).all();
+  return states.flatMap(({ sha256, recordedAt, files }) => {
+    const found = read(() => fingerprintOf(unpackedJson(files) as DatasetFile[]));
+    return found === sha256 ? [] : [`The state of data/ of ${recordedAt} is not what was recorded.`];
+  });
+}
+
+function cardFaults(db: Database): string[] {
+  type Row = { readonly name: string | null; readonly content: Buffer };
+  const rows = db.prepare<[], Row>("select name, content from card_states where content is not null").iterate();
+  return [...rows]
+    .filter(({ content }) => read(() => unpackedJson(content)) === undefined)
+    .map(({ name }) => `What a download says of ${name ?? "a card"} cannot be read.`);
+}
+
+/** What was packed, or `undefined` where it was damaged. */
+function read<Value>(unpack: () => Value): Value | undefined {
+  try {
+    return unpack();
+  } catch (error) {
+    if (isUnpackable(error) || error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
