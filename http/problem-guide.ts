@@ -282,11 +282,16 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
     ],
   },
   "read-only": {
-    meaning:
+    meaning: [
       "The service was started with `--follow` and answers from snapshots of another one (docs/operations.md). It imports nothing itself.",
-    remedy: "Import where the snapshots are written. This service has the file a few seconds later.",
-    example: `$ curl -X POST --data-binary @rules.txt 'http://localhost:3001/v1/published-files?name=rules.txt'
-{ "code": "read-only", "status": 403, "follows": "http://localhost:3000", … }`,
+    ],
+    advice: "Import where the snapshots are written. This service has the file a few seconds later.",
+    examples: [
+      {
+        command: "curl -X POST --data-binary @rules.txt 'http://localhost:3001/v1/published-files?name=rules.txt'",
+        answer: { code: "read-only", status: 403, follows: "http://localhost:3000" },
+      },
+    ],
   },
   "unsupported-format": {
     meaning: ["The client accepts no media type in which the address answers. Most answers under `/v1` are JSON only."],
