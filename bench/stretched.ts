@@ -15,8 +15,9 @@ if (database === undefined) throw new Error("name a database file that does not 
 const files = publishedFiles(folder ?? null) ?? process.exit(1);
 const place = { file: database, now: () => new Date() };
 importInto(place, []);
-const known = openReady(place, datasetAt(place))?.snapshot.history.releases ?? [];
-const candidates = known.flatMap(({ from }): Candidate[] => {
+const known = openReady(place, datasetAt({}))?.snapshot.history.releases ?? [];
+const candidates = known.flatMap(({ from: day }): Candidate[] => {
+  const from = day as IsoDate;
   const file = files.findLast(({ release }) => release <= from);
   if (file === undefined) return [];
   const bytes = file.release === from ? file.bytes : standIn(file.bytes, from);

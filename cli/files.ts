@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -28,15 +30,28 @@ export function fileAt(path: string): FileRead {
   }
 }
 
-/**
- * As `fileAt`, for a published rulebook. The longest has less than one megabyte, or two in UTF-16; a much larger file
- * is not a rulebook and is refused without being read.
- */
+/** As `fileAt`, for a published rulebook. */
 export function rulebookAt(path: string): FileRead {
-  const size_bytes = path === standardInput ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  if (size_bytes <= rulebookMax_bytes) return fileAt(path);
-  const [is_MB, most_MB] = [size_bytes, rulebookMax_bytes].map((bytes) => Math.round(bytes / 1e6));
-  return { kind: "unreadable", reason: `${path} has ${is_MB} MB; no rulebook has more than ${most_MB} MB.` };
+  const reason = unreadableBecause(path);
+  return reason === undefined ? fileAt(path) : { kind: "unreadable", reason };
+}
+
+/**
+ * Why a file cannot be read as a published rulebook, in a sentence, without reading it; `undefined` where it can. The
+ * longest has less than one megabyte, or two in UTF-16; a much larger file is not a rulebook.
+ */
+export function unreadableBecause(path: string): string | undefined {
+  if (path === standardInput) return undefined;
+  try {
+    accessSync(path, constants.R_OK);
+    const found = statSync(path);
+    if (found.isDirectory()) return `${path} ${reasons["EISDIR"]}.`;
+    if (found.size <= rulebookMax_bytes) return undefined;
+    const [is_MB, most_MB] = [found.size, rulebookMax_bytes].map((bytes) => Math.round(bytes / 1e6));
+    return `${path} has ${is_MB} MB; no rulebook has more than ${most_MB} MB.`;
+  } catch (error) {
+    return reasonFor(path, error);
+  }
 }
 
 const rulebookMax_bytes = 8_000_000;

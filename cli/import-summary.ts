@@ -1,7 +1,9 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
+import { differenceKinds } from "../core/ask/verify.ts";
 import type { ComparedFile, OpenLink, TransitionCounts } from "../core/contract/published-files.ts";
 import type { FileReport } from "../db/published-files/import.ts";
+import { differenceTitles } from "./verify.ts";
 
 /** The output of `annals import`: counts, or everything with `--verbose`. */
 export type SummaryStyle = { readonly isVerbose: boolean };
@@ -51,10 +53,20 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
       ? []
       : [`not served: another file of the release is better (${report.notServedBecause})`]),
     ...(since === null ? [] : section("undecided", since.undecided.map(openLinkLine), isVerbose)),
+    verifiedLine(report),
     ...section("contradictions with the dataset", contradictions.map(contradictionLine), isVerbose),
     ...warningLines(warnings, isVerbose),
     ...section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose),
   ];
+}
+
+/** What comparing the file with the answers for its day gave; only from other typography nothing follows. */
+function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: Added): string {
+  if (compared === 0) return "nothing compared with the answers for that day";
+  const told = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
+  const differences = told.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");
+  const rest = notCompared > 0 ? `, nothing is held of ${notCompared} others` : "";
+  return `${compared} provisions compared with the answers for that day${rest}: ${differences === "" ? "no difference" : `different ${differences} (annals verify shows them)`}`;
 }
 
 const warningsShown = 10;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Command } from "commander";
 import { Problem } from "../core/problem.ts";
@@ -5,9 +6,9 @@ import type { IsoDate } from "../core/text/days.ts";
 import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type Context, dayArgument, Ended, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
-import { rulebookAt } from "./files.ts";
+import { standardInput, unreadableBecause } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
 import { summaryOf } from "./import-summary.ts";
 import { progressIn } from "./progress.ts";
@@ -27,7 +28,9 @@ type Options = {
  */
 export function importCommand(context: Context): Command {
   return new Command("import")
-    .description("import published rulebooks; exit code 1 if any of them was refused (the others are imported)")
+    .description(
+      "import published rulebooks, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
+    )
     .argument("<file...>", "published text files of the Comprehensive Rules, or one bulk file about cards")
     .option(
       "--from <day>",
@@ -55,6 +58,8 @@ export function importCommand(context: Context): Command {
       );
       const refused = reports.filter(({ kind }) => kind === "refused").length;
       if (refused > 0) throw new Refused(`${refused} of ${reports.length} files not imported.`);
+      if (reports.some((report) => report.kind === "added" && report.verified.compared === 0))
+        throw new Ended("nothing-compared");
     });
 }
 
@@ -74,14 +79,23 @@ function imported(context: Context, paths: readonly string[], { from, published 
   };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
-  const files = paths.map((path) => ({ path, ...rulebookAt(path) }));
-  const candidates = files.flatMap((file): Candidate[] =>
-    file.kind === "read" ? [{ fileName: basename(file.path), bytes: file.bytes, from, publishedOn: published }] : [],
-  );
+  const files = paths.map((path) => ({ path, reason: unreadableBecause(path) }));
+  const candidates = files
+    .filter(({ reason }) => reason === undefined)
+    .map(({ path }): Candidate => {
+      // Read when it is imported: a folder of many files would fill the memory.
+      return {
+        fileName: basename(path),
+        get bytes() {
+          return readFileSync(path === standardInput ? 0 : path);
+        },
+        ...{ from, publishedOn: published },
+      };
+    });
   const reports = importedInto(place, candidates, context);
-  return files.map((file): FileReport => {
-    if (file.kind === "unreadable")
-      return { kind: "refused", fileName: file.path, code: "unreadable-document", reason: file.reason, facts: {} };
+  return files.map(({ path, reason }): FileReport => {
+    if (reason !== undefined)
+      return { kind: "refused", fileName: path, code: "unreadable-document", reason, facts: {} };
     return reports.shift() as FileReport;
   });
 }

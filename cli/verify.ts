@@ -84,7 +84,8 @@ function verified(history: History, { path, bytes, from, today }: Given): Verifi
   return verificationOf(history, { release, sha256, provisions });
 }
 
-const kindTitles: Readonly<Record<DifferenceKind, string>> = {
+/** How differences of a kind are told after their number. */
+export const differenceTitles: Readonly<Record<DifferenceKind, string>> = {
   words: "in words",
   "only-in-file": "only in the file",
   "only-answered": "only here",
@@ -102,13 +103,13 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
     `${compared} provisions compared${notCompared > 0 ? `; nothing is held of ${notCompared} others` : ""}.`,
     kinds.length === 0
       ? "No difference."
-      : `Different: ${kinds.map((kind) => `${counts[kind]} ${kindTitles[kind]}`).join(", ")}.`,
+      : `Different: ${kinds.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ")}.`,
     ...(kinds.includes("words") || kinds.includes("reference")
       ? ["Words only in our answers are in [-these-], words only in the file in {+these+}."]
       : []),
     ...kinds.flatMap((kind) => [
       "",
-      `${kindTitles[kind]}: ${counts[kind]}`,
+      `${differenceTitles[kind]}: ${counts[kind]}`,
       ...(byKind.get(kind) ?? []).flatMap(differenceLines),
     ]),
   ].join("\n");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Snapshot } from "../core/snapshot.ts";
@@ -14,7 +15,7 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { printedBook, sourceBytes } from "./published-files/held-files.ts";
+import { heldFileOf, printedBook, sourceBytes } from "./published-files/held-files.ts";
 import {
   type Candidate,
   type FileReport,
@@ -24,6 +25,7 @@ import {
 } from "./published-files/import.ts";
 import { packedJson } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
+import { verifiedReports } from "./published-files/verifying.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
@@ -124,7 +126,7 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
   const dataset = datasetAt(place);
   const remake = (work: Work): string => {
     work.db.exec("delete from transitions");
-    return makeTables(place, work, { isForced: true, progress });
+    return makeTables(place, work, { isForced: true, progress }).file;
   };
   // Every file is read anew: what was stored of it is what shall be made again.
   const making = writing(place, dataset, remake, { readings: readingsFrom() });
@@ -185,8 +187,8 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
       recordedAt: place.now().toISOString(),
       ...(progress === undefined ? {} : { progress }),
     });
-    makeTables(place, work, { progress });
-    return files;
+    const { history } = makeTables(place, work, { progress });
+    return verifiedReports(files, history ?? historyAsOf(origin), heldFileOf(db, origin.readings));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -311,15 +313,19 @@ function heldFiles(db: Database): string[] {
 
 type HowMade = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
+/** The file of the tables, and the history in them where they were made just now. */
+type Made = { readonly file: string; readonly history: History | undefined };
+
 /**
- * Makes the tables of a database where they are missing, and gives their file. They are complete before the transaction
- * ends, so that whoever sees its changes finds them. Where it fails, they belong to a state that is never used.
+ * Makes the tables of a database where they are missing. They are complete before the transaction ends, so that whoever
+ * sees its changes finds them. Where it fails, they belong to a state that is never used.
  */
-function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): string {
+function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): Made {
   const file = tablesFileOf(place.file, stateOf(work.dataset, noteKept(work.db)));
   const there = isForced ? undefined : openTables(file);
   there?.close();
-  if (there === undefined) writeTablesFile(file, tabledOf(work, progress));
+  const tabled = there === undefined ? tabledOf(work, progress) : undefined;
+  if (tabled !== undefined) writeTablesFile(file, tabled);
   removeOldTables(place.file, file);
-  return file;
+  return { file, history: tabled?.history };
 }

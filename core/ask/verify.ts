@@ -6,7 +6,7 @@ import { heldReleaseOn } from "../archive/releases.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { isSectionWholeOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
-import { transitionBetween } from "../ingest/merging/books.ts";
+import { provisionDifference, type Transition, transitionBetween, type WeighedLink } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
@@ -61,7 +61,7 @@ export type FileToVerify = {
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
 export function verificationOf(history: History, { release, sha256, provisions }: FileToVerify): Verification {
   const answered = answeredOn(history, release);
-  const found = deviationsOf(answered, provisions, transitionBetween(answered, provisions)).map(differenceFrom);
+  const found = deviationsOf(answered, provisions, transitionTo(answered, provisions)).map(differenceFrom);
   const differences = found.filter(({ kind, number }) => kind !== "only-in-file" || isWholeAt(number));
   const notCompared = found.length - differences.length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
@@ -83,6 +83,54 @@ export function verificationOf(history: History, { release, sha256, provisions }
     if (heldReleaseOn(history, release) !== undefined) return true;
     return number !== null && isSectionWholeOn(history, sectionOf(number), release);
   }
+}
+
+/**
+ * As `transitionBetween`, but what stands at the same number or term with the same words needs no matching: where the
+ * file is held that is nearly everything.
+ */
+function transitionTo(answered: readonly Provision[], inFile: readonly Provision[]): Transition {
+  const placeAnswered = placesOf(answered);
+  const placeInFile = placesOf(inFile);
+  const same = inFile.flatMap((provision, after): WeighedLink[] => {
+    const key = keyOf(provision);
+    const before = placeAnswered.get(key);
+    // Printed or answered twice: which is which has to be matched.
+    if (before === undefined || before === null || placeInFile.get(key) !== after) return [];
+    const difference = provisionDifference(answered[before], provision);
+    if (difference === "words" || difference === "reference") return [];
+    return [{ kind: "continued", before, after, basis: "identical-text", confidence: "high", difference }];
+  });
+  const [isPaired, isFound] = [new Set(same.map((link) => link.before)), new Set(same.map((link) => link.after))];
+  const [left, right] = [othersThan(isPaired, answered), othersThan(isFound, inFile)];
+  const rest = transitionBetween(
+    left.map((place) => answered[place] as Provision),
+    right.map((place) => inFile[place] as Provision),
+  );
+  const links = rest.links.map((link) => ({
+    ...link,
+    before: left[link.before] ?? 0,
+    after: right[link.after] ?? 0,
+  }));
+  return { links: [...same, ...links], doubts: [] };
+}
+
+function othersThan(places: ReadonlySet<number>, provisions: readonly Provision[]): number[] {
+  return [...provisions.keys()].filter((place) => !places.has(place));
+}
+
+/** Where each number and term stands; `null` where it stands in several places. */
+function placesOf(provisions: readonly Provision[]): ReadonlyMap<string, number | null> {
+  const places = new Map<string, number | null>();
+  provisions.forEach((provision, place) => {
+    const key = keyOf(provision);
+    places.set(key, places.has(key) ? null : place);
+  });
+  return places;
+}
+
+function keyOf({ kind, number, name }: Provision): string {
+  return `${kind} ${number ?? termKey(name ?? "")}`;
 }
 
 const kindOfDeviation: Readonly<Record<Deviation["kind"], DifferenceKind>> = {

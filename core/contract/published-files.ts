@@ -105,6 +105,24 @@ const transitionCounts = z
   })
   .meta({ id: "TransitionCounts", description: "How one held text differs from another" });
 
+const verificationSchema = z
+  .strictObject({
+    compared: count.describe("Provisions of the file that were compared"),
+    notCompared: count.describe("Provisions of the file of which nothing is held that could be compared"),
+    counts: z
+      .strictObject({
+        words: count.describe("Answered with other words"),
+        "only-in-file": count.describe("Not answered"),
+        "only-answered": count.describe("Answered, and not in the file"),
+        number: count.describe("Answered at another number"),
+        reference: count.describe("Answered with other numbers of rules in the text"),
+        typography: count.describe("Answered with other typography"),
+      })
+      .describe("How many provisions differ, by the gravest difference"),
+    isConfirmed: z.boolean().describe("Nothing but typography differs"),
+  })
+  .describe("The file compared with what is answered for the first day of its release after the import");
+
 export const fileReportSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({
@@ -159,6 +177,7 @@ export const fileReportSchema = z
           }),
         )
         .describe("Other published files of the same release, and how they differ"),
+      verified: verificationSchema,
       contradictions: z.array(contradictionSchema).describe("Contradictions between the file and the dataset"),
     }),
   ])

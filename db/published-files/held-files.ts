@@ -94,6 +94,17 @@ export function heldFileFrom(fileStore: FileStore, row: PublishedFileRow, readin
   return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row)) };
 }
 
+/** Finds kept published files by the hash of their bytes, and reads them. */
+export function heldFileOf(db: Database, readings: Readings): (sha256: string) => HeldFile {
+  const fileStore = fileStoreOf(db);
+  const bySha256 = new Map(fileStore.rows().map((row) => [row.sha256, row]));
+  return (sha256) => {
+    const row = bySha256.get(sha256);
+    if (row === undefined) throw new Error(`no published file with the hash ${sha256} is kept`);
+    return heldFileFrom(fileStore, row, readings);
+  };
+}
+
 /** A rulebook published further than this from its first day in force is suspicious. */
 const publicationMax_days = 60;
 

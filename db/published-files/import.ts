@@ -32,16 +32,21 @@ export type Candidate = {
   readonly publishedOn?: IsoDate | undefined;
 };
 
+type RefusedReport = {
+  readonly kind: "refused";
+  readonly fileName: string;
+  readonly code: ProblemCode;
+  readonly reason: string;
+  readonly facts: ProblemFacts;
+};
+
 /** The result for one file: imported, held already, or refused. */
-export type FileReport =
-  | ImportedFileReport
-  | {
-      readonly kind: "refused";
-      readonly fileName: string;
-      readonly code: ProblemCode;
-      readonly reason: string;
-      readonly facts: ProblemFacts;
-    };
+export type FileReport = ImportedFileReport | RefusedReport;
+
+/** The result for one file before it was compared with the answers. */
+export type StoredReport =
+  | Omit<Extract<FileReport, { kind: "added" }>, "verified">
+  | Exclude<FileReport, { kind: "added" }>;
 
 /** Called after each step of long work: its subject, and how many of how many steps are done. */
 export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
@@ -65,7 +70,7 @@ export function importPublishedFiles(
   db: Database,
   candidates: readonly Candidate[],
   options: ImportOptions,
-): FileReport[] {
+): StoredReport[] {
   const fileStore = fileStoreOf(db);
   const knownReleases = new Set(options.curated.releases.map(({ from }) => from));
   const total = candidates.length;
@@ -105,7 +110,7 @@ function admit(
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
   { curated, recordedAt, facts, readings }: ImportOptions,
-): FileReport {
+): StoredReport {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
   const held = fileStore.rows();

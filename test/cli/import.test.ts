@@ -102,10 +102,28 @@ describe("annals import", () => {
     ]);
   });
 
+  it("compares each file with what is then answered, and says what differs", async () => {
+    const { code, written } = await archive()(["import", paths.first, paths.last]);
+    expect(code).toBe(0);
+    // The dataset has a section on player control, which no garden has.
+    expect(written.match(/\d+ provisions compared with the answers for that day: .*/g)).toEqual([
+      expect.stringMatching(/^31 provisions .*: different \d+ only here \(annals verify shows them\)$/),
+      expect.stringMatching(/^29 provisions .*: different \d+ only here /),
+    ]);
+  });
+
   it("gives the report as JSON", async () => {
     const { written } = await archive()(["import", paths.first, "--json"]);
     expect(JSON.parse(written)).toMatchObject({
-      files: [{ kind: "added", fileName: "Garden 20040201.txt", release: "2004-02-01", since: null }],
+      files: [
+        {
+          kind: "added",
+          fileName: "Garden 20040201.txt",
+          release: "2004-02-01",
+          since: null,
+          verified: { compared: 31 },
+        },
+      ],
     });
   });
 

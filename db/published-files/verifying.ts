@@ -1,0 +1,22 @@
+import type { History } from "../../core/archive/history.ts";
+import { verificationOf } from "../../core/ask/verify.ts";
+import type { HeldFile } from "./held-files.ts";
+import type { FileReport, StoredReport } from "./import.ts";
+
+/**
+ * Compares each file that was added with what is now answered for the first day of its release. What is printed and not
+ * answered is an error of this program or of the dataset, and has to be seen at once.
+ */
+export function verifiedReports(
+  reports: readonly StoredReport[],
+  history: History,
+  heldFile: (sha256: string) => HeldFile,
+): FileReport[] {
+  return reports.map((report): FileReport => {
+    if (report.kind !== "added") return report;
+    const { release, sha256 } = report;
+    const { provisions } = heldFile(sha256).rulebook;
+    const { compared, notCompared, counts, isConfirmed } = verificationOf(history, { release, sha256, provisions });
+    return { ...report, verified: { compared, notCompared, counts, isConfirmed } };
+  });
+}
