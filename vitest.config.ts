@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Commands and threads that tests start read the sources anew: what an earlier one compiled is used again.
+// Commands and threads that tests start load the sources again; compiled code of earlier ones is reused.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "annals-compiled");
 
 export default defineConfig({

@@ -15,7 +15,7 @@ import { columns } from "./rulebooks.ts";
 /**
  * Importing bulk files about cards, beside reading the same files and doing nothing, and beside parsing them line by
  * line, which works only because each object stands on a line of its own; then look-ups of the rulings on a card beside
- * a bare route. The files are invented, and made anew in each run.
+ * a bare route. The files are invented, and generated in each run.
  */
 const rounds = 7;
 const perRound = 4_000;

@@ -37,7 +37,7 @@ export async function send({ port, requests, status }: Load): Promise<number> {
   }
 }
 
-/** An open connection; whoever uses it says what is to be done with each piece that arrives. */
+/** An open connection; the caller handles each piece that arrives. */
 type Connection = { readonly socket: Socket; onPiece: (piece: Buffer) => void };
 
 async function open(port: number): Promise<Connection> {

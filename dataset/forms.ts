@@ -219,7 +219,7 @@ export const linksForm = z
         why: sentence.describe("Why this file, in our words"),
       })
       .optional()
-      .describe("The file of this release on which answers shall rest"),
+      .describe("The file of this release that answers use"),
     decisions: z
       .array(
         z

@@ -77,7 +77,7 @@ async function entryAt(path: string): Promise<"file" | "folder"> {
     return (await stat(path)).isDirectory() ? "folder" : "file";
   } catch (error) {
     if (!(error instanceof Error && "code" in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code)))) throw error;
-    throw new Problem("invalid-request", `--from names "${path}", which is no folder, no file and no address.`);
+    throw new Problem("invalid-request", `--from names "${path}", which is not a folder, a file or an address.`);
   }
 }
 

@@ -121,7 +121,7 @@ export async function stagedBytes({ folder }: Staging): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Puts a text in the place of a file at once: whoever reads it sees the old one or the new one. */
+/** Replaces the text of a file atomically: readers see the old text or the new one. */
 export async function replaceText(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomUUID()}.part`;
   await writeFile(fresh, text);

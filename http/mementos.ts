@@ -7,7 +7,7 @@ const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d
 
 /**
  * The day of which a client wants the state, by its `Accept-Datetime`; `undefined` where it has none. Refuses with
- * `invalid-date` what is no date of HTTP. Source: RFC 7089, section 2.1.1.
+ * `invalid-date` what is not a date of HTTP. Source: RFC 7089, section 2.1.1.
  */
 export function dayAccepted({ headers }: FastifyRequest): IsoDate | undefined {
   const written = headers["accept-datetime"];
@@ -21,7 +21,7 @@ export function dayAccepted({ headers }: FastifyRequest): IsoDate | undefined {
   if (day !== undefined) return day;
   throw new Problem(
     "invalid-date",
-    "Accept-Datetime is no date of HTTP; write it like Mon, 10 Jan 2005 00:00:00 GMT.",
+    "Accept-Datetime is not a date of HTTP; write it like Mon, 10 Jan 2005 00:00:00 GMT.",
     {
       day: text.slice(0, 60),
     },

@@ -7,7 +7,7 @@ import type { History } from "../core/archive/history.ts";
 import { isUnchanged } from "./conditional.ts";
 import { type Encoding, encodingOf } from "./encoding.ts";
 
-/** A long text that is made while it is sent. `pieces` makes it anew from the front, each time the same. */
+/** A long text that is generated while it is sent. `pieces` generates it from the beginning, each time the same. */
 export type StreamedText = {
   readonly pieces: () => Iterable<string>;
   readonly mediaType: string;

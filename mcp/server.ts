@@ -20,7 +20,7 @@ export const tools: readonly Tool[] = [
 ];
 
 const instructions =
-  "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. What is refused as not-held is not known here; it is no proof that there was no such rule.";
+  "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. What is refused as not-held is not known here; it is not a proof that there was no such rule.";
 
 let version: string | undefined;
 

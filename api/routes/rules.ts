@@ -152,7 +152,7 @@ function numberCalls({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "Every lineage that ever had this number",
         description:
-          "A number is no identity: it passes from rule to rule. Each lineage is listed with the days on which it had the number.",
+          "A number is not an identity: it passes from rule to rule. Each lineage is listed with the days on which it had the number.",
         params,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: numberAnswerSchema, ...problemResponses(400, 404, 406) },

@@ -19,7 +19,7 @@ export type Agreement = {
   readonly disagreements: readonly Disagreement[];
 };
 
-/** Aligns every step anew and compares. */
+/** Aligns every step again and compares. */
 export function agreementOf(steps: readonly Step[]): Agreement {
   let [both, linkedCount, alignedCount] = [0, 0, 0];
   const disagreements = steps.flatMap((step): Disagreement[] => {

@@ -5,7 +5,7 @@ import { comparableText } from "../../core/text/canonical.ts";
  * A second opinion on how two rulebooks belong together, made in another way than `core/ingest/matching` and sharing no
  * code with it: by the longest
  * common sequence of words, and by the order in which provisions stand. It is slow and simple, serves measurements
- * only, and is no truth: where the
+ * only, and is not the truth: where the
  * two disagree, a person reads both.
  */
 export type Aligned = { readonly before: number; readonly after: number; readonly alike: number };

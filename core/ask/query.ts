@@ -82,7 +82,7 @@ const slashed = /(?<![\w./-])(?<one>\d{1,2})[/.](?<two>\d{1,2})[/.](?<year>\d{4}
 
 /**
  * What a text means that has a day in figures, as `3/1/2015`: the same text with the day written out, the month first and
- * then the day first. Empty where it has none, or one that is no day; one text where both mean the same, or only one is a
+ * then the day first. Empty where it has none, or one that is not a day; one text where both mean the same, or only one is a
  * day.
  *
  * @example readingsOf("712.5 3/1/2015") // ["712.5 2015-03-01", "712.5 2015-01-03"]
@@ -99,7 +99,7 @@ export function readingsOf(written: string): string[] {
 }
 
 /**
- * The days that may be meant by something that is no day as programs write it: `January 10 2005`, `3/1/2015`. Empty where
+ * The days that may be meant by something that is not a day as programs write it: `January 10 2005`, `3/1/2015`. Empty where
  * none is.
  */
 export function daysMeant(written: string, today: IsoDate): IsoDate[] {

@@ -11,7 +11,7 @@ import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
-/** In what a published file and the answers for its day can differ, the gravest first. */
+/** The kinds of difference between a published file and the answers for its day, most serious first. */
 export const differenceKinds = ["words", "only-in-file", "only-answered", "number", "reference", "typography"] as const;
 
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -28,7 +28,7 @@ export type VerifiedDifference = {
 };
 
 /**
- * What the answers for the day rest on. `file`: these very bytes are held, and answers rest on them. `published file`:
+ * The basis of the answers for the day. `file`: the same bytes are held, and answers use them. `published file`:
  * another published file of the same release. `neighbour`: an earlier release, for the one in force is not held.
  * `dataset`: only what people wrote down.
  */
@@ -41,7 +41,7 @@ export type VerifiedSource =
 export type Verification = {
   readonly release: IsoDate;
   readonly restsOn: VerifiedSource;
-  /** Provisions of the file that were compared, and those of which nothing is held that could be. */
+  /** The number of provisions compared, and of those for which nothing is held. */
   readonly compared: number;
   readonly notCompared: number;
   readonly counts: Readonly<Record<DifferenceKind, number>>;
@@ -78,7 +78,7 @@ export function verificationOf(history: History, { release, sha256, provisions }
     isConfirmed: differences.every(({ kind }) => kind === "typography"),
   };
 
-  /** All that stood at a number is held: what is not answered there is missing, and not merely unknown. */
+  /** Everything with that number is held, so a missing answer means a missing rule. */
   function isWholeAt(number: RuleNumber | null): boolean {
     if (heldReleaseOn(history, release) !== undefined) return true;
     return number !== null && isSectionWholeOn(history, sectionOf(number), release);
@@ -157,10 +157,7 @@ function sourceOf({ imported, heldReleases }: History, release: IsoDate, sha256:
   return { kind: "neighbour", release: before, next: heldReleases.find((held) => held > release) ?? null };
 }
 
-/**
- * Everything that is answered with its words on a day, as a rulebook would print it: by number, then the glossary by
- * term.
- */
+/** Everything whose words are held on a day, in the order of a rulebook: by number, then the glossary by term. */
 function answeredOn(history: History, day: IsoDate): Provision[] {
   const provisions = [...history.lineages.values()].flatMap((lineage) => {
     const revision = revisionOn(lineage, day);

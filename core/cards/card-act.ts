@@ -68,7 +68,7 @@ const gameAct = z
     does: z
       .enum(["end-turn", "restart", "subgame", "instructs"])
       .describe(
-        "The turn ends, the game begins anew, a game within the game begins, or it tells the target what to do while it resolves, by instructions that are not modelled",
+        "The turn ends, the game restarts, a subgame begins, or it tells the target what to do while it resolves, by instructions that are not modelled",
       ),
   })
   .meta({ id: "GameAct" });

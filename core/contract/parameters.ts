@@ -39,7 +39,7 @@ const parameterReferenceSchema = z
       .describe("The same rule through all its numbers; null where no rulebook that shows it is held"),
     quote: z.string().nullable().describe("Words of it; null where none are quoted"),
     term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
-    source: z.string().optional().describe("Only where it is no rule but an article or a document: its id"),
+    source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
     tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
   })
   .meta({ id: "ParameterReference", description: "A reference of a value" });

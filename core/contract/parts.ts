@@ -22,7 +22,7 @@ export function readable<Value>(read: (text: string) => Value | undefined, messa
   });
 }
 
-/** A day in a request; what is no day is refused with `invalid-date`. */
+/** A day in a request; what is not a day is refused with `invalid-date`. */
 export const dayParameter = readable(
   dayFrom,
   "is not a day of the calendar; write it as YYYY-MM-DD",

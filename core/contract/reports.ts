@@ -3,7 +3,7 @@ import type { Shown } from "../shown.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
 
-/** The shape of a report, held against the type of core. */
+/** The schema of a report, checked against the type of `publish/`. */
 
 /** The forms in which a report comes. */
 export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;

@@ -10,7 +10,7 @@ const tracedObject = z
     owner: z.string().describe("The player who owns it"),
     zone: z.enum(zones).describe("Where it is; `gone`: it has left the game or ceased to exist"),
     isOpen: z.boolean().describe("Whether it is not known, or no rule says, what became of it"),
-    power: z.int().nullable().describe("Its power; null where it is no creature, or where that is not known"),
+    power: z.int().nullable().describe("Its power; null where it is not a creature, or where that is not known"),
     toughness: z.int().nullable().describe("Its toughness; null as its power"),
     damage: z.int().describe("How much damage it was dealt this turn"),
     counters: z.record(z.string(), z.number()).describe("The counters on it, by kind"),

@@ -67,7 +67,7 @@ const cloneWorthwhile_files = 6;
 
 /**
  * The places to try for files, in turn: those of each archive in the order written there, except that a repository goes
- * last where only a few files are wanted of it. Whoever carries this out leaves out what an earlier place gave.
+ * last where only a few files are wanted of it. The caller leaves out what an earlier place delivered.
  */
 export function visitsFor(wanted: readonly KnownFile[]): Visit[] {
   const archives = [...new Set(wanted.flatMap(({ copies }) => copies.map(({ archive }) => archive)))];

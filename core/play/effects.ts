@@ -54,7 +54,7 @@ export function withTurnEnded(state: State, context: Context): State {
   return cutShort({ ...state, stack: [], resolving: [], search: null }, turn, context);
 }
 
-/** Begins the game anew; `by`: who controlled what restarts it, where that is said. */
+/** Restarts the game; `by`: the controller of the effect that restarts it, if stated. */
 export function withRestart(state: State, context: Context, by: string | null): State {
   if (readParameter(context, "restarting") !== "new-game")
     throw impossible(context, `no rule of ${context.on} knows how a game is restarted.`);

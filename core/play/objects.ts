@@ -110,7 +110,7 @@ export type GameObject = {
   readonly openBy: ParameterId | null;
 };
 
-/** An object of which nothing is said but its name and its player. */
+/** An object of which only the name and the player are stated. */
 export function objectNamed(name: string, player: string, order: number): GameObject {
   return {
     ...{ id: order, name, is: name, owner: player, base: player, taken: [], zone: "battlefield", order, turn: 0 },

@@ -110,8 +110,8 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
 }
 
 /**
- * For the contract every kind is listed; a request is only held against the form that it means to have, and is told
- * what is wrong with that.
+ * The contract lists every kind; a request is checked only with the form that its leading key names, and gets the
+ * errors of that form.
  */
 const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
 const { $schema: _dialect, ...kinds } = listed;

@@ -5,7 +5,7 @@ import { suggestionFor } from "../text/likeness.ts";
 /** An event or question as written: the key that says which it is, and its other keys. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
-/** More events than any honest situation has. */
+/** The largest number of events in a situation; real ones have far fewer. */
 export const eventsMax = 200;
 
 /** More players than sit at any table. */

@@ -20,7 +20,7 @@ const token =
   /[\p{L}\p{N}]+(?:['\u2019.\-\u2010-\u2015][\p{L}\p{N}]+)*|\s+|\{[^{}\s]{1,20}\}|\((?:tm|TM|r|R)\)|[^\p{L}\p{N}\s]/gu;
 
 /**
- * Compares two texts word by word; `null` is no text.
+ * Compares two texts word by word; `null` is not a text.
  *
  * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only counts as
  *   equal and does not split a run of equal words. Where two texts have little in common, one replaces the other as a

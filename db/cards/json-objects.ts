@@ -30,8 +30,8 @@ type Place = "before-all" | "before-first" | "before-next" | "in-object" | "afte
  * whose strictness is the one of this reader. Throws `unreadable-document` what has neither form, and with `too-large`
  * an object of more than 8 MiB; the facts say at which byte and line.
  *
- * JSON Lines cut off between two lines cannot be told from a whole file here; whoever imports them compares how many
- * objects there are.
+ * JSON Lines cut off between two lines cannot be told from a whole file here; the import compares how many objects
+ * there are.
  *
  * Source: RFC 8259; jsonlines.org. The marks of JSON are ASCII. In UTF-8 no byte of another character is ASCII (RFC
  * 3629, section 3), so bytes can be compared.
@@ -113,7 +113,7 @@ export function objectReader(): ObjectReader {
     }
     if (form === "lines") {
       if (byte === openObject && line > lastLine) return "in-object";
-      throw unreadable(at, "something stands on the line of an object beside it, or is no object");
+      throw unreadable(at, "something stands on the line of an object beside it, or is not an object");
     }
     if ((place === "before-first" || place === "before-next") && byte === openObject) return "in-object";
     if (place === "after-object" && byte === comma) return "before-next";
@@ -139,8 +139,8 @@ export function objectReader(): ObjectReader {
 const startsOtherwise = "it begins neither as an array nor with an object";
 const reasonsByFirstByte: ReadonlyMap<number, string> = new Map([
   [0x50, "it looks like a zip archive; unpack it first"],
-  [0xff, "it is no UTF-8; it looks like UTF-16"],
-  [0xfe, "it is no UTF-8; it looks like UTF-16"],
+  [0xff, "it is not UTF-8; it looks like UTF-16"],
+  [0xfe, "it is not UTF-8; it looks like UTF-16"],
   [0x28, "it looks packed with Zstandard; unpack it first"],
 ]);
 

@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 
 /**
  * The parts of drizzle-orm that are used here, from its CommonJS build. Node reads the package's description, 180 kB of
- * JSON, anew for each module of the other build: 0.9 s of processor time at each start and in each thread, against 0.1 s.
+ * JSON, again for each module of the other build: 0.9 s of processor time at each start and in each thread, against 0.1
+ * s.
  */
 const require = createRequire(import.meta.url);
 

@@ -1,4 +1,4 @@
--- The history of the rules as tables: everything that answers are made from. Derived from the kept files and from data/, never edited, made anew
+-- The history of the rules as tables, from which all answers are computed. Derived from the kept files and from data/, never edited, rebuilt
 -- when either changes. Days are text, YYYY-MM-DD; every "to" is the first day on which something no longer holds, and null while it still does.
 
 create table about (

@@ -57,8 +57,8 @@ export type Answer = {
 };
 
 /**
- * Asks the service and holds the answer against openapi.yaml: its status must be documented there, its body must have
- * the documented form. What is at no documented address must be a problem document.
+ * Asks the service and checks the answer with openapi.yaml: its status must be documented there, its body must have the
+ * documented form. What is at no documented address must be a problem document.
  */
 export async function ask(app: Service, request: string | InjectOptions): Promise<Answer> {
   const options = typeof request === "string" ? { url: request } : request;

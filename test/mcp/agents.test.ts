@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 type Answered = { readonly isError: boolean; readonly text: string; readonly answer: Record<string, unknown> };
 
-/** A client of the protocol's own kit. It holds each answer against the form that the tool gave for it. */
+/** A client of the protocol's SDK. It checks each answer with the schema of the tool. */
 async function connected(transport: unknown): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(transport as Transport);

@@ -41,7 +41,7 @@ export function sectionLink(
   on: IsoDate,
 ): ComponentChildren {
   const name = [b({ class: "figure" }, number), " ", title === null ? "" : symbolsShown(title)];
-  // Of a section of which nothing is held but its name, there is no page.
+  // A section of which only the name is held has no page.
   if (lineage === null) return span(name);
   return a({ href: lineagePathOn(history, lineage, on) || pageOf(href) }, name);
 }

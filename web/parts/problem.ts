@@ -33,7 +33,7 @@ type Facts = {
   readonly parameter?: string;
   readonly firstDay?: string;
   readonly firstKnown?: string;
-  /** Of an instant as of which nothing can be said. */
+  /** For an instant before the first record. */
   readonly knownAt?: string;
   /** How to get what is not held. */
   readonly howTo?: HowTo;

@@ -27,7 +27,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ CHAOS: "chaos", A: "acorn", TK: "ticket", D: "land drop", H: "Phyrexian colored" },
 };
 
-/** A symbol as words: `{W/U}` is "white or blue mana", `{T}` is "tap"; `undefined` for what is no symbol. */
+/** A symbol as words: `{W/U}` is "white or blue mana", `{T}` is "tap"; `undefined` for what is not a symbol. */
 function symbolInWords(symbol: string): string | undefined {
   const parts = symbol.toUpperCase().split("/");
   const words = parts.map((part) => colors[part] ?? others[part] ?? (/^\d{1,3}$/.test(part) ? part : undefined));

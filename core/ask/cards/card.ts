@@ -37,7 +37,7 @@ const importedNamesMax = 50;
  */
 export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: string | undefined): CardsAnswer {
   const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
-  // A text of which nothing is left asks for something, and nothing has it.
+  // A text without letters and digits matches nothing.
   const isUnanswerable = text !== undefined && words.length === 0;
   const cards = [...playbook.cards.values()]
     .filter(({ name, notes, texts }) => {

@@ -41,7 +41,10 @@ export function wordingsBeside(
     : null;
 }
 
-/** Words out of a sentence are no sentence: held against one, all that was not quoted would look dropped. */
+/**
+ * Says whether a quotation is a whole sentence. Compared with a part of a sentence, everything not quoted would look
+ * removed.
+ */
 function isSentence(quote: string): boolean {
   return /^[^\p{Ll}]/u.test(quote) && /[.!?]["”)]*$/.test(quote);
 }

@@ -56,7 +56,7 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution): string 
     case "does-not-fit":
       return `${number} does not fit the days of the others. It may be ${said}.`;
     case "others-not-held":
-      return `${number} may be ${said}; on other days that fit as well, rules may have had it of which nothing is held.`;
+      return `${number} may be ${said}; on other days that fit equally well, rules that are not held may have had it.`;
     default:
       return `What ${number} is depends on the day it was written: ${said}.`;
   }

@@ -70,8 +70,8 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
 }
 
 /**
- * The stretches in which a number was in use, each by one rule, and by one of which nothing changed: cut where a
- * revision of it or of a part split from it begins. Days between held releases count to the earlier one.
+ * The intervals in which a number was in use by one unchanged rule: divided at each revision of the rule or of a part
+ * split from it. Days between held releases count to the earlier one.
  */
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
   return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {

@@ -7,7 +7,7 @@ import { resolveReference } from "../parameters/resolve.ts";
 
 /**
  * All parameters with the day each was last verified, and what has changed since in the rules they cite. A rule that
- * only moved is no change.
+ * only moved is not a change.
  */
 export function parameterCoverage(history: History, playbook: Playbook): ParameterCoverage[] {
   return [...playbook.parameters.values()].map((parameter) => ({

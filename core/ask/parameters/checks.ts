@@ -7,20 +7,17 @@ import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { hasWords, quotable, resolveReference, wordsIn } from "./resolve.ts";
 
-/**
- * What a published file says to a reference: its words stand at its place, they do not, or there is nothing to hold
- * against it.
- */
+/** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
 
-/** One reference held against the published file of one release. */
+/** One reference compared with the published file of one release. */
 export type ReferenceCheck = {
   readonly reference: RuleReference;
   readonly state: CheckState;
-  /** Where the reference says that the rule stands in this release. */
+  /** The number that the reference gives for this release. */
   readonly number: RuleNumber | null;
   readonly lineage: string | null;
-  /** Of what is contradicted: the numbers of that release under which the words do stand. */
+  /** If contradicted: the numbers of the rules of that release that have the words. */
   readonly foundAt: readonly RuleNumber[];
 };
 
@@ -34,8 +31,8 @@ export type ReleaseCheck = {
 const known = new WeakMap<History, Map<Parameter, readonly ReleaseCheck[]>>();
 
 /**
- * Holds the references of a parameter against the published file of every release that is held and on whose day it has
- * a value. Nothing in this asks what the value is: whether the words mean it, a person has judged.
+ * Compares the references of a parameter with the published file of every held release on whose day it has a value.
+ * Whether the words mean the value is judged by a person, not here.
  */
 export function checksOf(history: History, parameter: Parameter): readonly ReleaseCheck[] {
   const checks = known.get(history) ?? new Map<Parameter, readonly ReleaseCheck[]>();
@@ -59,8 +56,7 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
 }
 
 /**
- * Holds one reference against the published file of a release that is held: the rule has to stand at its number, and to
- * have the words quoted.
+ * Compares one reference with the published file of a held release: the rule must have the number and the words quoted.
  */
 export function checkReference(history: History, reference: RuleReference, release: IsoDate): ReferenceCheck {
   const { number, holders, lineage } = resolveReference(history, reference, release);
@@ -83,7 +79,7 @@ export function checkReference(history: History, reference: RuleReference, relea
 function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
   const form = imported.printedForms.get(`${lineage.id} ${release}`);
   if (form !== undefined) return form;
-  // A person says that it stood somewhere, and in this release nothing of it does.
+  // The dataset gives it a number in this release, but the file does not have it.
   const isMissing = imported.contradictions.some(
     (one) => one.kind === "number" && one.lineage === lineage.id && one.release === release,
   );
@@ -103,8 +99,8 @@ type NumberedWords = { readonly number: RuleNumber; readonly words: string };
 const numbered = new WeakMap<History, Map<IsoDate, readonly NumberedWords[]>>();
 
 /**
- * All words of a release that stand under a number, in the form in which quotations are compared: made once, because
- * all contradictions of it ask.
+ * All numbered texts of a release in the form in which quotations are compared. Computed once, because every
+ * contradiction needs them.
  */
 function numberedIn(history: History, release: IsoDate): readonly NumberedWords[] {
   const releases = numbered.get(history) ?? new Map<IsoDate, readonly NumberedWords[]>();
@@ -121,7 +117,7 @@ function numberedIn(history: History, release: IsoDate): readonly NumberedWords[
   return made;
 }
 
-/** What the published files say to all references of a parameter, by release. */
+/** All references of a parameter compared with the published files, by release. */
 export type CheckSummary = {
   /** Releases in which every reference that can be checked stands. */
   readonly confirmed: readonly IsoDate[];

@@ -128,7 +128,7 @@ function hasAsWords(text: string, part: string): boolean {
 
 /** A sentence longer than this is compared as a whole only: no rule has a longer one. */
 const lengthMax_words = 700;
-/** Below this share of words in common a sentence is no rewording. */
+/** Below this share of words in common a sentence is not a rewording. */
 const nearnessMin = { short: 0.75, long: 0.6 };
 const longMin_words = 8;
 const wordsMin = 4;

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
 
-/** Elements whose content is no text of the page, and comments. */
+/** Elements whose content is not part of the text of the page, and comments. */
 const silent = /<!--|<(script|style|head|ref)\b[^<>]{0,500}>/gi;
 /** Elements that begin or end a line. */
 const breaking =

@@ -48,7 +48,7 @@ const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
 /**
  * A number at the beginning, of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or
- * after a word and before a colon or its like ("Rule 712.5 says" is no quotation).
+ * after a word and before a colon or its like ("Rule 712.5 says" is not a quotation).
  */
 const claimed = new RegExp(
   String.raw`^(?:["“«](?=[^"”»]{12}))?(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
@@ -152,7 +152,7 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
 
 /** The name of a rule stands so near to what is quoted of it. */
 const attribution_chars = 60;
-/** More pieces than this are no quotation. */
+/** The largest number of pieces of a quotation. */
 const quotationsMax = 40;
 
 /**

@@ -7,7 +7,7 @@ export type Edge = { readonly row: number; readonly column: number; readonly wor
  * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest
  * possible; rows and columns may stay alone. Between equally good choices the order of the edges decides. Edges that
  * hang together by more rows than `rowsMax` are taken one by one instead, the best first: no rulebook has such, and a
- * forged one shall not cost hours.
+ * hostile input could otherwise take hours.
  *
  * @returns The chosen edges.
  */

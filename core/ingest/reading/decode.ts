@@ -48,7 +48,7 @@ function plainTextOf(bytes: Uint8Array): Plain {
     kind: "encoding-doubtful",
     severity: "warning",
     line: null,
-    detail: `The document is no UTF-8 and its characters above ASCII are unlike those of a rulebook; it was read as ${encoding}.`,
+    detail: `The document is not UTF-8 and its characters above ASCII are unlike those of a rulebook; it was read as ${encoding}.`,
   };
   return { text: decodeEightBit(bytes, encoding), encoding, findings: isDoubtful ? [doubt] : [] };
 }

@@ -46,7 +46,7 @@ export function decodeEightBit(bytes: Uint8Array, encoding: EightBitEncoding): s
 /**
  * Which encoding makes the best sense of the bytes above ASCII: each mark or accented letter that rulebooks print
  * counts for it, any other character four times against it. A letter counts only beside another letter, so that a blank
- * of one encoding is no letter of another.
+ * of one encoding is not a letter of another.
  *
  * @returns `isDoubtful` where another encoding makes as good a sense, or where the best makes none.
  */

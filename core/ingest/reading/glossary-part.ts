@@ -105,7 +105,7 @@ function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinition
 }
 
 /**
- * Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is no term.
+ * Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is not a term.
  */
 function standsInBelowTerms(blocks: readonly (readonly Paragraph[])[]): boolean {
   const parted = blocks.filter((block) => block.length > 1 && block[0]?.indent === 0);

@@ -19,12 +19,12 @@ export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
   return undefined;
 }
 
-/** Recognises in decoded text what is no plain text: a web page, or bytes that stand for no characters. */
+/** Recognises in decoded text what is not plain text: a web page, or bytes that stand for no characters. */
 export function otherFormatOfText(text: string): OtherFormat | undefined {
   const sample = text.slice(0, 4096);
   if (/^\s*<(?:!doctype\s+html|html|\?xml)/i.test(sample))
     return { format: "html", sentence: `This is a web page or XML. ${instead}` };
   const controls = Array.from(sample).filter((character) => character < " " && !/\s/.test(character)).length;
-  if (controls * 100 > sample.length) return { format: "binary", sentence: `This is no text. ${instead}` };
+  if (controls * 100 > sample.length) return { format: "binary", sentence: `This is not a text. ${instead}` };
   return undefined;
 }

@@ -12,7 +12,7 @@ export type Paragraph = {
   readonly doubtful: readonly JoinedLine[];
 };
 
-/** A line joined to the one before, though it may begin anew. */
+/** A line that was joined to the one before, although it may begin a paragraph. */
 export type JoinedLine = { readonly line: number; readonly text: string };
 
 /**
@@ -26,8 +26,8 @@ const longestWrapped = 130;
 /** A line as short as this may end where it does in any document. */
 const fullMin = 50;
 /**
- * A paragraph that stands in as far as this begins anew, in all texts from 2001 to 2014; 1999 had its subrules stand in
- * by 2.
+ * An indentation of this size begins a new paragraph, in all texts from 2001 to 2014; in 1999 subrules were indented by
+ * 2.
  */
 const indentOfParagraph = 3;
 const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;

@@ -65,7 +65,7 @@ export type FrontPart = {
 const contentsHead = /^\s*(?:table\s+of\s+)?contents\s*$/i;
 const contentsLine = /^\s*(\d|\d{3})\.\s+(\S.*)$/;
 const otherParts = /^\s*(?:introduction|glossary|index|credits|questions\?|appendix)(?![a-z])/i;
-/** Longer lines are no part of a contents list, and might cost much. */
+/** Longer lines are not part of a contents list, and might cost much. */
 const contentsLineMax = 200;
 
 /** Reads what stands before the rules. */

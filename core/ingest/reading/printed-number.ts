@@ -1,7 +1,7 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 
 /**
- * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is no subrule
+ * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is not a subrule
  * has letter 0. `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two stand half-way between their
  * neighbours.
  */

@@ -27,7 +27,7 @@ export type Ranking<Ranked extends Copy> = {
   readonly others: readonly { readonly copy: Ranked; readonly reason: RankingReason }[];
 };
 
-/** What copies are held against: the facts, and what the nearest releases before and after say, in all their copies. */
+/** What copies are compared with: known facts, and the nearest releases before and after, in all their copies. */
 export type Neighbourhood = {
   readonly release: string;
   readonly facts: RankingFacts;

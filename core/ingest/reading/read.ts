@@ -20,7 +20,7 @@ import { statedDaysIn } from "./stated-day.ts";
  * blanks around a paragraph go. Every line is counted in one part, and what could not be understood without doubt is
  * among the findings.
  *
- * @throws Problem `unreadable-document` for another kind of file, a text that is no rulebook, one that stops before its
+ * @throws Problem `unreadable-document` for another kind of file, a text that is not a rulebook, one that stops before its
  *   end, and one that lost how it was printed: blank lines, the ends of lines, sections or its glossary.
  */
 export function readRulebook(bytes: Uint8Array): Rulebook {
@@ -89,7 +89,7 @@ function unreadable(sentence: string, facts: FactsOf<"unreadable-document">): Pr
 /** The problem of a document that lacks a part: where it stops, and after which rule or term. */
 function incomplete(lines: readonly string[], parts: PartsMissing): Problem {
   if (parts.missing === "rules")
-    return unreadable("This text has no rule 100.1: it is no Comprehensive Rules document.", { missing: "rules" });
+    return unreadable("This text has no rule 100.1: it is not a Comprehensive Rules document.", { missing: "rules" });
   const line = lines.findLastIndex((text) => !isBlank(text)) + 1;
   const lastRule = lines
     .slice(parts.rules, parts.missing === "credits" ? parts.glossary : lines.length)

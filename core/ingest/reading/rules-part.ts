@@ -104,7 +104,7 @@ function continuation(paragraph: Paragraph, open: NumberedEntry): Finding {
 /** The findings for the lines of a paragraph that may be paragraphs of their own. */
 export function joinsIn({ doubtful }: Paragraph): Finding[] {
   return doubtful.map(({ line, text }) => {
-    const detail = `This line was joined to the one before, though it may begin anew: "${beginningOf(text)}".`;
+    const detail = `This line was joined to the one before, although it may begin a paragraph: "${beginningOf(text)}".`;
     return { kind: "join-doubtful", severity: "note", line, detail };
   });
 }

@@ -126,7 +126,7 @@ export const objectEvents = {
       "An effect makes a creature a Wall or, while there was that type, a Legend, or a land one of a basic land type.",
     play: (state, { becomes, a }, context) => {
       if (a === "legend" && readParameter(context, "legend-creature-type") !== "creature-type")
-        throw impossible(context, "Legend is no creature type.");
+        throw impossible(context, "Legend is not a creature type.");
       return withObject(state, objectAt(state, becomes, context).id, (object) => ({
         ...(a === "legend" ? withReason(object, "legend-creature-type") : object),
         types: [...object.types, a],

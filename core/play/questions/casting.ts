@@ -211,7 +211,7 @@ export const castingQuestions = {
       if (exists === "legend")
         return byParameter(context, "legend-creature-type", "whether Legend is a creature type", {
           "creature-type": [true, "Yes: Legend is a creature type."],
-          "no-such-type": [false, "No: Legend is no creature type."],
+          "no-such-type": [false, "No: Legend is not a creature type."],
         });
       return byParameter(context, "creature-type-choice", "which words may be chosen", {
         "any-noun": [true, "Yes: any noun may be chosen that means nothing else in the game."],

@@ -171,7 +171,7 @@ describe("creatures", () => {
       "battlefield",
       "graveyard",
     ]);
-    expect(refusal(bears, "2004-10-01")).toContain("Legend is no creature type");
+    expect(refusal(bears, "2004-10-01")).toContain("Legend is not a creature type");
   });
 
   it("join a band of legends one after the other, and are blocked together", () => {

@@ -21,7 +21,7 @@ const usualPlaces = [
 export const chromiumPath: string | undefined =
   process.env["CHROMIUM_PATH"] ?? usualPlaces.find((path) => existsSync(path));
 
-/** Whoever sets `CHROMIUM_REQUIRED` wants these tests to fail, and not to be skipped, where there is no browser. */
+/** With `CHROMIUM_REQUIRED` these tests fail without a browser; otherwise they are skipped. */
 export const isBrowserMissing = chromiumPath === undefined && process.env["CHROMIUM_REQUIRED"] === undefined;
 
 const flags = [

@@ -9,7 +9,7 @@ import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./brow
  */
 export function siteInBrowser(history: () => History): { origin(): string; tab(look: Look): Promise<Tab> } {
   // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it. The setting
-  // holds for the test file that is being read, so it is made anew for each.
+  // holds for the test file that is being read, so it is set for each.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
   let browser: Browser | undefined;
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
