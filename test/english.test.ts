@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Phrases that a reference manual would not use, each with a plainer one. */
+const archaic: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\blest\b/i, "so that … not"],
+  [/\bbe it\b/i, "whether, or: even if"],
+  [/\banew\b/i, "again"],
+  [/\bhonest\b/i, "valid, or: correct"],
+  [/\bforged one\b/i, "hostile input"],
+  [/\bof which nothing\b/i, "not held"],
+  [/\bheld against\b/i, "compared with"],
+  [/\bwoven?\b|\bloom\b|\bdoctrines?\b|\btenets?\b|\bgists?\b/i, "the terms of docs/domain.md"],
+];
+
+/** Where such words are quoted, or are data: CONTRIBUTING.md shows them, terms.ts lists words that decide nothing. */
+const exempt = ["CONTRIBUTING.md", "CHANGELOG.md", "core/text/terms.ts", "test/english.test.ts"];
+
+/** Sources, documents and our own words in the dataset: not the rules text, nor decisions, which say what was. */
+function ourTexts(): string[] {
+  const foreign =
+    /^(?:(?:test|docs\/decisions|data\/lineages\/player-control|bench\/citations)\/|(?:.*\/)?node_modules\/)/;
+  return globSync(["**/*.ts", "**/*.md", "data/**/*.yaml"], { cwd: root, exclude: ["node_modules", "dist"] })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !exempt.includes(path) && !foreign.test(path));
+}
+
+it("code, documents and data use the words of today", () => {
+  const found = ourTexts().flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        archaic
+          .filter(([phrase]) => phrase.test(line))
+          .map(([phrase, instead]) => `${path}:${index + 1}: ${phrase.exec(line)?.[0]} (${instead})`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
