@@ -56,8 +56,10 @@ type Weighed = { readonly one: Case; readonly signs: Signs };
 const weighed = cases.flatMap((one): Weighed[] => {
   if (one.kind !== "right" && one.kind !== "wrong") return [];
   const index = ruleIndexOn(history, one.on);
-  const gloss = termsOfGloss(index.vocabulary, glossGiven(one.gloss, one.number));
-  const signs = signsOf(index, evidenceOf(history, index, { number: one.number, gloss, writtenOn: null }));
+  const said = glossGiven(one.gloss, one.number);
+  const gloss = termsOfGloss(index.vocabulary, said);
+  const claim = { number: one.number, gloss, beside: said.beside, writtenOn: null };
+  const signs = signsOf(index, evidenceOf(history, index, claim));
   return signs === null ? [] : [{ one, signs }];
 });
 const groups = [...new Set(weighed.map(({ one }) => one.group))];

@@ -15,7 +15,7 @@ export type PlainAnswer = { readonly lead: number; readonly best: readonly RuleN
 export function bm25(history: History, { number, gloss, on }: Case): PlainAnswer {
   const index = ruleIndexOn(history, on);
   const { entries, vocabulary } = index;
-  const terms = termsOfGloss(vocabulary, { clause: gloss, rest: "" });
+  const terms = termsOfGloss(vocabulary, { clause: gloss, rest: "", beside: [] });
   const mean = entries.reduce((sum, { sequence }) => sum + sequence.length, 0) / entries.length;
   const rarities = [...terms.terms].map((term) => {
     const df = index.postings[term]?.ownCount ?? 0;

@@ -81,7 +81,9 @@ const checkedCitation = z
           confidence: confidence.describe("The confidence that this rule is meant"),
         }),
       )
-      .describe("Rules that may be meant, best first, at most three"),
+      .describe(
+        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless the words surely fit: they are what to look at if the number is wrong after all",
+      ),
     since: day
       .nullable()
       .describe("The first day on which the number no longer names the rule meant, or is not in use"),

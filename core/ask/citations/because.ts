@@ -1,3 +1,5 @@
+import type { CheckedCitation } from "../../contract/citation-check.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
@@ -6,6 +8,8 @@ import type { Gloss } from "./gloss.ts";
 import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
 
 type Said = {
+  /** The day asked about; the index may be of another day of the same release. */
+  readonly on: IsoDate;
   readonly gloss: Gloss;
   readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
 };
@@ -15,9 +19,9 @@ export function becauseOf(
   index: RuleIndex,
   evidence: Evidence,
   decision: Decision,
-  { gloss, suggestions }: Said,
+  { on, gloss, suggestions }: Said,
 ): string {
-  const { on, vocabulary } = index;
+  const { vocabulary } = index;
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
   const { claim, cited, rival, fit } = evidence;
   const { number, writtenOn } = claim;
@@ -109,19 +113,16 @@ function has({ own, around }: RuleEntry, terms: readonly number[]): boolean {
 export type GlossPiece = { readonly text: string; readonly decides: boolean };
 
 /**
- * The words beside a number, those marked that speak for the first suggestion or, where there is none, for the cited
+ * The words beside a number, those marked that speak for the first suggestion or, where the words fit or nothing is suggested, for the cited
  * rule.
  */
 export function glossPieces(
   index: RuleIndex,
-  {
-    number,
-    gloss,
-    suggestions,
-  }: { readonly number: RuleNumber; readonly gloss: string; readonly suggestions: Said["suggestions"] },
+  { number, gloss, suggestions, verdict }: Pick<CheckedCitation, "number" | "gloss" | "suggestions" | "verdict">,
 ): GlossPiece[] {
   const cited = index.byNumber.get(number) ?? null;
-  const meant = suggestions[0] === undefined ? null : (index.byNumber.get(suggestions[0].number) ?? null);
+  const first = verdict === "fits" ? undefined : suggestions[0];
+  const meant = first === undefined ? null : (index.byNumber.get(first.number) ?? null);
   const words = new Set(
     decidingWords(index.vocabulary, gloss, { entry: meant ?? cited, other: meant === null ? null : cited }),
   );

@@ -86,9 +86,10 @@ function contentOf(text: string, line: Line): string {
 
 /**
  * A line that begins something of its own: an item of a list, a rule with its number, a row of a table, a tag of
- * documentation.
+ * documentation. A number with "'s", a comma or a bracket behind it goes on with a sentence.
  */
-const itemForm = /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b|@\w+|\|)/i;
+const itemForm =
+  /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b(?!['’]s\b|[),])|@\w+|\|)/i;
 
 /** The first and last line of what a line belongs to. */
 function extentOf(text: string, lines: readonly Line[], at: number): [number, number] {

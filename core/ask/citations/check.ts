@@ -44,7 +44,12 @@ export function* checkCitations(
     const place = { start: null, end: null, line: null, column: null };
     citations.push({
       ...place,
-      ...checked(history, index, { number, gloss: isEnglish ? glossGiven(gloss, number) : noGloss, writtenOn: null }),
+      ...checked(history, index, {
+        number,
+        gloss: isEnglish ? glossGiven(gloss, number) : noGloss,
+        writtenOn: null,
+        on,
+      }),
     });
     yield;
   }
@@ -71,7 +76,7 @@ export function* checkText(
     const gloss = (isEnglish ? glosses[place] : undefined) ?? noGloss;
     const where = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
     const day = dayBeside(text, at, on) ?? writtenOn?.(line) ?? null;
-    citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day }) });
+    citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day, on }) });
     yield;
   }
   return { on, counts: countsOf(citations), citations };
@@ -94,7 +99,12 @@ export function textChecked(history: History, text: string, days: CheckDays): Ch
   return finished(checkText(history, text, days));
 }
 
-type Asked = { readonly number: RuleNumber; readonly gloss: Gloss; readonly writtenOn: IsoDate | null };
+type Asked = {
+  readonly number: RuleNumber;
+  readonly gloss: Gloss;
+  readonly writtenOn: IsoDate | null;
+  readonly on: IsoDate;
+};
 type Checked = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
 const answersKept = new WeakMap<RuleIndex, Map<string, Checked>>();
@@ -104,7 +114,8 @@ const answersMax = 20_000;
 function checked(history: History, index: RuleIndex, asked: Asked): Checked {
   const kept = answersKept.get(index) ?? new Map<string, Checked>();
   answersKept.set(index, kept);
-  const key = [asked.number, asked.writtenOn ?? "", asked.gloss.clause, asked.gloss.rest].join("\n");
+  const { clause, rest, beside } = asked.gloss;
+  const key = [asked.number, asked.on, asked.writtenOn ?? "", beside.join(" "), clause, rest].join("\n");
   const known = kept.get(key);
   if (known !== undefined) return known;
   const answer = weighed(history, index, asked);
@@ -116,8 +127,13 @@ function checked(history: History, index: RuleIndex, asked: Asked): Checked {
 /** Bounds what is held of hostile input. */
 const keyMax_chars = 2000;
 
-function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn }: Asked): Checked {
-  const evidence = evidenceOf(history, index, { number, gloss: termsOfGloss(index.vocabulary, gloss), writtenOn });
+function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn, on }: Asked): Checked {
+  const evidence = evidenceOf(history, index, {
+    number,
+    gloss: termsOfGloss(index.vocabulary, gloss),
+    beside: gloss.beside,
+    writtenOn,
+  });
   const decision = decisionOf(index, evidence);
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
     number: entry.number,
@@ -131,7 +147,7 @@ function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn 
     gloss: gloss.clause,
     verdict: decision.verdict,
     confidence: decision.confidence,
-    because: becauseOf(index, evidence, decision, { gloss, suggestions }),
+    because: becauseOf(index, evidence, decision, { on, gloss, suggestions }),
     suggestions,
     since: decision.since,
   };

@@ -51,7 +51,7 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   unheldShare: 0.6,
-  wrong: 0.6,
+  wrong: 0.55,
   wrongClear: 2,
   fitsShare: 0.5,
 };

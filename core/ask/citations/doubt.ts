@@ -1,14 +1,16 @@
 import { sectionOf } from "../../text/rule-number.ts";
 import type { Evidence } from "./evidence.ts";
-import { isNamedFamily, ruleOf } from "./rivals.ts";
+import { ruleOf } from "./place-in-book.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { isNamedFamily } from "./titles.ts";
 
 /**
  * What the evidence about one citation says for and against the cited rule, as numbers:
  * `lead` and `gap`: how much better the rival fits, by its own fit and plainly; `share`, `ownShare`: how well the cited
  * rule fits; `rivalShare`, `rivalOwnShare`: how well the rival does; `rank`: how many rules fit better than the cited
  * one; `named`, `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the
- * cited rule; `aside`: words that only the rival has.
+ * cited rule; `aside`: words that only the rival has;
+ * `shared`: to how many other numbers the words belong.
  */
 export type Signs = Readonly<Record<keyof typeof doubts, number>>;
 
@@ -17,19 +19,20 @@ export type Signs = Readonly<Record<keyof typeof doubts, number>>;
  * numbers, and to comments of real programs; `bench/checks.ts` fits it again without each thread to measure it.
  */
 const doubts = {
-  none: -4.38,
-  lead: 0.57,
-  gap: 1.16,
-  share: -0.72,
-  ownShare: -0.56,
-  rivalShare: 0.58,
-  rivalOwnShare: 0.13,
-  rank: 0.67,
-  named: -0.79,
-  rivalNamed: 0.59,
-  sibling: 0.44,
-  section: 0.79,
-  aside: 0.49,
+  none: -3.51,
+  lead: 0.47,
+  gap: 0.29,
+  share: -0.83,
+  ownShare: -0.65,
+  rivalShare: -0.08,
+  rivalOwnShare: -0.28,
+  rank: 0.83,
+  named: -0.83,
+  rivalNamed: 0.38,
+  sibling: 0.18,
+  section: 0.72,
+  aside: 0.46,
+  shared: -1.46,
 };
 
 /** The signs of a citation; `null` where no rule has the number, or none other fits at all. */
@@ -52,6 +55,7 @@ export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
     sibling: Number(ruleOf(rival.entry.number) === ruleOf(number)),
     section: Number(sectionOf(rival.entry.number) === sectionOf(number)),
     aside: Math.min(5, wordsAside(evidence, rival.entry)),
+    shared: Math.min(3, claim.beside.length),
   };
 }
 

@@ -2,14 +2,17 @@ import type { History } from "../../archive/history.ts";
 import { isSectionWholeOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf } from "./fit.ts";
-import { type Former, familyFit, formersOf, isBelow, isNamedFamily, type Rival, rivalsOf } from "./rivals.ts";
+import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf, withRuns } from "./fit.ts";
+import { type Former, familyFit, formersOf, isBelow, type Rival, rivalsOf } from "./rivals.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { isNamedFamily } from "./titles.ts";
 
 /** A number, and the words beside it. */
 export type Claim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
+  /** Other numbers to which the same words belong. */
+  readonly beside: readonly RuleNumber[];
   /** The day on which the line was written, where that is known. */
   readonly writtenOn: IsoDate | null;
 };
@@ -30,7 +33,7 @@ export type Evidence = {
   readonly better: number;
   /** Likeliest first. */
   readonly rivals: readonly Rival[];
-  /** The likeliest that stands neither above nor below the cited rule. */
+  /** The likeliest that stands neither above nor below the cited rule, nor one cited beside it. */
   readonly rival: Rival | null;
   /** Rules that had the number before, best fit first. */
   readonly formers: readonly Former[];
@@ -45,8 +48,9 @@ export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Ev
   const formers = formersOf(history, index, { number, gloss });
   const fits = fitsOf(index, gloss);
   const rivals = rivalsOf(index, gloss, { number, formers, fits });
-  const fit = cited === null ? null : familyFit(index, fits, cited);
-  const unrelated = rivals.filter(({ entry }) => !isBelow(entry.number, number) && !isBelow(number, entry.number));
+  const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
+  const near = [number, ...claim.beside];
+  const unrelated = rivals.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
   const isKnown = isSectionWholeOn(history, sectionOf(number), index.on);
   return {
     claim,
@@ -73,6 +77,10 @@ function writtenHolderOf(
   if (writtenOn === null || writtenOn >= index.on) return null;
   const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
   return formers.find(({ lineage }) => lineage === holder?.lineage) ?? null;
+}
+
+function isRelated(left: RuleNumber, right: RuleNumber): boolean {
+  return left === right || isBelow(left, right) || isBelow(right, left);
 }
 
 /** How well words fit another rule of the day, for those that are not among the rivals. */

@@ -17,6 +17,8 @@ export type GlossTerms = {
 /** How well words fit one rule. */
 export type RuleFit = {
   readonly entry: RuleEntry;
+  /** The rule whose words these are: the rule itself, or one below it. */
+  readonly spoken: RuleEntry;
   /** The share of what the words tell that the rule has, 0 to about 1.5. */
   readonly share: number;
   /** The same for what stands in the rule itself, whatever its surroundings say; at most 1. */
@@ -49,24 +51,34 @@ export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): Ru
     has += telling * weight;
     if (entry.own.has(term)) hasOwn += telling;
   }
-  return fitFrom(gloss, entry, { all, has, hasOwn });
+  return withRuns(gloss, fitFrom(entry, { all, has, hasOwn }));
 }
 
 type Sums = { readonly all: number; readonly has: number; readonly hasOwn: number };
 
-function fitFrom({ sequence }: GlossTerms, entry: RuleEntry, { all, has, hasOwn }: Sums): RuleFit {
+/** A fit by single words; runs of words are looked for in few rules only. */
+function fitFrom(entry: RuleEntry, { all, has, hasOwn }: Sums): RuleFit {
   const share = all === 0 ? 0 : has / all;
-  const { run, pairs } = share < runsShareMin ? noRuns : sharedRuns(sequence, entry.sequence);
   const ownShare = all === 0 ? 0 : hasOwn / all;
+  return { entry, spoken: entry, share, ownShare, run: 0, pairShare: 0, score: share + scores.own * ownShare };
+}
+
+/** The same fit with the runs of words that the rule shares. */
+export function withRuns({ sequence }: GlossTerms, fit: RuleFit): RuleFit {
+  if (fit.share < runsShareMin) return fit;
+  const { run, pairs } = sharedRuns(sequence, fit.spoken.sequence);
   const pairShare = sequence.length < 2 ? 0 : pairs / (sequence.length - 1);
-  const score = share + scores.own * ownShare + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms);
-  return { entry, share, ownShare, run, pairShare, score };
+  return {
+    ...fit,
+    run,
+    pairShare,
+    score: fit.score + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms),
+  };
 }
 
 const scores = { own: 0.25, pair: 0.35, run: 0.03 };
 /** Where less is shared, no run is long enough to matter. */
 const runsShareMin = 0.15;
-const noRuns = { run: 0, pairs: 0 };
 /** Longer runs prove no more. */
 const runMax_terms = 10;
 
@@ -88,14 +100,14 @@ function sharedRuns(left: Int32Array, right: Int32Array): { run: number; pairs: 
   return { run, pairs };
 }
 
-/** How well the words of one citation fit the rules of the day. */
+/** How well the words of one citation fit the rules of the day, by single words. */
 export type Fits = {
   readonly at: (entry: RuleEntry) => RuleFit;
   /** The rules that fit best, best first. */
   readonly best: readonly RuleFit[];
 };
 
-const bestMax = 20;
+const bestMax = 32;
 
 /** Compares words with all rules of a day, by one walk over the places where their terms stand. */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
@@ -117,7 +129,7 @@ export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
   }
   const all = tellingOf(index, gloss);
   const fitAt = (place: number) =>
-    fitFrom(gloss, entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
+    fitFrom(entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
   const best = placesOfMost(has, own, bestMax).map(fitAt);
   const known = new Map(best.map((fit) => [fit.entry, fit]));
   const at = (entry: RuleEntry) => {
@@ -140,4 +152,4 @@ function placesOfMost(has: Float32Array, own: Float32Array, count: number): numb
 }
 
 /** Rules that have less than this share of what the best has are not looked at. */
-const nearShare = 0.4;
+const nearShare = 0.35;

@@ -5,11 +5,14 @@ import { type Block, blocksAround, placeIn } from "./blocks.ts";
 import type { GlossTerms } from "./fit.ts";
 import { referencesWrittenIn, type WrittenReference } from "./written.ts";
 
-/** The words beside a citation: those of its own clause, and what else stands in the same comment. */
-export type Gloss = { readonly clause: string; readonly rest: string };
+/**
+ * The words beside a citation: those of its own clause, and what else stands in the same comment. `beside`: the other numbers
+ * to which the same words belong.
+ */
+export type Gloss = { readonly clause: string; readonly rest: string; readonly beside: readonly RuleNumber[] };
 
 /** No words at all. */
-export const noGloss: Gloss = { clause: "", rest: "" };
+export const noGloss: Gloss = { clause: "", rest: "", beside: [] };
 
 /**
  * The words that belong to each reference of a text, in the order of the references; in steps, for a text may have
@@ -36,26 +39,31 @@ export function* glossesIn(text: string, references: readonly WrittenReference[]
 export function glossGiven(words: string, number: RuleNumber): Gloss {
   const references = referencesWrittenIn(words);
   const place = references.findIndex((reference) => reference.number === number);
-  if (place === -1) return { clause: withoutNumbers(words), rest: "" };
+  if (place === -1) return { ...noGloss, clause: withoutNumbers(words) };
   return finished(glossesIn(words, references))[place] ?? noGloss;
 }
 
-type Cluster = { readonly from: number; readonly to: number; readonly count: number };
+type Cluster = { readonly from: number; readonly to: number; readonly numbers: readonly RuleNumber[] };
 
 function* glossesOfBlock(block: Block, references: readonly WrittenReference[], glosses: Gloss[]): Steps<void> {
   const { words } = block;
   const clusters = clustersOf(
     words,
-    references.map(({ start, end }) => ({ from: placeIn(block, start), to: placeIn(block, end) })),
+    references.map(({ start, end, number }) => ({
+      from: placeIn(block, start),
+      to: placeIn(block, end),
+      numbers: [number],
+    })),
   );
   for (const [place, cluster] of clusters.entries()) {
     const clause = withoutNumbers(clauseOf(words, clusters, place));
     const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
-    const gloss =
+    const said =
       termsOf(clause, 1).length > 0
         ? { clause, rest: `${all} ${block.code}` }
         : { clause: tidy(block.code), rest: all };
-    for (let count = 0; count < cluster.count; count++) glosses.push(gloss);
+    for (const own of cluster.numbers)
+      glosses.push({ ...said, beside: cluster.numbers.filter((number) => number !== own) });
     yield;
   }
 }
@@ -65,13 +73,17 @@ const joint =
   /^(?:[\s,;+&/|()[\]{}"'`*_§–—.-]|and|or|to|through|plus|see|also|cf|with|c\.?r|comp(?:rehensive)?|magic|mtg|rules?|sub-?rules?|sections?|secs?)*$/i;
 
 /** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
-function clustersOf(words: string, places: readonly { from: number; to: number }[]): Cluster[] {
+function clustersOf(words: string, places: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
-  for (const { from, to } of places) {
+  for (const { from, to, numbers } of places) {
     const last = clusters.at(-1);
     if (last !== undefined && from - last.to < 60 && joint.test(words.slice(last.to, from)))
-      clusters[clusters.length - 1] = { from: last.from, to: Math.max(to, last.to), count: last.count + 1 };
-    else clusters.push({ from, to, count: 1 });
+      clusters[clusters.length - 1] = {
+        from: last.from,
+        to: Math.max(to, last.to),
+        numbers: [...last.numbers, ...numbers],
+      };
+    else clusters.push({ from, to, numbers });
   }
   return clusters;
 }
@@ -96,11 +108,20 @@ function clauseOf(words: string, clusters: readonly Cluster[], place: number): s
   const opens = sinceLast.slice(before.length);
   const untilNext = words.slice(to, Math.min(next?.from ?? words.length, to + after_chars));
   const after = next === undefined ? untilNext : untilNext.replace(lead, "");
-  if (announces.test(after)) return firstSentences(claimedAfter(after.replace(announces, ""), words, next));
-  const own = lastSentence(before);
-  if (/[([]/.test(opens)) {
+  const last = lastSentence(before);
+  // "the CR 903.8 tax, the CR 903.9 return": a word or two after the number before belong to that one.
+  const own = place > 0 && last === before && termsOf(last, 3).length < 3 && termsOf(after, 1).length > 0 ? "" : last;
+  const isInBrackets = /[([]/.test(opens);
+  // "(rule 608.2h) - and nothing happens" goes on with the sentence that the number is put into.
+  const goesOn = isInBrackets && /^[\])]+\s*[-–—]/.test(after) && termsOf(own, 1).length > 0;
+  if (announces.test(after) && !goesOn) {
+    const said = firstSentences(claimedAfter(after.replace(announces, ""), words, next));
+    // "(303.4g: with nothing to choose, it stays where it was)" is said of what stands before.
+    return isInBrackets && !/^[\])]/.test(after) ? `${untilClosed(said)} ${isAside(after) ? own : ""}` : said;
+  }
+  if (isInBrackets) {
     const inside = untilClosed(after);
-    return termsOf(inside, 1).length > 0 ? `${inside} ${termsOf(inside, 3).length < 3 ? own : ""}` : own;
+    return termsOf(inside, 1).length > 0 ? `${inside} ${isAside(inside) ? own : ""}` : own;
   }
   if (termsOf(own, 1).length === 0) return firstSentences(claimedAfter(after, words, next));
   const first = firstSentence(after);
@@ -118,6 +139,14 @@ function claimedAfter(after: string, words: string, next: Cluster | undefined): 
   const ends = [...after.matchAll(sentenceEnd)];
   const cut = ends.at(-1)?.index;
   return cut === undefined ? after : after.slice(0, cut + 1);
+}
+
+/** Words too few to stand alone, or that go on with a sentence. */
+function isAside(words: string): boolean {
+  return (
+    termsOf(words, 3).length < 3 ||
+    /^[\s,;:)\]–—-]*(?:and|or|but|so|with|without|who|which|when|where|it|they)\b/i.test(words)
+  );
 }
 
 function untilClosed(after: string): string {

@@ -3,8 +3,11 @@ import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { type Fits, fitOf, type GlossTerms, type RuleFit } from "./fit.ts";
+import { type Fits, fitOf, type GlossTerms, type RuleFit, withRuns } from "./fit.ts";
+import { likelihoodOf } from "./likelihood.ts";
+import { depthOf, placeInBook } from "./place-in-book.ts";
 import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import { isNamed, titlesOver } from "./titles.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */
 export type Former = {
@@ -82,24 +85,6 @@ function better(best: RuleFit, next: RuleFit): RuleFit {
   return next.score > best.score ? next : best;
 }
 
-/**
- * What makes a rule likely to be meant: how its words fit, and how its number is like the cited one, since people slip
- * by a letter or a section. A conditional logit fitted to the corrections of `bench/citations` and to glosses made from
- * rules; the share counts 1.
- */
-const likelihoods = {
-  own: 0.65,
-  pair: 0.28,
-  run: 0.024,
-  length: -0.075,
-  chapter: 0.45,
-  section: 0.25,
-  parent: 0.27,
-  letter: 0.21,
-  title: 0.17,
-  former: 0.25,
-};
-
 /** The rules of the day that may be meant by a citation, likeliest first, the cited one left out. */
 export function rivalsOf(
   index: RuleIndex,
@@ -116,16 +101,27 @@ export function rivalsOf(
   }
   for (const entry of siblingsOf(index, number)) found.add(entry);
   for (const entry of titlesIn(index, gloss, found)) found.add(entry);
-  const cited = placeInBook(number);
+  const sought = { gloss, cited: placeInBook(number) };
+  const likely = (fit: RuleFit): Rival => {
+    const former = byNow.get(fit.entry.number) ?? null;
+    return { entry: fit.entry, fit, former, score: likelihoodOf(index, sought, fit, former?.fit.share ?? null) };
+  };
   const rivals: Rival[] = [];
   for (const entry of found) {
     if (entry.number === number) continue;
     // Who cites a rule as a whole means its subrules too: "Destroy" alone says little.
-    const fit = cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry);
-    const former = byNow.get(entry.number) ?? null;
-    rivals.push({ entry, fit, former, score: likelihoodOf(index, gloss, cited, fit, former) });
+    rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry)));
   }
-  return rivals.sort((a, b) => b.score - a.score);
+  const byLikelihood = (a: Rival, b: Rival) => b.score - a.score;
+  const [first, rest] = halved(rivals.sort(byLikelihood));
+  return [...first.map(({ fit }) => likely(withRuns(gloss, fit))).sort(byLikelihood), ...rest];
+}
+
+/** Runs of words are looked for in so many rules, those likeliest without. */
+const runsMax = 14;
+
+function halved(rivals: readonly Rival[]): [readonly Rival[], readonly Rival[]] {
+  return [rivals.slice(0, runsMax), rivals.slice(runsMax)];
 }
 
 /** The headings above some rules, whose names the words have whole, and the first rule under each: of "scry 2" 701.22 and 701.22a. */
@@ -139,86 +135,6 @@ function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEn
       if (first !== undefined) titles.add(first);
     }
   return [...titles];
-}
-
-function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
-  return sequence.length > 0 && sequence.every((term) => gloss.has.has(term));
-}
-
-const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
-
-/** A rule of the day and those above it, as far as they only name what the rules below them are about. */
-function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
-  const known = titles.get(entry);
-  if (known !== undefined) return known;
-  const over: RuleEntry[] = [];
-  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
-    const above = index.byNumber.get(at);
-    if (above !== undefined && isTitle(above)) over.push(above);
-  }
-  titles.set(entry, over);
-  return over;
-}
-
-/** Says whether the words have the whole name under which a rule stands ("Trample" of 702.19b). */
-export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
-  return titlesOver(index, entry).some((over) => isNamed(over, gloss));
-}
-
-function likelihoodOf(
-  index: RuleIndex,
-  gloss: GlossTerms,
-  cited: PlaceInBook,
-  fit: RuleFit,
-  former: Former | null,
-): number {
-  const { entry, share, ownShare, pairShare, run } = fit;
-  const own = placeInBook(entry.number);
-  return (
-    share +
-    likelihoods.own * ownShare +
-    likelihoods.pair * pairShare +
-    likelihoods.run * Math.min(10, run) +
-    likelihoods.length * Math.log(1 + entry.sequence.length) +
-    (own.chapter === cited.chapter ? likelihoods.chapter : 0) +
-    (own.section === cited.section ? likelihoods.section : 0) +
-    (own.rule === cited.rule ? likelihoods.parent : 0) +
-    (own.depth === cited.depth && own.letters === cited.letters ? likelihoods.letter : 0) +
-    (isNamedFamily(index, gloss, entry) ? likelihoods.title : 0) +
-    (former === null ? 0 : likelihoods.former * Math.min(1.2, former.fit.share + 0.2))
-  );
-}
-
-/** A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule. */
-type PlaceInBook = {
-  readonly chapter: string;
-  readonly section: string;
-  readonly rule: string;
-  readonly letters: string;
-  readonly depth: 0 | 1 | 2;
-};
-
-function placeInBook(number: RuleNumber): PlaceInBook {
-  const rule = ruleOf(number);
-  return {
-    chapter: number.slice(0, 1),
-    section: sectionOf(number),
-    rule,
-    letters: number.slice(rule.length),
-    depth: depthOf(number),
-  };
-}
-
-/** The rule to which a subrule belongs; a rule itself. */
-export function ruleOf(number: RuleNumber): string {
-  let end = number.length;
-  while (end > 0 && number.charCodeAt(end - 1) > 96) end--;
-  return number.slice(0, end);
-}
-
-/** 0 for a section, 1 for a rule, 2 for a subrule. */
-function depthOf(number: RuleNumber): 0 | 1 | 2 {
-  return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
 }
 
 /** How well words fit a rule, or one below it: who cites 702.19 may mean any of its subrules. */

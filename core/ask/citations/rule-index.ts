@@ -41,6 +41,8 @@ export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
+  /** How many rules of other sections refer to the rule with a number. */
+  readonly referrers: ReadonlyMap<RuleNumber, number>;
   /** Where the rule with a number stands in `entries`. */
   readonly placeOf: ReadonlyMap<RuleNumber, number>;
   readonly vocabulary: Vocabulary;
@@ -93,7 +95,16 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   const placeOf = new Map(entries.map(({ number }, place) => [number, place]));
-  return { on, entries, byNumber, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+  const referrers = referrersIn(entries);
+  return { on, entries, byNumber, referrers, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+}
+
+function referrersIn(entries: readonly RuleEntry[]): Map<RuleNumber, number> {
+  const counts = new Map<RuleNumber, number>();
+  for (const { number, revision } of entries)
+    for (const [, to = ""] of (revision.text ?? "").matchAll(pointer))
+      if (!to.startsWith(sectionOf(number))) counts.set(to as RuleNumber, (counts.get(to as RuleNumber) ?? 0) + 1);
+  return counts;
 }
 
 /** A word that no rule has tells something else, most often of a program. */

@@ -1,17 +1,17 @@
 import type { Confidence } from "../../archive/lineage.ts";
-import { alarms, type Decision } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 import { type Evidence, fitOfNumber } from "./evidence.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 const suggestionsMax = 3;
 
-/** The rules that may be meant instead of the cited one, best first; none where the words fit. */
+/** The rules that may be meant instead of the cited one, best first; none where the words surely fit. */
 export function suggestionsFor(
   index: RuleIndex,
   { rivals, claim, telling }: Evidence,
   { verdict, confidence, meant }: Decision,
 ): { readonly entry: RuleEntry; readonly confidence: Confidence }[] {
-  if (!alarms.has(verdict) && verdict !== "cannot-tell") return [];
+  if (verdict === "fits" && confidence === "high") return [];
   const chosen: { entry: RuleEntry; confidence: Confidence }[] = [];
   const now = meant?.now == null ? null : fitOfNumber(index, claim.gloss, meant.now);
   const isMeant = verdict === "stale" || telling === 0 || (meant !== null && meant.fit.share >= formerShareMin);

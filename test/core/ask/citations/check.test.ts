@@ -39,6 +39,7 @@ describe("a number is compared with the words beside it", () => {
     ["500.2", "the rope of the bucket belongs to whoever's grandmother spun it", "stale", ["500.3"]],
     ["500.3", "a stranger pays a copper coin to the keeper before drawing", "wrong-rule", ["500.1"]],
     ["500.9", "a stranger pays a copper coin to the keeper before drawing", "nonexistent", ["500.1"]],
+    ["500.4", "nobody draws from a closed well; a stranger pays the keeper a coin", "fits", ["500.1"]],
     ["500.2", "", "cannot-tell", []],
     ["500.2", "refactor this loop", "cannot-tell", []],
   ])("%s beside %j is %s", (number, gloss, verdict, numbers) => {
@@ -67,6 +68,14 @@ describe("a number is compared with the words beside it", () => {
       (date) => finished(checkCitations(history, words, { on: day(date) })).citations[0]?.verdict,
     );
     expect(verdicts).toEqual(["fits", "stale"]);
+  });
+
+  it("an answer names the day asked about, whatever day of the release was asked about before", () => {
+    const words = [{ number: "500.9" as RuleNumber, gloss: "a copper coin for the keeper" }];
+    const answers = ["2003-06-01", "2003-07-02"].map(
+      (date) => finished(checkCitations(history, words, { on: day(date) })).citations[0]?.because,
+    );
+    expect(answers).toEqual([expect.stringContaining("on 2003-06-01"), expect.stringContaining("on 2003-07-02")]);
   });
 
   it("words in another language are not compared", () => {

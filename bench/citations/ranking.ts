@@ -1,0 +1,95 @@
+import type { History } from "../../core/archive/history.ts";
+import { evidenceOf } from "../../core/ask/citations/evidence.ts";
+import { type Gloss, glossGiven, termsOfGloss } from "../../core/ask/citations/gloss.ts";
+import { type LikelihoodWeights, likelihoodOf, likelihoods } from "../../core/ask/citations/likelihood.ts";
+import { placeInBook } from "../../core/ask/citations/place-in-book.ts";
+import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { Case } from "./cases.ts";
+
+const names = Object.keys(likelihoods) as (keyof LikelihoodWeights)[];
+const none = Object.fromEntries(names.map((name) => [name, 0])) as LikelihoodWeights;
+
+/** The rules that may be meant by one citation: of each, what each weight of the likelihood is multiplied with. */
+export type Choice = {
+  readonly group: string;
+  readonly rows: readonly Float64Array[];
+  readonly numbers: readonly RuleNumber[];
+  /** The place of the rule meant; -1 where it is not among them. */
+  readonly meant: number;
+};
+
+/** Takes the likelihood of all rivals of a citation apart. */
+export function choiceOf(
+  history: History,
+  one: Pick<Case, "number" | "meant" | "on" | "gloss" | "group">,
+  given?: Gloss,
+): Choice {
+  const index = ruleIndexOn(history, one.on);
+  const said = given ?? glossGiven(one.gloss, one.number);
+  const gloss = termsOfGloss(index.vocabulary, said);
+  const { rivals } = evidenceOf(history, index, { number: one.number, gloss, beside: said.beside, writtenOn: null });
+  const sought = { gloss, cited: placeInBook(one.number) };
+  const rows = rivals.map(({ fit, former }) =>
+    Float64Array.from(names, (name) =>
+      likelihoodOf(index, sought, fit, former?.fit.share ?? null, { ...none, [name]: 1 }),
+    ),
+  );
+  const numbers = rivals.map(({ entry }) => entry.number);
+  return { group: one.group, rows, numbers, meant: numbers.indexOf(one.meant) };
+}
+
+const rounds = 150;
+const step = 0.6;
+const momentum = 0.9;
+/** Keeps weights small where there are few examples. */
+const penalty = 0.002;
+
+/** Fits the weights by a conditional logit: of the rivals of each citation, the rule meant is chosen. */
+export function rankingFitted(choices: readonly Choice[]): Float64Array {
+  const told = choices.filter(({ meant }) => meant >= 0);
+  const weights = new Float64Array(names.length);
+  const moves = new Float64Array(names.length);
+  for (let round = 0; round < rounds; round++) {
+    const slopes = new Float64Array(names.length);
+    for (const { rows, meant } of told) {
+      const scores = rows.map((row) => scoreOf(row, weights));
+      const most = Math.max(...scores);
+      const odds = scores.map((score) => Math.exp(score - most));
+      const all = odds.reduce((sum, one) => sum + one, 0);
+      rows.forEach((row, place) => {
+        const miss = (odds[place] as number) / all - Number(place === meant);
+        row.forEach((value, at) => {
+          slopes[at] = (slopes[at] as number) + (miss * value) / told.length;
+        });
+      });
+    }
+    weights.forEach((weight, at) => {
+      moves[at] = momentum * (moves[at] as number) + (slopes[at] as number) + penalty * weight;
+      weights[at] = weight - step * (moves[at] as number);
+    });
+  }
+  return weights;
+}
+
+function scoreOf(row: Float64Array, weights: Float64Array): number {
+  return row.reduce((sum, value, at) => sum + value * (weights[at] as number), 0);
+}
+
+/** How many rivals come before the rule meant; `null` where it is not among them. */
+export function placeOfMeant({ rows, meant }: Choice, weights: Float64Array): number | null {
+  const own = rows[meant];
+  if (own === undefined) return null;
+  const score = scoreOf(own, weights);
+  return rows.filter((row) => scoreOf(row, weights) > score).length;
+}
+
+/** The weights as they are shipped, and by their names. */
+export const shipped = Float64Array.from(names, (name) => likelihoods[name]);
+
+/** Weights by their names, the share counting 1. */
+export function named(weights: Float64Array): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name, at) => [name, Number(((weights[at] as number) / (weights[0] as number)).toFixed(3))]),
+  );
+}

@@ -1,0 +1,128 @@
+import type { RuleNumber } from "../../text/rule-number.ts";
+import type { GlossTerms, RuleFit } from "./fit.ts";
+import { type PlaceInBook, placeInBook } from "./place-in-book.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { isNamed, titlesOver } from "./titles.ts";
+
+/**
+ * What makes a rule likely to be the one meant.
+ * How its words fit: `share`, `own`, `pair`, `run` (see `RuleFit`); `length`: long rules share words by chance; `title`: the
+ * words have the name under which it stands; `unnamed`: it belongs to a keyword that they do not name; `foreign`: it belongs
+ * to a special kind of card or game of which they have no word; `referred`: other sections refer to it.
+ * How its number is like the cited one, since people slip by a letter or a line, or read the list of another release:
+ * `chapter`, `section`, `rule`: it stands in the same; `letter`: the same letter of another rule; `beside`: the letter before
+ * or after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
+ * `digit`: one digit or letter differs; `former`: how well the words fit it as it was when it had the cited number.
+ */
+export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number>>;
+
+/** Fitted by a conditional logit to `bench/citations` and to comments of real programs; `bench/checks.ts` fits it again to measure it. */
+export const likelihoods = {
+  share: 1,
+  own: 0.47,
+  pair: 0.22,
+  run: 0.07,
+  length: -0.074,
+  title: 0.12,
+  unnamed: -0.41,
+  foreign: -0.3,
+  referred: 0.02,
+  chapter: 0.28,
+  section: 0.06,
+  rule: 0.02,
+  letter: -0.08,
+  beside: 0.35,
+  next: 0.16,
+  near: 0.59,
+  depth: 0.1,
+  digit: 0.14,
+  former: 0.52,
+};
+
+/** What is known of a rule before any words are compared. */
+type Standing = {
+  readonly place: PlaceInBook;
+  readonly length: number;
+  readonly titles: readonly RuleEntry[];
+  readonly isKeyword: boolean;
+  /** The heading of its section, where the section is about a special kind of card or game. */
+  readonly special: RuleEntry | null;
+  readonly referred: number;
+};
+
+const standings = new WeakMap<RuleEntry, Standing>();
+
+function standingOf(index: RuleIndex, entry: RuleEntry): Standing {
+  const known = standings.get(entry);
+  if (known !== undefined) return known;
+  const place = placeInBook(entry.number);
+  const standing = {
+    place,
+    length: Math.log(1 + entry.sequence.length),
+    titles: titlesOver(index, entry),
+    isKeyword: place.depth > 0 && (place.section === "701" || place.section === "702"),
+    special: isSpecial(place) ? (index.byNumber.get(place.section as RuleNumber) ?? null) : null,
+    referred: Math.log(1 + (index.referrers.get(entry.number) ?? 0)),
+  };
+  standings.set(entry, standing);
+  return standing;
+}
+
+/** Sections on card types, on kinds of cards and on ways to play; 703 to 705 and 707 are about every game. */
+function isSpecial({ chapter, section }: PlaceInBook): boolean {
+  return /[3789]/.test(chapter) && !/^70[0-57]$/.test(section);
+}
+
+/** What the likelihood of all rules is worked out from. */
+export type Sought = { readonly gloss: GlossTerms; readonly cited: PlaceInBook };
+
+/** How likely a rule is to be the one meant; to be compared with that of other rules only. */
+export function likelihoodOf(
+  index: RuleIndex,
+  { gloss, cited }: Sought,
+  { entry, share, ownShare, pairShare, run }: RuleFit,
+  formerShare: number | null,
+  weights: LikelihoodWeights = likelihoods,
+): number {
+  const { place, length, titles, isKeyword, special, referred } = standingOf(index, entry);
+  const isTitled = titles.some((over) => isNamed(over, gloss));
+  let sum =
+    weights.share * share +
+    weights.own * ownShare +
+    weights.pair * pairShare +
+    weights.run * Math.min(10, run) +
+    weights.length * length +
+    weights.referred * referred +
+    likenessOf(place, cited, weights);
+  if (isTitled) sum += weights.title;
+  else if (isKeyword) sum += weights.unnamed;
+  if (special !== null && !special.sequence.some((term) => gloss.has.has(term))) sum += weights.foreign;
+  if (formerShare !== null) sum += weights.former * Math.min(1.2, formerShare + 0.2);
+  return sum;
+}
+
+/** What the two numbers say, whatever the words are. */
+function likenessOf(own: PlaceInBook, cited: PlaceInBook, weights: LikelihoodWeights): number {
+  let sum = own.chapter === cited.chapter ? weights.chapter : 0;
+  if (own.depth === cited.depth) {
+    sum += weights.depth;
+    if (own.depth === 2 && own.letters === cited.letters) sum += weights.letter;
+    if (differByOne(own.number, cited.number)) sum += weights.digit;
+  }
+  if (own.section !== cited.section) return sum;
+  sum += weights.section;
+  const apart = Math.abs(own.nth - cited.nth);
+  if (apart === 0) {
+    sum += weights.rule;
+    if (own.depth === 2 && cited.depth === 2 && Math.abs(own.letter - cited.letter) === 1) sum += weights.beside;
+  } else if (apart === 1) sum += weights.next;
+  if (apart > 0 && apart <= 4 && (own.section === "701" || own.section === "702")) sum += weights.near;
+  return sum;
+}
+
+function differByOne(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let count = 0;
+  for (let at = 0; at < left.length; at++) if (left.charCodeAt(at) !== right.charCodeAt(at)) count++;
+  return count === 1;
+}

@@ -1,0 +1,28 @@
+import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
+import type { GlossTerms } from "./fit.ts";
+import { isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+
+/** Says whether words have all the words of a title. */
+export function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
+  return sequence.length > 0 && sequence.every((term) => gloss.has.has(term));
+}
+
+const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+
+/** A rule of the day and those above it, as far as they only name what the rules below them are about. */
+export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
+  const known = titles.get(entry);
+  if (known !== undefined) return known;
+  const over: RuleEntry[] = [];
+  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
+    const above = index.byNumber.get(at);
+    if (above !== undefined && isTitle(above)) over.push(above);
+  }
+  titles.set(entry, over);
+  return over;
+}
+
+/** Says whether the words have the whole name under which a rule stands ("Trample" of 702.19b). */
+export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
+  return titlesOver(index, entry).some((over) => isNamed(over, gloss));
+}

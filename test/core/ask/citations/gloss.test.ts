@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { glossesIn } from "../../../../core/ask/citations/gloss.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";
+import { finished } from "../../../../core/steps.ts";
+
+function glossesOf(text: string): [string, string][] {
+  const references = referencesWrittenIn(text);
+  return finished(glossesIn(text, references)).map(({ clause }, place) => [references[place]?.number ?? "", clause]);
+}
+
+describe("the words that belong to a number", () => {
+  it.each<[string, string, [string, string][]]>([
+    ["what follows a colon", "// CR 704.5a: zero life loses", [["704.5a", "zero life loses"]]],
+    ["what stands before brackets", "// zero life loses (CR 704.5a)", [["704.5a", "zero life loses"]]],
+    [
+      "each clause of a list its own",
+      "// 704.5a zero life; 704.5b empty library",
+      [
+        ["704.5a", "zero life"],
+        ["704.5b", "empty library"],
+      ],
+    ],
+    [
+      "what follows numbers that stand together, all of them",
+      "// CR 702.2c + CR 702.19b: deathtouch with trample",
+      [
+        ["702.2c", "deathtouch with trample"],
+        ["702.19b", "deathtouch with trample"],
+      ],
+    ],
+    [
+      "the whole sentence where the number is an owner in it, though a line begins with it",
+      "// It stays there. A commander in a graveyard may take\n// CR 903.9's offer instead",
+      [["903.9", "A commander in a graveyard may take 's offer instead"]],
+    ],
+    [
+      "the sentence before brackets too, where a dash behind them goes on with it",
+      "// The damage is dealt as last controlled (rule 608.2h) - and then nothing happens.",
+      [["608.2h", "The damage is dealt as last controlled"]],
+    ],
+    [
+      "what stands before brackets too, where the words inside go on with it",
+      "// The controller chooses a host as it enters (303.4g: with nothing to choose, it stays put)",
+      [["303.4g", "with nothing to choose, it stays put The controller chooses a host as it enters"]],
+    ],
+    [
+      "a word or two after a number, and not to the next one",
+      "// what turns on the CR 903.8 tax, the CR 903.10 clock of the game",
+      [
+        ["903.8", "what turns on the tax, the"],
+        ["903.10", "clock of the game"],
+      ],
+    ],
+  ])("are %s", (_, text, glosses) => {
+    expect(glossesOf(text)).toEqual(glosses);
+  });
+
+  it("are shared by numbers that stand together, and each knows the others", () => {
+    const text = "// dies and is exiled (CR 614.1a, 514.2)";
+    const glosses = finished(glossesIn(text, referencesWrittenIn(text)));
+    expect(glosses.map(({ beside }) => beside)).toEqual([["514.2"], ["614.1a"]]);
+  });
+});
