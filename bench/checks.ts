@@ -10,11 +10,12 @@ import { databaseFileFrom } from "../db/place.ts";
 import { bm25 } from "./citations/bm25.ts";
 import { type Case, casesFor } from "./citations/cases.ts";
 import { fitted } from "./citations/logistic.ts";
+import { choiceOf, named, placeOfMeant, rankingFitted, shipped } from "./citations/ranking.ts";
 
 /**
  * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`, beside plain BM25 with
  * the drift test; and how well the weights would have done that were fitted without the thread asked about. Needs a
- * database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all]
+ * database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all] [--fit]
  */
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
@@ -91,6 +92,30 @@ console.log(`At 2 % false alarms:
     weighed.map(({ one, signs }) => ({ one, score: doubtFrom(signs) })),
     "wrong",
   )}`);
+const choices = cases.flatMap((one) => (one.kind === "right" ? [] : [{ one, choice: choiceOf(history, one) }]));
+const threads = new Map(
+  [...new Set(choices.map(({ one }) => one.group))].map((group, place) => [group, place % folds]),
+);
+const foldWeights = Array.from({ length: folds }, (_, fold) =>
+  rankingFitted(choices.filter(({ one }) => threads.get(one.group) !== fold).map(({ choice }) => choice)),
+);
+/** How often the rule meant is first, and among the first three, of the rules that may be meant. */
+function ranked(own: typeof choices, weightsOf: (group: string) => Float64Array): string {
+  const places = own.map(({ one, choice }) => placeOfMeant(choice, weightsOf(one.group)));
+  return `first ${counted(places, (place) => place === 0)}, among three ${counted(places, (place) => place !== null && place < 3)}`;
+}
+console.log("Rules that may be meant, whatever the verdict:");
+for (const kind of [...kinds, "all"]) {
+  const own = choices.filter(({ one }) => kind === "all" || one.kind === kind);
+  console.log(
+    `  ${kind}: ${ranked(own, () => shipped)}; weights fitted without the thread: ${ranked(own, (group) => foldWeights[threads.get(group) ?? 0] ?? shipped)}`,
+  );
+}
+if (process.argv.includes("--fit"))
+  console.log({
+    likelihoods: named(rankingFitted(choices.map(({ choice }) => choice))),
+    doubts: fitted(weighed.map(({ one, signs }) => ({ signs, isSought: one.kind === "wrong" }))),
+  });
 const plain = cases.map((one) => {
   const { lead, best } = bm25(history, one);
   return { one, score: lead, place: best.indexOf(one.meant) };
