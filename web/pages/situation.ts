@@ -5,8 +5,14 @@ import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import { situationFrom } from "../../core/play/situation.ts";
-import { eventsMax, type Situation, type WrittenSituation } from "../../core/play/written-situation.ts";
+import {
+  eventsMax,
+  type Situation,
+  type WrittenEvent,
+  type WrittenSituation,
+} from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -15,15 +21,24 @@ import { type Elsewhere, page, type Shown, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
+import { errorsShown } from "../parts/errors-shown.ts";
 import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
-import { kinds, kindWritten } from "../parts/event-kinds.ts";
+import { type Kind, kinds, kindWritten } from "../parts/event-kinds.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, playersTold } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
+import {
+  coveredShown,
+  type QuickStart,
+  quickStarted,
+  quickStartForms,
+  unknownCard,
+  usualQuestions,
+} from "../parts/quick-start.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
 import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
 import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
-import { a, article, h1, h2, p, span } from "../tags.ts";
+import { a, article, button, div, form as formTag, h1, h2, input, label, p, span } from "../tags.ts";
 
 const words = z.union([z.string(), z.array(z.string())]).optional();
 const place = z.coerce.number().int().min(0).max(eventsMax).optional();
@@ -36,6 +51,10 @@ const form = z
       .max(writtenMax_chars, `is longer than ${writtenMax_chars} characters; use POST /v1/outcomes`)
       .optional(),
     question: z.string().max(80).optional(),
+    sentence: z.string().max(300).optional(),
+    card: z.string().max(80).optional(),
+    by: z.string().max(80).optional(),
+    whom: z.string().max(80).optional(),
     players: z.string().max(600).optional(),
     teams: z.string().max(600).optional(),
     play: z.enum(["casual", "tournament"]).optional(),
@@ -61,21 +80,43 @@ export const situationPage = page({
     const { s, question, players, seats, on = visit.today } = query;
     if (question !== undefined) return { movedTo: pathOf(questionNamed(visit.playbook, question).situation, on) };
     const situation = s === undefined ? null : situationRead(s);
-    if (players !== undefined) return seated(query, situation, on);
-    if (situation === null) return seatsPage({ seats: query, on, written: null });
+    if (players !== undefined) return seated(visit, query, situation, on);
+    if (situation === null) return started(visit, query, on);
     const written = JSON.stringify(situation);
-    if (seats !== undefined) return seatsPage({ seats: seatsOf(situation), on, written });
+    if (seats !== undefined) return seatsPage(visit, { seats: seatsOf(situation), on, written });
     const movedTo = rearranged(situation, query, on);
     if (movedTo !== null) return { movedTo };
     const step = stepAsked(situation, query);
     if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
     const event = eventSent(step.kind, situation.players, step.sent);
-    const errors = errorsOf(event);
+    const errors = [...errorsOf(event), ...cardErrors(visit.playbook, step.kind, event, on)];
     if (errors.length > 0) return tablePage(visit, situation, { on, step: { ...step, errors } });
     const events = situation.events.toSpliced(step.place, step.isChange ? 1 : 0, event);
     return { movedTo: `${pathOf({ ...situation, events }, on)}#event-${step.place + 1}` };
   },
 });
+
+/** A situation begun by a sentence or a card, or the page on which all ways to begin stand. */
+function started(visit: Visit, query: Asked, on: IsoDate): Shown | Elsewhere {
+  const { sentence, card, by, whom } = query;
+  if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
+  const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
+  const { situation, errors } = quickStarted(visit.playbook, quick, on);
+  return situation === null
+    ? seatsPage(visit, { seats: query, on, written: null, errors, quick })
+    : { movedTo: pathOf(situation, on) };
+}
+
+/** A card that cannot be played, or that is aimed at nobody: said while it is entered. */
+function cardErrors(playbook: Playbook, kind: Kind, event: WrittenEvent, on: IsoDate): string[] {
+  if (!["card", "activates", "ask-mayTarget"].includes(kind.id)) return [];
+  const name = String(event["card"] ?? event["activates"] ?? "");
+  const card = playbook.cards.get(name.toLowerCase());
+  if (card === undefined) return [unknownCard(playbook, name)];
+  const text = card.texts.findLast(({ from }) => from <= on) ?? card.texts[0];
+  const isAimed = event["on"] !== undefined || kind.id === "ask-mayTarget" || text?.target === "none";
+  return isAimed ? [] : [`${card.name} needs a target: say at whom it is aimed.`];
+}
 
 /** Where removing or moving an event leads: the focus goes to where the event was, so that pressing again continues. */
 function rearranged(situation: WrittenSituation, { remove, earlier, later }: Asked, on: IsoDate): string | null {
@@ -104,23 +145,26 @@ function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | 
 }
 
 /** Who plays was sent: for a new situation, or for one that has events already. */
-function seated(query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
+function seated(visit: Visit, query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
   const { situation, errors } = seatsTaken(query, before?.events ?? []);
   if (errors.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
-  return seatsPage({ seats: query, on, written: before === null ? null : JSON.stringify(before), errors });
+  return seatsPage(visit, { seats: query, on, written: before === null ? null : JSON.stringify(before), errors });
 }
 
-/** The first step: who plays. */
-function seatsPage({
-  errors = [],
-  ...rest
-}: {
+type Start = {
   readonly seats: Seats;
   readonly on: IsoDate;
   readonly written: string | null;
   readonly errors?: readonly string[];
-}): Shown {
-  const title = rest.written === null ? "Build a situation" : "Who plays";
+  /** What a quick start sent that did not suffice. */
+  readonly quick?: QuickStart;
+};
+
+/** The first step: a sentence, a card, a question of the catalogue; or who plays. */
+function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start): Shown {
+  const isNew = rest.written === null;
+  const title = isNew ? "Build a situation" : "Who plays";
+  const ofSeats = quick === undefined ? errors : [];
   return {
     title,
     json: null,
@@ -130,15 +174,39 @@ function seatsPage({
       { class: "table" },
       above(),
       h1(title),
+      isNew
+        ? [
+            coveredShown(playbook),
+            errorsShown(quick === undefined ? [] : errors),
+            quickStartForms(playbook, { on: rest.on, asked: quick ?? {} }),
+            h2("From a question of the catalogue"),
+            catalogueForm(playbook.questions.size),
+            h2("Step by step"),
+          ]
+        : null,
       p(
         { class: "about" },
-        rest.written === null
-          ? "Say who plays, then what happens, step by step, and ask a question at any moment."
+        isNew
+          ? "Say who plays, then what happens, and ask a question at any moment."
           : "The events stay as they are. Events that name somebody who no longer plays are marked.",
       ),
-      seatsForm({ ...rest, errors }),
+      seatsForm({ ...rest, errors: ofSeats }),
     ),
   };
+}
+
+/** Every question of the catalogue can be built upon. */
+function catalogueForm(count: number): ComponentChildren {
+  return formTag(
+    { class: "build", action: "/questions" },
+    div(
+      { class: "field" },
+      label({ for: "catalogue-text" }, "Words of the question"),
+      input({ id: "catalogue-text", name: "text", type: "search", class: "wide", maxlength: 200 }),
+      span({ class: "hint" }, `${count} questions; each page leads back here to build on it.`),
+    ),
+    button("Find questions"),
+  );
 }
 
 function above(): ComponentChildren {
@@ -165,9 +233,10 @@ function tablePage(
       { class: "table" },
       above(),
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+      coveredShown(visit.playbook),
       playersTold(situation),
       eventsSoFar(situation, found, state),
-      step === null ? choices(state) : stepForm(visit, situation, step, state),
+      step === null ? [usualAsked(situation, on), choices(state)] : stepForm(visit, situation, step, state),
       shown,
       taken(visit, situation, on),
       p(
@@ -178,6 +247,17 @@ function tablePage(
       ),
     ),
   };
+}
+
+/** Asks the usual questions at once, where somebody is to be controlled in the turn reached and nothing is asked yet. */
+function usualAsked({ events, ...seats }: WrittenSituation, on: IsoDate): ComponentChildren {
+  const whom = events.findLast((event) => "turn" in event)?.["turn"];
+  const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];
+  if (typeof whom !== "string" || typeof by !== "string" || by === whom) return null;
+  if (events.some((event) => "ask" in event)) return null;
+  const asked = { ...seats, events: [...events, ...usualQuestions(by, whom)] };
+  if (asked.events.length > eventsMax) return null;
+  return p(a({ href: pathOf(asked, on) }, `Ask the ten usual questions of ${whom}’s turn`));
 }
 
 /** The situation as a link to share and as a call for programs. */

@@ -132,12 +132,15 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".refused").count()).toBe(0);
       expect(await page.locator(".answered").innerText()).toBe("Ben decides what to target.");
 
+      // A card that is not known, and a missing target, are said where they are entered.
       await add(page, "A card takes effect", { Card: "Mindslavr", Whose: "Anna", Where: "0" });
-      await page.getByRole("link", { name: "Take Mindslaver" }).click();
-      expect(await page.locator("#event-1 .refused").innerText()).toContain("Mindslaver");
-      await page.getByRole("button", { name: "Change event 1" }).click();
+      await focusOn(page, "next");
+      expect(await page.locator(".errors").innerText()).toContain('Did you mean "Mindslaver"?');
+      await page.getByLabel("Card", { exact: true }).fill("Mindslaver");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      expect(await page.locator(".errors").innerText()).toContain("Mindslaver needs a target");
       await page.locator("section.next").getByLabel("Ben").check();
-      await page.getByRole("button", { name: "Change it" }).click();
+      await page.getByRole("button", { name: "Add", exact: true }).click();
       expect(await page.locator(".answered").innerText()).toContain("Anna decides what to target for Ben");
 
       await add(page, "A player gets mana", { "How much mana": "5", Player: "Ben" });
@@ -179,6 +182,53 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await tab.context.close();
     },
   );
+
+  it("a simple question takes two actions in a sentence, where step by step it takes fifteen", async () => {
+    const tab = await site.tab({ width: 1280, scheme: "light" });
+    const { page, errors } = tab;
+    const answer = () => page.locator(".answered").innerText();
+    let actions = 0;
+    const acts = async (...all: readonly (() => Promise<unknown>)[]) => {
+      for (const one of all) {
+        await one();
+        actions += 1;
+      }
+    };
+    const field = (name: string | RegExp) => page.locator("section.next").getByLabel(name, { exact: true });
+    const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+    const choose = (form: "Ask" | "Add what happens", kind: string) => () =>
+      page.getByLabel(form, { exact: true }).last().selectOption(kind);
+    await page.goto("/situation");
+    await acts(
+      press("Start"),
+      ...[choose("Add what happens", "A card takes effect"), press("Add this")],
+      ...[() => field("Card").fill("Mindslaver"), () => field("Ben").check(), press("Add")],
+      ...[choose("Add what happens", "A turn begins"), press("Add this")],
+      ...[() => field("Whose turn").selectOption("Ben"), press("Add")],
+      ...[choose("Ask", "Who decides for a player?"), press("Ask this")],
+      ...[() => field("Player").selectOption("Ben"), () => field(/^About/).selectOption("attacks"), press("Ask")],
+    );
+    const [stepByStep, said] = [actions, await answer()];
+    expect(said).toContain("Anna");
+
+    actions = 0;
+    await page.goto("/situation");
+    await acts(
+      () => page.getByLabel("A card, on whom").fill("Mindslaver on Ben, his turn: who chooses his attackers?"),
+      () => page.keyboard.press("Enter"),
+    );
+    await page.locator(".answered").waitFor();
+    expect([stepByStep, actions]).toEqual([15, 2]);
+    expect(await answer()).toBe(said);
+
+    await page.goto("/situation");
+    await page.getByRole("button", { name: "Answer the ten usual questions" }).click();
+    await page.locator("#answer-10").waitFor();
+    expect(await page.locator(".answered").count()).toBe(10);
+    expect(await errorsNow(tab, { width: 1280, scheme: "light" })).toEqual([]);
+    expect(errors).toEqual([]);
+    await tab.context.close();
+  });
 
   it.each([true, false])(
     "with keys alone, script %s: an event is carried down and up again, the focus with it, and taken away",
