@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { service } from "../api/service.ts";
+import { addressesIn, open } from "./visits.ts";
+
+const app = await service();
+
+function situation(written: object): string {
+  return `/situation?${new URLSearchParams({ s: JSON.stringify(written), on: "2015-03-01" })}`;
+}
+
+/** The situation to which a quick start leads. */
+async function led(query: URLSearchParams): Promise<unknown> {
+  const { headers } = await open(app, `/situation?${query}`);
+  return JSON.parse(new URL(String(headers["location"]), "http://x").searchParams.get("s") ?? "null");
+}
+
+describe("a situation begun by a sentence or a card", () => {
+  const started = [
+    ["Mindslaver on Ben, his turn: who chooses his attackers?", "Anna", "Mindslaver", "Ben", ["attacks"]],
+    ["Carol’s emrakul on Anna: may Carol see her hand?", "Carol", "Emrakul, the Promised End", "Anna", ["hand"]],
+    ["Dan plays Worst Fears on Eve; can he make her concede or sacrifice a land?", "Dan", "Worst Fears", "Eve", null],
+  ] as const;
+  it.each(started)("%s", async (sentence, by, card, whom, asked) => {
+    const written = await led(new URLSearchParams({ sentence, on: "2020-01-01" }));
+    const { players, events } = written as { players: string[]; events: Record<string, string>[] };
+    expect(players).toEqual([by, whom]);
+    expect(events.slice(0, 2)).toEqual([{ card, by, on: whom }, { turn: whom }]);
+    const about = events.slice(2).map((event) => event["about"] ?? event["what"] ?? event["ask"]);
+    expect(about).toEqual(asked ?? ["pays", "conceding", "sacrifices"]);
+  });
+
+  it.each([
+    ["sentence=Mindslavr+on+Ben", "Did you mean &quot;Mindslaver&quot;?"],
+    ["sentence=Mindslaver:+who+attacks?", "Say on whom Mindslaver is played"],
+    ["card=Mindslaver&by=Ben&whom=Ben", "for control of oneself"],
+    ["card=Time+Walk&by=Anna&whom=Ben", "Time Walk does not give one player control"],
+    ["card=%3Cb%3E&whom=Ben", "No card called “&lt;b>”"],
+  ])("%s is not enough: %s", async (query, said) => {
+    const { status, html } = await open(app, `/situation?${query}`);
+    expect(status).toBe(400);
+    expect(html).toContain(said);
+    expect(html).toContain("What is covered, and what is not");
+  });
+
+  it("offers the usual questions where somebody is controlled and nothing is asked yet", async () => {
+    const events = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
+    const { html } = await open(app, situation({ players: ["Anna", "Ben"], events }));
+    const link = addressesIn(html).find((one) => one.includes("activePlayer")) ?? "";
+    const { text } = await open(app, link);
+    expect(text.match(/Question: /g)).toHaveLength(10);
+  });
+});
