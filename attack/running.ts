@@ -88,14 +88,22 @@ function linesOf(child: ChildProcess): { text(): string; onPiece: (text: string)
 /** How a command ended, and what it wrote. */
 export type Ended = { readonly code: number | null; readonly signal: string | null; readonly output: string };
 
-/** Runs a command of the program and waits for its end. `meanwhile` may kill it. */
+/** Runs a command of the program and waits for its end. `meanwhile` may kill it; `runner` is a program that runs it. */
 export async function commanded(
   environment: Environment,
   args: readonly string[],
-  meanwhile: (child: ChildProcess) => void = () => undefined,
-  file = program,
+  {
+    file = program,
+    meanwhile = () => undefined,
+    runner = [],
+  }: {
+    readonly file?: string;
+    readonly meanwhile?: (child: ChildProcess) => void;
+    readonly runner?: readonly string[];
+  } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const [command = "", ...words] = [...runner, process.execPath, file, ...args];
+  const child = spawn(command, words, {
     env: plainEnvironment(environment),
     stdio: ["ignore", "pipe", "pipe"],
   });

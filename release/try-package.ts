@@ -61,7 +61,7 @@ function installed(archive: string): string {
 }
 
 async function askedAsCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const told = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], undefined, file);
+  const told = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], { file });
   expected(told.code === 0 && told.output.includes("In force from 2003-10-01"), "annals at answers", told);
 }
 

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import { parse } from "yaml";
 import type { History } from "../../core/archive/history.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { type AppOptions, buildApp } from "../../server/app.ts";
 import { embeddedArchive } from "../archive.ts";
+import { faultsIn } from "./forms.ts";
 
 const embedded = embeddedArchive();
 
@@ -18,34 +15,6 @@ export function service({ history = embedded.history, ...options }: Partial<AppO
 }
 
 type Service = Awaited<ReturnType<typeof service>>;
-type Content = Readonly<Record<string, { readonly schema: object }>>;
-type Response = { readonly content: Content };
-type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
-
-const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
-  readonly components: {
-    readonly responses: Readonly<Record<string, Response>>;
-    readonly schemas: Readonly<Record<string, object>>;
-  };
-};
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-/** Compiling takes far longer than checking. */
-const checks = new Map<string, ValidateFunction>();
-ajv.addSchema({ $id: "contract", components: contract.components });
-
-/** Templates with fewer parameters first, so that a fixed path wins over one that would swallow it. */
-const templates = Object.keys(contract.paths)
-  .map((template) => ({ template, form: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`) }))
-  .toSorted((a, b) => a.template.split("{").length - b.template.split("{").length);
-
-const problemForm = compiled({
-  anyOf: Object.keys(contract.components.schemas)
-    .filter((name) => name.endsWith("Problem"))
-    .map((name) => ({ $ref: `#/components/schemas/${name}` })),
-});
-
 /**
  * An answer as a client sees it; `body` is what its JSON says (nothing, where it is another text), `text` its bytes.
  */
@@ -68,40 +37,11 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(String(headers["content-type"]));
   const body = hasBody && isJson ? JSON.parse(text) : {};
   if (hasBody) {
-    const check = formOf(String(options.url).split("?", 1)[0] ?? "", options.method ?? "GET", response);
-    expect(check(isJson ? body : text) ? [] : check.errors, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
+    const faults = faultsIn({
+      ...{ method: options.method ?? "GET", path: String(options.url).split("?", 1)[0] ?? "", status },
+      ...{ media: String(headers["content-type"]).split(";", 1)[0] ?? "", body: isJson ? body : text },
+    });
+    expect(faults, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
   }
   return { status, headers, text, body };
-}
-
-function formOf(path: string, method: string, { statusCode, headers }: LightMyRequestResponse): ValidateFunction {
-  const media = String(headers["content-type"]).split(";", 1)[0] ?? "";
-  const operation = templates.find(({ form }) => form.test(pathAsRead(path)));
-  const calls = contract.paths[operation?.template ?? ""];
-  const call = method === "GET" ? calls?.get : method === "POST" ? calls?.post : undefined;
-  const written = call?.responses[String(statusCode)];
-  const described =
-    written !== undefined && "$ref" in written
-      ? contract.components.responses[written.$ref.split("/").at(-1) ?? ""]
-      : written;
-  if (described === undefined) {
-    expect(media).toBe("application/problem+json");
-    expect([400, 404, 405, 429], `${statusCode} of ${method} ${path} is not documented`).toContain(statusCode);
-    return problemForm;
-  }
-  const schema = described.content[media]?.schema;
-  expect(schema, `${media} of ${path} is not documented for ${statusCode}`).toBeDefined();
-  return compiled(schema ?? {});
-}
-
-/** A path as the service reads it: dots are steps, and a slash at the end is nothing. */
-function pathAsRead(path: string): string {
-  return new URL(path, "http://localhost").pathname.replace(/\/$/, "");
-}
-
-function compiled(schema: object): ValidateFunction {
-  const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/');
-  const known = checks.get(text) ?? ajv.compile(JSON.parse(text));
-  checks.set(text, known);
-  return known;
 }

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { addDays, type IsoDate } from "../core/text/days.ts";
+import type { Place } from "../db/place.ts";
+import type { Candidate } from "../db/published-files/import.ts";
+import { importCardsInto, importInto, openStore, type Store } from "../db/store.ts";
+import { printRulebook, term } from "../test/core/ingest/reading/printed.ts";
+import { gardenSection, gardenText, timeless } from "../test/db/published-files/synthetic-releases.ts";
+
+/** Archives to be attacked. Their rulebooks and cards are invented. */
+
+const [sections_count, rulesInSection] = [6, 20];
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** An invented rulebook: some of its rules, and one of its numbers, differ from those of the one before. */
+export function inventedBook(release: number): Candidate & { readonly from: IsoDate } {
+  const from = addDays("2004-03-01" as IsoDate, release * 200);
+  const provisions = Array.from({ length: sections_count }, (_, section) => {
+    const texts = Array.from({ length: rulesInSection }, (_, place) => {
+      const number = section * rulesInSection + place;
+      const season = Math.floor((release + (number % 9)) / 9);
+      return `${gardenText(number)} It is so in season ${season}${" and a bucket".repeat(number % 17)}.`;
+    });
+    if (section === release % sections_count) texts.unshift(gardenText(1_000 + release));
+    return gardenSection(String(100 + section), `Garden ${section}`, texts);
+  }).flat();
+  const terms = ["Bucket", "Gate", "Hedge", "Pond", "Spade", "Turnip"].flatMap((thing, row) =>
+    ["Blue", "Green", "Heavy", "Hollow"].map((kind, place) =>
+      term(`${thing}, ${kind}`, `${gardenText(900 + 10 * row + place)} See rule 100.${1 + place}.`),
+    ),
+  );
+  const [year = "", month = "", day = ""] = from.split("-");
+  const dayStated = `These rules are effective as of ${months[Number(month) - 1]} ${Number(day)}, ${year}.`;
+  const bytes = Buffer.from(printRulebook({ provisions: [...provisions, ...terms], dayStated }));
+  return { fileName: `Garden ${from}.txt`, from, bytes };
+}
+
+/** Writes rulebooks into a folder and gives their paths. */
+export function writtenBooks(folder: string, releases: readonly number[]): string[] {
+  return releases.map((release) => {
+    const { fileName, bytes } = inventedBook(release);
+    const path = join(folder, fileName);
+    writeFileSync(path, bytes);
+    return path;
+  });
+}
+
+const home = mkdtempSync(join(tmpdir(), "annals-attack-"));
+process.once("exit", () => rmSync(home, { recursive: true, force: true }));
+
+/** A folder of its own, below that of temporary files. It is gone when the process ends. */
+export function freshFolder(): string {
+  return mkdtempSync(join(home, "one-"));
+}
+
+/** Where an archive lies, at a time that stands still. */
+export function placeOf(file: string, folder?: string): Place {
+  const now = () => new Date("2026-11-20T12:00:00Z");
+  return { file, now, ...(folder === undefined ? {} : { folder }) };
+}
+
+/** Makes an archive with these rulebooks, tables included. */
+export function archiveOf(releases: readonly number[], folder?: string): string {
+  const file = join(freshFolder(), "archive.sqlite");
+  const importing = importInto(placeOf(file, folder), releases.map(inventedBook));
+  if (importing.kind !== "imported") throw new Error(`not imported: ${importing.kind}`);
+  for (const report of importing.files) if (report.kind !== "added") throw new Error(JSON.stringify(report));
+  return file;
+}
+
+/** Adds a few invented cards with rulings. */
+export async function addCards(file: string, folder?: string): Promise<void> {
+  const id = (digit: number): string => `${`${digit}`.repeat(8)}-1111-4111-8111-111111111111`;
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8];
+  const cards = digits.map((digit) => ({
+    ...{ object: "card", oracle_id: id(digit), name: `Spade of Plot ${digit}`, mana_cost: "{1}" },
+    ...{ type_line: "Artifact", oracle_text: gardenText(2_000 + digit) },
+  }));
+  const rulings = digits.map((digit) => ({
+    ...{ object: "ruling", oracle_id: id(digit), source: "wotc", published_at: "2004-10-04" },
+    comment: gardenText(3_000 + digit),
+  }));
+  for (const [kind, objects] of [["oracle", cards] as const, ["rulings", rulings] as const]) {
+    const bytes = [Buffer.from(JSON.stringify(objects))];
+    const downloadedOn = "2024-01-01" as IsoDate;
+    const bulk = { kind, fileName: `${kind}.json`, downloadedOn, bytes };
+    const importing = await importCardsInto(placeOf(file, folder), bulk);
+    if (importing.kind !== "imported") throw new Error(`not imported: ${importing.kind}`);
+  }
+}
+
+/** A copy of an archive, with its tables unless they are to be made anew, in a folder of its own. */
+export function copyOf(file: string, { withTables = true } = {}): string {
+  const folder = freshFolder();
+  const stem = basename(file, ".sqlite");
+  for (const name of readdirSync(dirname(file)))
+    if (name === basename(file) || (withTables && name.startsWith(`${stem}.tables-`)))
+      copyFileSync(join(dirname(file), name), join(folder, name));
+  return join(folder, basename(file));
+}
+
+/** Removes an archive with its folder. */
+export function removed(file: string): void {
+  rmSync(dirname(file), { recursive: true, force: true });
+}
+
+/** Opens an archive for one use. Throws where it is refused. */
+export function withStore<Result>(place: Place, use: (store: Store) => Result): Result {
+  const opening = openStore(place);
+  if (opening.kind !== "open") throw new Error(`not opened: ${opening.kind}`);
+  try {
+    return use(opening.store);
+  } finally {
+    opening.store.close();
+  }
+}
+
+/** What an archive says, part by part. A part is a hash, so that two archives can be compared. */
+export type Said = Readonly<Record<string, string>>;
+
+/** All that an archive says apart from when it came to know it: what tables, published files and cards give. */
+export function everythingSaid(place: Place): Said {
+  return withStore(place, (store) => Object.fromEntries(partsSaid(store).map(([part, say]) => [part, say()])));
+}
+
+/** The parts of what an archive says, each made when it is asked for. */
+export function partsSaid(store: Store): readonly (readonly [string, () => string])[] {
+  const { history, playbook, cards } = store.snapshot;
+  const files = history.imported.publishedFiles;
+  return [
+    ["history", () => hashOf(timeless(history))],
+    ["playbook", () => hashOf(playbook)],
+    ["files as published", () => hashOf(files.map(({ sha256 }) => hashOf(store.sourceBytes(sha256))))],
+    ["files read again", () => hashOf(files.map(({ sha256, release }) => store.publishedFile(sha256, release)))],
+    ["downloads of cards", () => hashOf(cards.imports().map(({ recordedAt: _, ...one }) => one))],
+    ["cards", () => hashOf(cards.names().map(({ name, key }) => [name, cards.named(key).map(withoutInstants)]))],
+  ];
+}
+
+function withoutInstants(card: object): unknown {
+  return JSON.parse(JSON.stringify(card, (name, value: unknown) => (name === "recordedAt" ? undefined : value)));
+}
+
+function hashOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, one: unknown) => {
+    if (one instanceof Map) return [...one];
+    return one instanceof Set ? [...one] : one;
+  });
+  return createHash("sha256")
+    .update(text ?? "nothing")
+    .digest("hex");
+}
+
+/** What SQLite itself finds wrong with a database; empty where nothing. */
+export function unsoundness(file: string): readonly string[] {
+  const db = new BetterSqlite(file, { readonly: true });
+  try {
+    const found = db.pragma("integrity_check", { simple: true });
+    const keys = db.pragma("foreign_key_check") as unknown[];
+    return [...(found === "ok" ? [] : [`SQLite finds it damaged: ${found}`]), ...(keys.length > 0 ? ["keys"] : [])];
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { freshFolder, removed } from "./archives.ts";
+import type { Attack } from "./attack.ts";
+import { type Disturbance, disturbed, scene, wasRefused } from "./killing.ts";
+
+/** Whether a disk of our own can be mounted; containers often forbid it. */
+function mayMount(): boolean {
+  const mounting = `mount -t tmpfs tmpfs "${freshFolder()}"`;
+  try {
+    execFileSync("unshare", ["--map-root-user", "--mount", "sh", "-c", mounting], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Files that may not grow beyond so many bytes (RLIMIT_FSIZE). */
+function limitedTo(bytes: number): Disturbance {
+  const blocks = Math.max(1, Math.floor(bytes / 512));
+  return {
+    what: `files of at most ${blocks * 512} bytes`,
+    runner: () => ["sh", "-c", `ulimit -f ${blocks}; exec "$0" "$@"`],
+    isExpected: wasRefused,
+  };
+}
+
+/** A disk of so many bytes. What lies on it at the end is copied back. */
+function diskOf(bytes: number): Disturbance {
+  const disk = freshFolder();
+  return {
+    what: `a disk of ${bytes} bytes`,
+    runner: (copy) => {
+      const script = [
+        `mount -t tmpfs -o size=${bytes} tmpfs "${disk}" && cp "${dirname(copy)}"/* "${disk}"`,
+        `ANNALS_DB="${copy.replace(dirname(copy), disk)}" "$0" "$@"`,
+        "code=$?",
+        `rm -r "${dirname(copy)}"/* && cp "${disk}"/* "${dirname(copy)}"`,
+        "exit $code",
+      ].join("\n");
+      return ["unshare", "--map-root-user", "--mount", "sh", "-c", script];
+    },
+    isExpected: wasRefused,
+  };
+}
+
+/** Imports for which there is less and less room. */
+export const fullDisk: Attack = {
+  name: "full disk",
+  async run({ amount }) {
+    const at = await scene();
+    const held_bytes = statSync(at.file).size;
+    const steps = Array.from({ length: amount === "long" ? 12 : 2 }, (_, step) => step);
+    const limits = steps.map((step) => limitedTo(held_bytes * (0.3 + 0.2 * step)));
+    const folder = dirname(at.file);
+    const all_bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    // The disk has room for what is held with its tables, and more and more beside it.
+    const disks = mayMount() ? steps.map((step) => diskOf(all_bytes + 8192 + 200_000 * step)) : [];
+    const { undisturbed, ...finding } = await disturbed(at, [...limits, ...disks]);
+    removed(at.file);
+    const skipped = disks.length === 0 ? "; SKIPPED: a disk of its own, which may not be mounted here" : "";
+    return { ...finding, note: `${undisturbed} had room enough${skipped}` };
+  },
+};
