@@ -3,13 +3,14 @@ import { columns } from "../bench/table.ts";
 import { type Attack, diceFrom, type Finding } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fullDisk } from "./full-disk.ts";
+import { fuzz } from "./fuzz/fuzz.ts";
 import { countedKills, failingDisk, killing } from "./killing.ts";
 
 /**
  * Makes all attacks, or those named, and prints what came of them. `--short` makes fewer tries. Ends with 1 where any
  * attack found a fault. `--seed` repeats the chances of an earlier run.
  */
-const attacks: readonly Attack[] = [killing, countedKills, failingDisk, fullDisk, damage];
+const attacks: readonly Attack[] = [killing, countedKills, failingDisk, fullDisk, damage, fuzz];
 
 const { values, positionals } = parseArgs({
   options: { short: { type: "boolean", default: false }, seed: { type: "string" } },

@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 /** The program of this checkout. */
 export const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 
+/** Longest wait for a service to listen. */
+const start_ms = 120_000;
+
 /** `annals serve` in a process of its own. */
 export type Running = {
   readonly address: string;
@@ -49,6 +52,11 @@ export async function serving(
       if (found !== undefined) resolve(found);
     };
     child.once("error", reject);
+    // It says where it listens at level info, or, where it is silent, to people.
+    setTimeout(
+      () => reject(new Error(`annals serve does not say where it listens:\n${lines.text()}`)),
+      start_ms,
+    ).unref();
     child.once("exit", (code, signal) =>
       reject(new Error(`annals serve ended with ${code ?? signal}:\n${lines.text()}`)),
     );
