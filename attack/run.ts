@@ -4,13 +4,26 @@ import { type Attack, diceFrom, type Finding } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
+import { hostile } from "./hostile.ts";
 import { countedKills, failingDisk, killing } from "./killing.ts";
+import { slow } from "./slow.ts";
+import { versions } from "./versions.ts";
 
 /**
  * Makes all attacks, or those named, and prints what came of them. `--short` makes fewer tries. Ends with 1 where any
  * attack found a fault. `--seed` repeats the chances of an earlier run.
  */
-const attacks: readonly Attack[] = [killing, countedKills, failingDisk, fullDisk, damage, fuzz];
+const attacks: readonly Attack[] = [
+  killing,
+  countedKills,
+  failingDisk,
+  fullDisk,
+  damage,
+  fuzz,
+  hostile,
+  slow,
+  versions,
+];
 
 const { values, positionals } = parseArgs({
   options: { short: { type: "boolean", default: false }, seed: { type: "string" } },

@@ -12,7 +12,7 @@ import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import { checkedSum, noteKept } from "./kept/state.ts";
+import { checkedSum, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { heldFileOf, printedBook, sourceBytes } from "./published-files/held-files.ts";
@@ -270,6 +270,7 @@ function writing<Result>(
         recordDataset(db, dataset, place.now);
         const done = work({ db, origin: originOf(db, dataset, known), dataset });
         noteKept(db);
+        noteUnnotedCards(db);
         return done;
       })
       .immediate();

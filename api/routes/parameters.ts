@@ -182,7 +182,9 @@ export function eraGuideRoutes({ app, views }: Routes): void {
         response: {
           200: {
             description: "The schema",
-            content: { "application/schema+json": { schema: z.looseObject({}) } },
+            content: Object.fromEntries(
+              ["application/schema+json", "application/json"].map((type) => [type, { schema: z.looseObject({}) }]),
+            ),
           },
           ...problemResponses(406),
         },

@@ -75,7 +75,7 @@ function historyCalls({ app, views, today, publicUrl }: Routes): void {
         response: {
           200: {
             description: "The list, `application/link-format`",
-            content: { "application/link-format": { schema: z.string() } },
+            content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
           },
           ...problemResponses(400, 404, 406),
         },

@@ -86,7 +86,7 @@ function answerTo({ method, url, headers, body }: Sent, port: number, agent: Age
 
 function wrongWith({ method, url }: Sent, { status, media, encoding, text }: Received): string[] {
   if (status >= 500 && !(status === 503 && text.includes('"unavailable"'))) return [`${status} ${text.slice(0, 300)}`];
-  const path = (url.split(/[?#]/, 1)[0] ?? "").replaceAll(/\/+/g, "/");
+  const path = url.split(/[?#]/, 1)[0] ?? "";
   // Answers without a body, redirects, and what only the pages answer have no form in openapi.yaml.
   const hasForm = path === "/v1" || path.startsWith("/v1/");
   if (!hasForm || status < 200 || status === 204 || (status >= 300 && status < 400)) return [];

@@ -4,6 +4,7 @@ import type { ImportedRuling } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { noteCards } from "../kept/state.ts";
 import type { Progress } from "../published-files/import.ts";
 import { packedJson, unpackedJson } from "../published-files/packing.ts";
 import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
@@ -78,7 +79,12 @@ export async function importBulkFile(
     connection.exec("create temp table sorted as select * from incoming order by oracle_id, position, rowid; commit");
     // Readers can read until the end: pages that are not written before then do not lock the whole file.
     connection.pragma("cache_spill = off");
-    return connection.transaction(() => takenIn(connection, file, { ...content, ...occasion })).immediate();
+    const take = (): BulkReport => {
+      const report = takenIn(connection, file, { ...content, ...occasion });
+      if (report.kind === "added") noteCards(connection);
+      return report;
+    };
+    return connection.transaction(take).immediate();
   } finally {
     if (connection.inTransaction) connection.exec("rollback");
     connection.exec("drop table if exists temp.incoming; drop table if exists temp.sorted");

@@ -8,11 +8,11 @@ import {
   type ImportedText,
   type NamedCard,
   type NamesFound,
-  noImportedCards,
   statesSeen,
 } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
 import type { Database } from "../kept/connection.ts";
+import { checkCards } from "../kept/state.ts";
 import { unpackedJson } from "../published-files/packing.ts";
 
 type ImportRow = CardImport & { readonly id: number };
@@ -29,7 +29,6 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
        from card_imports where recorded_at <= ? order by downloaded_on, id`,
     )
     .all(knownAt);
-  if (imports.length === 0) return noImportedCards;
   const known = JSON.stringify(imports.map(({ id }) => id));
   const searchIn = (table: string, column: string) =>
     db
@@ -46,19 +45,25 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
   ];
   const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
+  const once = checkedOnce(db);
   return {
-    imports: () => imports.map(({ id: _, ...one }): CardImport => one),
+    imports() {
+      once();
+      return imports.map(({ id: _, ...one }): CardImport => one);
+    },
     named,
     namesWith,
     names: allNames,
   };
 
   function allNames(): readonly NamedCard[] {
+    once();
     names ??= namesKnown();
     return names;
   }
 
   function named(sought: string): ImportedCard[] {
+    once();
     for (const search of searches) {
       const found = search.all(hyphenated(sought), known);
       if (found.length > 0) return found.map(cardOf);
@@ -111,4 +116,15 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 /** An Oracle id without its hyphens, as a key has it, with them again; anything else as it is. */
 function hyphenated(key: string): string {
   return /^[0-9a-f]{32}$/.test(key) ? key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : key;
+}
+
+const checked = new WeakSet<Database>();
+
+/** Looks for damage before the first answer about cards: whoever asks about rules only does not wait for it. */
+function checkedOnce(db: Database): () => void {
+  return () => {
+    if (checked.has(db)) return;
+    checkCards(db);
+    checked.add(db);
+  };
 }

@@ -110,6 +110,11 @@ export const kept = sqliteTable("kept", { id: integer().primaryKey(), sum: text(
   check("kept_is_one", sql`${table.id} = 1`),
 ]);
 
+/** One row: the hash of everything imported about cards, which reveals damage. */
+export const cardSum = sqliteTable("card_sum", { id: integer().primaryKey(), sum: text().notNull() }, (table) => [
+  check("card_sum_is_one", sql`${table.id} = 1`),
+]);
+
 /** Downloads of bulk files about cards. */
 export const cardImports = sqliteTable(
   "card_imports",

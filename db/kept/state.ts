@@ -37,3 +37,43 @@ export function checkedSum(db: Database): string {
   if (noted !== sum) throw new DamagedError("what is kept of published files is not what was written");
   return sum;
 }
+
+/**
+ * The hash of all that was imported about cards. Reads each row: 35,000 cards with their rulings take a tenth of a
+ * second.
+ */
+function cardSum(db: Database): string {
+  const hash = createHash("sha256");
+  for (const query of [
+    "select id, kind, downloaded_on, recorded_at, sha256, file_name, objects, changed from card_imports order by id",
+    "select import, oracle_id, name, key, content from card_states order by oracle_id, import",
+    "select key, oracle_id, import from card_faces order by key, oracle_id, import",
+  ]) {
+    for (const row of db.prepare<[], unknown[]>(query).raw().iterate()) {
+      for (const value of row) hash.update(Buffer.isBuffer(value) ? value : `${value}\0`);
+      hash.update("\n");
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Records the hash of what was imported about cards. Every transaction that adds to it must call this. */
+export function noteCards(db: Database): void {
+  db.prepare("insert into card_sum (id, sum) values (1, ?) on conflict (id) do update set sum = excluded.sum").run(
+    cardSum(db),
+  );
+}
+
+/** Records it where an earlier version imported cards without recording it. */
+export function noteUnnotedCards(db: Database): void {
+  if (db.prepare("select 1 from card_sum").get() === undefined) noteCards(db);
+}
+
+/** Throws `DamagedError` where what was imported about cards, or an index by which it is found, is damaged. */
+export function checkCards(db: Database): void {
+  const noted = db.prepare<[], string>("select sum from card_sum").pluck().get();
+  const tables = ["card_imports", "card_states", "card_faces"];
+  const faults = tables.map((table) => db.pragma(`integrity_check(${table})`, { simple: true }));
+  if (noted !== cardSum(db) || faults.some((fault) => fault !== "ok"))
+    throw new DamagedError("what is kept of cards is not what was written");
+}

@@ -60,6 +60,8 @@ describe("the document of an era", () => {
     const { text, headers } = await ask(app, "/v1/schemas/era-1.json");
     expect(text).toBe(file);
     expect(headers["content-type"]).toContain("application/schema+json");
+    const accept = { accept: "application/json" };
+    expect((await ask(app, { url: "/v1/schemas/era-1.json", headers: accept })).text).toBe(file);
   });
 
   it("before the first rulebook is refused", async () => {

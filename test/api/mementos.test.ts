@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { service } from "./service.ts";
+import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
@@ -51,6 +51,8 @@ describe("mementos (RFC 7089)", () => {
   it("a time map lists all, and each says when it is from", async () => {
     const { headers, body } = await app.inject({ url: "/v1/rules/507.4/timemap" });
     expect(headers["content-type"]).toContain("application/link-format");
+    const accept = { accept: "text/plain" };
+    expect((await ask(app, { url: "/v1/rules/507.4/timemap", headers: accept })).text).toBe(body);
     const links = body.split(",\n");
     expect(links[0]).toBe('<http://localhost:80/v1/rules/507.4>; rel="original timegate"');
     expect(links[2]).toContain('/v1/releases/2003-10-01/rules/507.4>; rel="first memento"');

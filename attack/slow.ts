@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { usualLimits } from "../server/limits.ts";
+import { archiveOf, removed } from "./archives.ts";
+import type { Attack } from "./attack.ts";
+import { type Running, serving } from "./running.ts";
+
+const halfHeaders = "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nx-slow: ";
+const halfBody =
+  "POST /v1/quotes/locate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
+/** Of 170 kB each: together more than is kept for clients that do not read. */
+const manyUnread = "GET /v1/questions HTTP/1.1\r\nhost: x\r\n\r\n".repeat(60);
+const memoryMax_bytes = 1024 * 1024 * 1024;
+
+/** Clients that send slowly, or do not read what they asked for, while others are to be answered. */
+export const slow: Attack = {
+  name: "slow clients",
+  async run({ amount }) {
+    const file = archiveOf([0]);
+    const running = await serving({ ANNALS_DB: file });
+    const [few, many] = amount === "long" ? [80, 200] : [20, 60];
+    const held = [
+      ...Array.from({ length: many }, () => slowClient(running.port, halfHeaders, "x")),
+      ...Array.from({ length: many }, () => slowClient(running.port, halfBody, " ")),
+      ...Array.from({ length: few }, () => slowClient(running.port, manyUnread, "")),
+    ];
+    // Longer than the limits, or long enough to see that others are answered.
+    const lasting_ms = amount === "long" ? usualLimits.request_ms + 8_000 : usualLimits.headers_ms + 3_000;
+    const { faults, times, memory_bytes } = await answeredMeanwhile(running, lasting_ms);
+    const stillHeaders = held.slice(0, many).filter((client) => !client.isClosed()).length;
+    if (stillHeaders > 0) faults.push(`${stillHeaders} of ${many} that sent half of their headers are still connected`);
+    const others = held.slice(many).filter((client) => !client.isClosed()).length;
+    if (amount === "long" && others > 0) faults.push(`${others} that sent half a body, or read nothing, are connected`);
+    const start_ms = performance.now();
+    const ended = await running.end("SIGTERM");
+    const stop_ms = performance.now() - start_ms;
+    if (ended !== 0 || stop_ms > usualLimits.stop_ms + 7_000)
+      faults.push(`told to end it ended with ${ended} after ${Math.round(stop_ms)} ms`);
+    for (const { socket } of held) socket.destroy();
+    removed(file);
+    const slowest_ms = Math.max(...times);
+    return {
+      tries: held.length,
+      faults,
+      note: `${times.length} others answered meanwhile, the slowest in ${slowest_ms.toFixed(0)} ms; ${(memory_bytes / 1e6).toFixed(0)} MB`,
+    };
+  },
+};
+
+type Client = { readonly socket: Socket; isClosed(): boolean };
+
+/** Sends the beginning at once, then a byte a second, and reads nothing. */
+function slowClient(port: number, beginning: string, more: string): Client {
+  const socket = connect(port, "127.0.0.1");
+  let isClosed = false;
+  socket.pause().write(beginning);
+  // A socket that is not read sees its end only when something is written to it.
+  const sending = setInterval(() => socket.write(more === "" ? "GET / HTTP/1.1\r\n" : more), 1_000);
+  socket
+    .on("error", () => undefined)
+    .on("close", () => {
+      isClosed = true;
+      clearInterval(sending);
+    });
+  return { socket, isClosed: () => isClosed };
+}
+
+async function answeredMeanwhile(running: Running, lasting_ms: number) {
+  const faults: string[] = [];
+  const times: number[] = [];
+  let memory_bytes = 0;
+  for (const end_ms = performance.now() + lasting_ms; performance.now() < end_ms; ) {
+    const start_ms = performance.now();
+    const answer = await fetch(`${running.address}/v1/rules/507.4?on=2005-01-10`).catch((thrown) => String(thrown));
+    if (typeof answer === "string") faults.push(`somebody else is not answered: ${answer}`);
+    else {
+      await answer.arrayBuffer();
+      if (answer.status !== 200) faults.push(`somebody else is answered with ${answer.status}`);
+    }
+    times.push(performance.now() - start_ms);
+    memory_bytes = Math.max(memory_bytes, residentOf(running.pid));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  if (Math.max(...times) > 5_000) faults.push(`somebody else waited ${Math.max(...times).toFixed(0)} ms`);
+  if (memory_bytes > memoryMax_bytes) faults.push(`the service took ${memory_bytes} bytes of memory`);
+  return { faults, times, memory_bytes };
+}
+
+/** Resident memory of a process; 0 where the system does not tell. */
+function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

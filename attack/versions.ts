@@ -1,0 +1,62 @@
+import { appendFileSync, cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { archiveOf, freshFolder, unsoundness, writtenBooks } from "./archives.ts";
+import type { Attack } from "./attack.ts";
+import { commanded, program, serving } from "./running.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const rooms =
+  "annals.js package.json core dataset db fetching http mcp publish api web server cli data migrations".split(" ");
+
+/** Another version of the program: this one with a comment more where tables are derived. */
+function otherVersion(): string {
+  const folder = join(freshFolder(), "annals");
+  mkdirSync(folder);
+  for (const name of rooms) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  appendFileSync(join(folder, "core", "text", "days.ts"), "// Another version.\n");
+  return join(folder, "annals.js");
+}
+
+const question = "/v1/rules/100.3?on=2004-06-01";
+const command = ["at", "100.3", "--on", "2004-06-01"];
+
+/** Two versions of the program on one database: each answers, neither undoes what the other imported. */
+export const versions: Attack = {
+  name: "two versions on one file",
+  async run({ amount }) {
+    const programs = [program, otherVersion()];
+    const file = archiveOf([0, 1]);
+    const environment = { ANNALS_DB: file };
+    const faults: string[] = [];
+    const rounds = amount === "long" ? 4 : 1;
+    const running = await serving(environment);
+    const first = await (await fetch(running.address + question)).text();
+    let tries = 0;
+    for (let round = 0; round < rounds; round++) {
+      const books = writtenBooks(freshFolder(), [2 + 2 * round, 3 + 2 * round]);
+      // Both at once: one of them waits for the other.
+      const imports = await Promise.all(
+        programs.map((own, place) => commanded(environment, ["import", books[place] ?? ""], { file: own })),
+      );
+      for (const { code, output } of imports) if (code !== 0) faults.push(`an import failed: ${output.slice(-400)}`);
+      const told = [];
+      for (const own of programs) told.push(await commanded(environment, command, { file: own }));
+      if (told.some(({ code }) => code !== 0) || told[0]?.output !== told[1]?.output)
+        faults.push(`they answer differently: ${JSON.stringify(told).slice(0, 800)}`);
+      const releases = await commanded(environment, ["sql", "select count(distinct sha256) from published_files"], {});
+      tries += imports.length + told.length;
+      const wanted = 2 + 2 * (round + 1);
+      if (!releases.output.includes(String(wanted)))
+        faults.push(`${wanted} published files were imported; ${releases.output.trim().slice(-200)} are held`);
+      const now = await fetch(running.address + question);
+      if (now.status !== 200 || (await now.text()) !== first)
+        faults.push("the service of the first version no longer gives the answer that it gave");
+    }
+    if ((await running.end("SIGTERM")) !== 0) faults.push("the service of the first version did not end well");
+    faults.push(...unsoundness(file));
+    const tables = readdirSync(dirname(file)).filter((name) => name.includes(".tables-")).length;
+    return { tries, faults, note: `${tables} files of tables are left beside it` };
+  },
+};
