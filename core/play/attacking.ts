@@ -16,7 +16,7 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
     return { why: `it is not the turn of ${controllerOf(object)}`, references: ["attack-declaration"] };
   }
   if (object.zone !== "battlefield") return { why: `${object.name} is not on the battlefield`, references: [] };
-  if (object.types.includes("wall") && readParameter(context, "walls") === "walls-cannot-attack")
+  if (object.types.includes("wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
     return { why: "a Wall cannot attack", references: ["walls"] };
   if (hasKeyword(object, "defender", context)) return { why: `${object.name} has defender`, references: ["walls"] };
   if (object.turn === state.turnsTaken && !hasKeyword(object, "haste", context))

@@ -3,7 +3,7 @@ import { moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
-import type { State } from "./state.ts";
+import { type State, teamOf } from "./state.ts";
 import { withoutFighter } from "./table.ts";
 
 /** More rounds than checks can need: each round moves an object. */
@@ -65,10 +65,12 @@ function regenerated(state: State, { id }: GameObject): State {
   return { ...stays, table: withoutFighter(stays.table, id) };
 }
 
-function losing(state: State, _context: Context): State {
+/** Who has no life left, or drew from an empty library, loses; a team loses as a whole. */
+function losing(state: State, { situation }: Context): State {
   const { table } = state;
   const dead = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
-  const fresh = [...dead, ...table.overdrawn].filter((player) => !table.lost.includes(player));
+  const losers = [...dead, ...table.overdrawn].flatMap((player) => teamOf(situation, player));
+  const fresh = losers.filter((player) => !table.lost.includes(player));
   return fresh.length === 0 ? state : { ...state, table: { ...table, lost: [...table.lost, ...new Set(fresh)] } };
 }
 
@@ -94,8 +96,10 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
   const after = destroyed(state, object, context);
   const isThere = after.objects.find(({ id }) => id === object.id)?.zone === "battlefield";
-  if (isThere) return object.shields > 0 && !hasKeyword(object, "indestructible", context) ? marked(after) : state;
-  return marked(after);
+  if (!isThere) return marked(after);
+  if (object.shields > 0 && !hasKeyword(object, "indestructible", context)) return marked(after);
+  // Only damage since the last check counts.
+  return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : state;
 }
 
 function sagaOver(state: State, object: GameObject, context: Context): State {

@@ -28,7 +28,8 @@ function lifeHolder(player: string, { situation }: Context): string {
 /** The state with a player's life changed by so much. */
 export function withLife(state: State, player: string, change: number, context: Context, reason?: ParameterId): State {
   const holder = lifeHolder(player, context);
-  const { life, because } = lifeOf(state, player, context);
+  const { life, because, openBy } = lifeOf(state, player, context);
+  if (openBy !== null) return state;
   const { table } = state;
   const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
   return {
@@ -41,6 +42,18 @@ export function withLife(state: State, player: string, change: number, context: 
   };
 }
 
+/** The state in which it is open how much life a player has, because a parameter says nothing. */
+export function withLifeOpen(state: State, player: string, context: Context, silent: ParameterId): State {
+  const { table } = state;
+  return { ...state, table: { ...table, lifeOpenBy: { ...table.lifeOpenBy, [lifeHolder(player, context)]: silent } } };
+}
+
+/** The state in which a player, or that player's team, has so much life. */
+export function withLifeTotal(state: State, player: string, life: number, context: Context): State {
+  const { table } = state;
+  return { ...state, table: { ...table, life: { ...table.life, [lifeHolder(player, context)]: life } } };
+}
+
 /** Deals some damage at one moment, with all that keywords of its sources do. */
 export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
   return damages.reduce((state, damage) => dealtOne(state, context, damage), before);
@@ -48,7 +61,8 @@ export function dealt(before: State, context: Context, damages: readonly Damage[
 
 function dealtOne(before: State, context: Context, { amount, from, to }: Damage): State {
   const source = before.objects.find(({ id }) => id === from);
-  if (source === undefined) return before;
+  // One who has left the game is dealt no damage.
+  if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
   let state = before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
@@ -106,6 +120,5 @@ function linked(
     const one = waiting(source, "lifelink", { does: "gains", amount });
     return { ...told, stack: [...told.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
   }
-  const holder = lifeHolder(player, context);
-  return { ...told, table: { ...told.table, lifeOpenBy: { ...told.table.lifeOpenBy, [holder]: "lifelink" } } };
+  return withLifeOpen(told, player, context, "lifelink");
 }

@@ -31,6 +31,14 @@ export function untimely(state: State, player: string, what: DecisionName, conte
       "attack-declaration",
       `only the player whose turn it is attacks, and that is not ${player}`,
     );
+  if (what === "attacks" && isStepOver(state, "declare-attackers"))
+    return because(
+      context,
+      "attack-declaration",
+      "attackers are declared in the declare attackers step, which is over",
+    );
+  if (what === "blocks" && isOthersTurn && isStepOver(state, "declare-blockers"))
+    return because(context, "block-declaration", "blockers are declared in the declare blockers step, which is over");
   if (what === "cleanup-discards" && isOthersTurn)
     return because(context, "hand-size", `only the player whose turn it is discards down, and that is not ${player}`);
   if (what === "blocks" && state.turn !== null && !isOthersTurn)
@@ -94,6 +102,11 @@ function untimelyMana(state: State, player: string, context: Context): Untimely 
   const isBusy = state.search !== null || state.resolving.length > 0 || state.payment !== null || isNamedUntap(state);
   if (!isBusy) return undefined;
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
+}
+
+/** Says whether a step was named behind the last step of this kind in the turn. */
+function isStepOver({ turn }: State, kind: string): boolean {
+  return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);
 }
 
 function isNamedUntap({ turn }: State): boolean {

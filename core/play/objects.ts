@@ -133,9 +133,9 @@ export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
 }
 
-/** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend. */
-export function isLegend({ isLegendary, types }: GameObject): boolean {
-  return isLegendary || types.includes("legend");
+/** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */
+export function isLegend({ isLegendary, isFaceDown, types }: GameObject): boolean {
+  return !isFaceDown && (isLegendary || types.includes("legend"));
 }
 
 /** The objects after the permanents of these players untapped. */

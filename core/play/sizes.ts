@@ -64,11 +64,11 @@ function changed({ power, toughness }: Numbers, change: Change): Numbers {
   }
 }
 
-/** Says whether an object has a keyword: printed on it or gained, and not lost since. */
+/** Says whether an object has a keyword: printed on it or gained, and not lost since. What lies face down has none of its own. */
 export function hasKeyword(object: GameObject, keyword: string, context: Context): boolean {
   const lost = object.changes.findLast(({ does }) => does === "loses-all")?.order;
   const gained = object.changes.findLast((change) => change.does === "gains" && change.keyword === keyword)?.order;
-  if (lost === undefined) return gained !== undefined || object.keywords.includes(keyword);
+  if (lost === undefined) return gained !== undefined || (!object.isFaceDown && object.keywords.includes(keyword));
   if (gained === undefined) return false;
   // What a spell made indestructible was no ability, and could not be lost.
   return (

@@ -1,4 +1,4 @@
-import type { TriggerMoment } from "./objects.ts";
+import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
 /** A creature that attacks, by the numbers of objects: the player it attacks, what blocks it, and its band. */
@@ -36,6 +36,8 @@ export type Table = {
   readonly poison: Readonly<Record<string, number>>;
   readonly triggered: readonly Triggered[];
   readonly attackers: readonly Attacker[];
+  /** Creatures attack, or did so in the combat under way. */
+  readonly isCombat: boolean;
   /** Combat damage that was assigned and is not yet dealt. */
   readonly assigned: readonly Damage[];
   /** How controllers divide the damage of creatures that they do not leave as it would be. */
@@ -60,7 +62,7 @@ export function withoutCombat(table: Table): Table {
   return {
     ...table,
     ...{ attackers: [], assigned: [], shares: [], inCombatOpen: [] },
-    ...{ isFirstStruck: false, isDamageDealt: false },
+    ...{ isCombat: false, isFirstStruck: false, isDamageDealt: false },
   };
 }
 
@@ -73,6 +75,18 @@ export function withoutFighter(table: Table, id: number): Table {
       .filter(({ attacker }) => attacker !== id)
       .map((one) => ({ ...one, blockers: one.blockers.filter((blocker) => blocker !== id) })),
   };
+}
+
+/** The table when all creatures are out of combat that left the battlefield or changed their controller. */
+export function withoutChanged(
+  table: Table,
+  { before, after }: { readonly before: readonly GameObject[]; readonly after: readonly GameObject[] },
+): Table {
+  const isChanged = (object: GameObject, place: number): boolean => {
+    const now = after[place];
+    return now === undefined || now.zone !== object.zone || controllerOf(now) !== controllerOf(object);
+  };
+  return before.filter(isChanged).reduce((made, { id }) => withoutFighter(made, id), table);
 }
 
 /** Says whether an object attacks or blocks. */
@@ -91,6 +105,7 @@ export const emptyTable: Table = {
   poison: {},
   triggered: [],
   attackers: [],
+  isCombat: false,
   assigned: [],
   shares: [],
   isFirstStruck: false,

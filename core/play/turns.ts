@@ -1,5 +1,6 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
+import { withLife, withLifeOpen } from "./damage.ts";
 import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -133,6 +134,7 @@ export function beginTurn(
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
+    table: { ...before.table, landsPlayed: [] },
   };
 }
 
@@ -276,9 +278,13 @@ function withManaBurned(
     : undefined;
   const isExempt =
     last !== undefined && last.by !== player && readParameter(context, "burn-spared") === "controlled-by-another";
-  if (!isExempt) return { ...state, lifeLost: { ...lifeLost, [player]: (lifeLost[player] ?? 0) + mana } };
+  if (!isExempt) {
+    const burned = withLife(state, player, -mana, context, "unused-mana-costs");
+    return { ...burned, lifeLost: { ...lifeLost, [player]: (lifeLost[player] ?? 0) + mana } };
+  }
   const silent = silenceOf(last, state, context, player);
-  if (silent !== undefined) return { ...state, unruledLoss: { ...unruledLoss, [player]: silent } };
+  if (silent !== undefined)
+    return { ...withLifeOpen(state, player, context, silent), unruledLoss: { ...unruledLoss, [player]: silent } };
   const references: readonly ParameterId[] =
     last.on === player ? ["burn-spared"] : ["burn-spared", "burn-spared-teammate"];
   return { ...state, spared: { ...spared, [player]: references } };

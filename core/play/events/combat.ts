@@ -28,7 +28,8 @@ export const combatEvents = {
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...one, isTapped }));
       const attacker = { attacker: object.id, at, blockers: [], isBlocked: false, band };
-      return { ...tapped, table: { ...tapped.table, attackers: [...tapped.table.attackers, attacker] } };
+      const attackers = [...tapped.table.attackers, attacker];
+      return { ...tapped, table: { ...tapped.table, attackers, isCombat: true } };
     },
   }),
   blocksWith: event({
@@ -78,8 +79,7 @@ export const combatEvents = {
       "Combat damage is dealt: each attacker's to its blockers or to the player, each blocker's to its attacker; that of creatures with first strike before the rest.",
     play: (before, _event, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
-      if (before.table.attackers.length === 0 && before.table.assigned.length === 0)
-        throw impossible(context, "no creature attacks.");
+      if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = movedTo(before, context, "combat-damage");
       const after = withCombatDamage(state, context);
       return { ...after, table: { ...after.table, isDamageDealt: true } };

@@ -3,6 +3,7 @@ import { controlsWithout, isActive } from "../control.ts";
 import { withRestart, withSubgame } from "../effects.ts";
 import { objectsWithout } from "../objects.ts";
 import { type Control, isOver, type State, teamOf } from "../state.ts";
+import { withoutChanged } from "../table.ts";
 import { event } from "./event.ts";
 
 /** What happens to players, objects and the game itself. */
@@ -92,6 +93,7 @@ function objectsOf({ objects }: State, context: Context, gone: readonly string[]
  */
 function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
+  const objects = objectsOf(before, context, players);
   const state: State = {
     ...before,
     left: [...before.left, ...players],
@@ -100,7 +102,8 @@ function withDeparture(before: State, context: Context, players: readonly string
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
     payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
-    objects: objectsOf(before, context, players),
+    objects,
+    table: withoutChanged(before.table, { before: before.objects, after: objects }),
   };
   if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
   const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";

@@ -1,5 +1,5 @@
 import { readParameter } from "../context.ts";
-import { withLife } from "../damage.ts";
+import { withLife, withLifeTotal } from "../damage.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { withReason } from "../objects.ts";
 import { teamOf } from "../state.ts";
@@ -9,11 +9,8 @@ import { event } from "./event.ts";
 export const tableEvents = {
   hasLife: event({
     shape: { hasLife: "count", player: "player" },
-    means: "A player has so much life.",
-    play: (state, { hasLife, player }) => ({
-      ...state,
-      table: { ...state.table, life: { ...state.table.life, [player]: hasLife } },
-    }),
+    means: "A player has so much life; with teams, the team.",
+    play: (state, { hasLife, player }, context) => withLifeTotal(state, player, hasLife, context),
   }),
   loses: event({
     shape: { loses: "count", player: "player" },
