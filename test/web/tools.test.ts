@@ -35,6 +35,20 @@ describe("the tools", () => {
     },
   );
 
+  it.each([
+    ["/tools/quote", { text: `${burn} & <more>`, on: "2005-01-10" }],
+    ["/tools/citations", { text: "See rules 507.4 & 712.5.", on: "2012-01-01", to: "2020-01-01" }],
+  ])("%s gives a short text an address that answers the same, and a long one none", async (url, fields) => {
+    const sent = await send(url, fields);
+    const address = /<pre id="copied-address"[^>]*>([^<]*)</.exec(sent.html)?.[1] ?? "";
+    const { html } = await open(app, new URL(address.replaceAll("&amp;", "&")).href.replace(/^http:\/\/[^/]*/, ""));
+    const main = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0];
+    expect(main(html)).toBe(main(sent.html));
+    const long = await send(url, { ...fields, text: fields.text.repeat(100) });
+    expect(long.html).not.toContain("copied-address");
+    expect(long.html).toContain('id="kept-link"');
+  });
+
   const articleLong = "As rule 712.5a has it, and 712.5b, and section 723 of another day. ".repeat(6000);
   const quoteLong = Array.from(
     { length: 990 },

@@ -7,13 +7,15 @@ import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { inSlices } from "../../http/slices.ts";
-import { type Download, page, type Shown } from "../page.ts";
+import { withQuery } from "../addresses.ts";
+import { type Download, page, type Shown, type Visit } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { checkedShown } from "../parts/checked-citations.ts";
+import { copyBlocks } from "../parts/copies.ts";
 import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
-import { a, article, code, h1, h2, p } from "../tags.ts";
+import { a, article, button, code, h1, h2, p } from "../tags.ts";
 
 /** Longer texts are for the API and the command line. */
 const textMax_chars = 500_000;
@@ -54,17 +56,17 @@ export const toolsPage = page({
 /** Where the sentences of a pasted text were in the rules, and hence when it was written. */
 export const quoteToolPage = page({
   path: "/tools/quote",
-  query: z.strictObject({ text: z.string().max(textMax_chars).optional() }),
+  query: pastedForm,
   body: pastedForm,
   show(visit, { query, body }) {
-    const text = body?.text ?? query.text;
-    const on = body?.on;
+    const { text, on } = body ?? query;
     const isAsked = body !== undefined || query.text !== undefined;
     return toolPage({
       title: "Date a quote",
       lede: "A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line is read as the number of its text, and checked.",
       call: "POST /v1/quotes/locate",
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
+      share: { address: shareable(visit, "/tools/quote", { text, on }), hasStatus: true },
       result: isAsked
         ? async () => {
             const { tournamentRules } = visit.playbook;
@@ -82,10 +84,10 @@ export const quoteToolPage = page({
  */
 export const citationsToolPage = page({
   path: "/tools/citations",
-  query: nothing,
+  query: articleForm.omit({ give: true }),
   body: articleForm,
-  async show(visit, { body }): Promise<Shown | Download> {
-    const { text, on, to = visit.today, give } = body ?? {};
+  async show(visit, { query, body }): Promise<Shown | Download> {
+    const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
     const checked = async () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
       return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
@@ -101,8 +103,10 @@ export const citationsToolPage = page({
         ...{ path: "/tools/citations", text, on, to },
         buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
       },
+      // The day followed to is named, so that the address answers the same on other days.
+      share: { address: shareable(visit, "/tools/citations", { text, on, to }), hasStatus: false },
       result:
-        body === undefined
+        body === undefined && query.text === undefined
           ? null
           : async () => {
               const followed = await checked();
@@ -112,6 +116,39 @@ export const citationsToolPage = page({
     });
   },
 });
+
+/** A longer text does not fit into an address that mail and chat leave whole. */
+const sharedMax_chars = 1_500;
+
+/** The address that gives the same answer to somebody else; `null` for a text that is too long for one. */
+function shareable(
+  { absolute }: Visit,
+  path: string,
+  { text = "", ...days }: { readonly text: string | undefined; readonly on: string | undefined; readonly to?: string },
+): string | null {
+  return text.length > sharedMax_chars ? null : `${absolute(withQuery(path, { text, ...days }))}#result`;
+}
+
+/**
+ * An address for everybody, or for this device only. `hasStatus`: nothing else on the page says whether something was
+ * copied.
+ */
+type Share = { readonly address: string | null; readonly hasStatus: boolean };
+
+/** What can be done to see a result again. */
+function shareShown({ address, hasStatus }: Share): ComponentChildren {
+  if (address !== null)
+    return copyBlocks("Share it: an address with the text in it", [{ id: "address", name: "Address", text: address }], {
+      hasStatus,
+    });
+  return p(
+    { class: "with-script", id: "kept-here" },
+    "The text is too long for an address to share. On this device, and nowhere else, it opens again at ",
+    a({ id: "kept-link", href: "#text" }, "this address"),
+    ". ",
+    button({ type: "button", id: "kept-forget", class: "quiet" }, "Forget it"),
+  );
+}
 
 /** A day that was written into a form; `undefined` where nothing was. Throws `invalid-date` what is none. */
 function dayGiven(written: string | undefined): IsoDate | undefined {
@@ -144,6 +181,7 @@ type Tool = {
   readonly lede: string;
   readonly call: string;
   readonly form: Paste;
+  readonly share: Share;
   /** `null` where nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
   readonly result: (() => Promise<ComponentChildren>) | null;
 };
@@ -156,7 +194,7 @@ async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result
   });
 }
 
-async function toolPage({ title, lede, call, form, result }: Tool): Promise<Shown> {
+async function toolPage({ title, lede, call, form, share, result }: Tool): Promise<Shown> {
   const shown = result === null ? null : await attempted(result);
   const problem: Problem | null = shown instanceof Problem ? shown : null;
   const isAnswered = result !== null && problem === null;
@@ -171,10 +209,10 @@ async function toolPage({ title, lede, call, form, result }: Tool): Promise<Show
       // The result has the id that the form's address names, so that it gets the focus.
       problem === null ? null : p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
       isAnswered
-        ? [shown as ComponentChildren, h2("Check the text again, or another one")]
+        ? [shown as ComponentChildren, shareShown(share), h2("Check the text again, or another one")]
         : p({ class: "about" }, lede),
       pasteForm(form, { isAnswered, wrongDay: problem?.facts["day"] }),
-      p({ class: "aside" }, "The text is not stored. Programs use ", code(call), "."),
+      p({ class: "aside" }, "The service does not store the text. Programs use ", code(call), "."),
     ),
   };
 }

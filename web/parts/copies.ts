@@ -8,8 +8,11 @@ export function copies(copied: Copied) {
 
 type Block = { readonly id: string; readonly name: string; readonly text: string };
 
-/** Texts to copy, folded away. Each can be selected; with a script, a button copies it. */
-export function copyBlocks(summary: string, blocks: readonly Block[]) {
+/**
+ * Texts to copy, folded away. Each can be selected; with a script, a button copies it. `hasStatus`: where the page says
+ * elsewhere whether something was copied, it is left out here.
+ */
+export function copyBlocks(summary: string, blocks: readonly Block[], { hasStatus = true } = {}) {
   return details(
     { class: "copies" },
     summaryTag(summary),
@@ -25,6 +28,6 @@ export function copyBlocks(summary: string, blocks: readonly Block[]) {
         pre({ id: `copied-${id}`, tabindex: 0, "aria-labelledby": `copy-${id}` }, text),
       ),
     ),
-    p({ class: "unseen", role: "status", id: "copy-status" }),
+    hasStatus ? p({ class: "unseen", role: "status", id: "copy-status" }) : null,
   );
 }

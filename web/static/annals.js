@@ -43,15 +43,37 @@ sessionStorage.removeItem("done");
 const said = document.getElementById("said");
 if (done && said) requestAnimationFrame(() => setTimeout(() => said.append(`${done} ${said.dataset.then}`), 50));
 
-// A long text is not sent back with its answer; the tab stores it until another page is opened.
+// A long text is not sent back with its answer, and fits no address: the device keeps the last few, each at an address
+// that works there.
 const text = document.querySelector("form.paste textarea");
-const kept = sessionStorage.getItem("pasted");
-sessionStorage.removeItem("pasted");
-if (kept && text && text.value === "" && document.getElementById("text-hint")) text.value = kept;
+const keptPrefix = "text-";
+const keptMax = 3;
+const longMin_chars = 1_500;
+const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith(keptPrefix));
 text?.form.addEventListener("submit", () => {
+  if (text.value.length <= longMin_chars) return;
+  const name = keptPrefix + Date.now();
   try {
-    sessionStorage.setItem("pasted", text.value);
+    for (const old of keptNames()
+      .sort()
+      .slice(0, 1 - keptMax))
+      localStorage.removeItem(old);
+    localStorage.setItem(name, text.value);
+    sessionStorage.setItem("pasted", name);
   } catch {
-    // Too large for the storage of a tab: the page before still has it.
+    // Too large for what is left of the storage: the page before still has it.
   }
 });
+const keptLink = document.getElementById("kept-link");
+const pasted = sessionStorage.getItem("pasted");
+sessionStorage.removeItem("pasted");
+if (text && keptLink && pasted) {
+  text.value ||= localStorage.getItem(pasted) ?? "";
+  keptLink.href = `${location.pathname}#${pasted}`;
+  document.getElementById("kept-forget").addEventListener("click", ({ currentTarget }) => {
+    for (const name of keptNames()) localStorage.removeItem(name);
+    currentTarget.textContent = "Forgotten";
+  });
+}
+const named = location.hash.slice(1);
+if (text?.value === "" && named.startsWith(keptPrefix)) text.value = localStorage.getItem(named) ?? "";

@@ -131,8 +131,17 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.getByRole("button", { name: "Check it" }).click();
       await page.locator("#result:focus").waitFor();
       expect(await page.getByLabel("The rewritten text").count()).toBe(0);
-      if (look.hasScript) expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
-      else {
+      if (look.hasScript) {
+        expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
+        // It is kept on this device alone, at an address that works there, until it is to be forgotten.
+        const address = await page.locator("#kept-link").evaluate((one) => (one as HTMLAnchorElement).href);
+        const other = await context.newPage();
+        await other.goto(address);
+        expect(await other.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
+        await other.close();
+        await page.getByRole("button", { name: "Forget it" }).click();
+        expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      } else {
         await page.goBack();
         expect(await page.getByLabel("The text").inputValue()).toBe(long);
       }
