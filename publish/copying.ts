@@ -16,7 +16,7 @@ export type Copied = {
 
 /** One form in which to copy it. */
 export type CopyForm = {
-  readonly id: "plain" | "markdown" | "wikitext" | "citation";
+  readonly id: "plain" | "markdown" | "wikitext" | "template" | "citation";
   readonly name: string;
   readonly text: string;
 };
@@ -44,8 +44,26 @@ export function copyFormsOf(copied: Copied): readonly CopyForm[] {
       name: "Wikitext",
       text: `<blockquote>'''${inWikitext(head)}''' ${paragraphs.map(inWikitext).join("<br>")}</blockquote><ref>[${copied.address} ${inWikitext(sourceOf(copied))}]</ref>`,
     },
+    ...templateFor(copied),
     { id: "citation", name: "Citation", text: citation },
   ];
+}
+
+/**
+ * The template by which the MTG Wiki shows a rule or entry. It takes its words from the rules of today, so there is none
+ * for a text of the past. A title finds its rule at any number; only a rule without one is named by its number. Source:
+ * Template:CR of the MTG Wiki.
+ */
+function templateFor({ number, term, text, inForce }: Copied): CopyForm[] {
+  if (inForce.to !== null) return [];
+  const isTitle = number !== null && /^\d+\.\d+$/.test(number) && /^[\p{L}\p{N} ,:’'-]{1,60}$/u.test(text.trim());
+  const sought = isTitle ? text.trim() : number === null ? `glossary|${inWikitext(term ?? "")}` : subruleOr(number);
+  return [{ id: "template", name: "MTG Wiki template", text: `{{CR|${sought}}}` }];
+}
+
+/** A subrule is one line; of a rule its subrules are shown as well. */
+function subruleOr(number: RuleNumber): string {
+  return /[a-z]$/.test(number) ? `exact|${number}` : number;
 }
 
 function sourceOf({ number, term, on, release }: Copied): string {

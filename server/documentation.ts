@@ -14,6 +14,32 @@ const docsPolicy = {
   "frame-ancestors": "'none'",
 };
 
+/** Swagger UI has dark colours and leaves it to the page to choose them. The link home stands before everything. */
+function docsScript(mountPath: string): string {
+  return `const dark = matchMedia("(prefers-color-scheme: dark)");
+const colour = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", colour);
+colour();
+document.documentElement.lang = "en";
+const home = document.createElement("a");
+home.className = "annals-home";
+home.href = ${JSON.stringify(`${mountPath}/`)};
+home.textContent = "← Annals: the pages";
+const nav = document.createElement("nav");
+nav.ariaLabel = "Pages";
+nav.append(home);
+document.body.prepend(nav);
+`;
+}
+
+const docsStyle = `:root { color-scheme: light dark; }
+.annals-home { display: inline-block; padding: 0.8rem 1.25rem; font: 1rem system-ui, sans-serif; color: #1b4b82; }
+@media (prefers-color-scheme: dark) {
+  html, body { background: #1c2022; }
+  .annals-home { color: #9dc3f0; }
+}
+`;
+
 /** Collects the contract from the routes that are added after this call. */
 export async function describeRoutes(app: App, mountPath: string): Promise<void> {
   await app.register(fastifySwagger, openapiOptions(mountPath));
@@ -25,7 +51,11 @@ export async function documentation(app: App, mountPath: string): Promise<void> 
     routePrefix: "/docs",
     indexPrefix: mountPath,
     staticCSP: docsPolicy,
-    theme: { title: "Annals: the calls" },
+    theme: {
+      title: "Annals: the calls",
+      css: [{ filename: "annals.css", content: docsStyle }],
+      js: [{ filename: "annals.js", content: docsScript(mountPath) }],
+    },
     uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true },
   });
   app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) =>

@@ -237,6 +237,11 @@ describe("around the contract", () => {
       expect((await app.inject(asset.pathname)).statusCode, asset.pathname).toBe(200);
     }
     expect(page.headers["content-security-policy"]).toContain("'self'");
+    // It goes dark with the reader's device, and leads home.
+    const theme = assets.find(({ pathname }) => pathname.endsWith("theme/annals.js"))?.pathname ?? "";
+    const { body } = await app.inject(theme);
+    expect(body).toContain('classList.toggle("dark-mode"');
+    expect(body).toContain('home.href = "/"');
   });
 
   it("liveness and readiness answer", async () => {

@@ -3,7 +3,7 @@ import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { copyFormsOf } from "../../publish/copying.ts";
 import { day } from "../days.ts";
 
-const forms = copyFormsOf({
+const goat = {
   number: "500.1" as RuleNumber,
   term: null,
   text: "A *goat* says [[bleat]]\nand {{nothing}} <b>else</b>.",
@@ -12,7 +12,8 @@ const forms = copyFormsOf({
   on: day("2002-02-02"),
   release: "2001-01-01",
   address: "https://annals.example/releases/2001-01-01/rules/500.1",
-});
+};
+const forms = copyFormsOf(goat);
 const formOf = (id: string) => forms.find((form) => form.id === id)?.text ?? "";
 
 describe("what is copied", () => {
@@ -33,5 +34,16 @@ describe("what is copied", () => {
     const [, quoted = ""] = /<blockquote>'''500\.1''' (.*)<\/blockquote><ref>/s.exec(formOf("wikitext")) ?? [];
     expect(quoted.replaceAll("<br>", "")).not.toMatch(/[[\]{}<>|']/);
     expect(quoted).toContain("&#91;&#91;bleat&#93;&#93;<br>and");
+  });
+
+  it.each([
+    [{}, "{{CR|500.1}}", "it is a rule without a title"],
+    [{ text: "Goat’s Milk" }, "{{CR|Goat’s Milk}}", "a title is found at any number"],
+    [{ number: "500.1a" as RuleNumber }, "{{CR|exact|500.1a}}", "a subrule is one line"],
+    [{ number: null, term: "Goat" }, "{{CR|glossary|Goat}}", "it is an entry of the glossary"],
+    [{ text: "A|b}}" }, "{{CR|500.1}}", "its title would end the template"],
+    [{ inForce: { from: day("2001-01-01"), to: day("2003-01-01") } }, undefined, "the template shows today’s words"],
+  ])("%j as a template of the MTG Wiki is %s, because %s", (changed, expected, _because) => {
+    expect(copyFormsOf({ ...goat, ...changed }).find(({ id }) => id === "template")?.text).toBe(expected);
   });
 });
