@@ -111,6 +111,12 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
       sentence: capitalised(`${card} goes where the effect that searches ${owner}'s library puts it.`),
       references: readParameters(context, "other-effects-first"),
     };
+  if (state.left.includes(by))
+    return {
+      value: { goes: "exile", mayPlay: "nobody", mana: "ordinary" },
+      sentence: capitalised(`${card} stays in exile; ${by}, who might have played it, has left the game.`),
+      references: readParameters(context, "conceding"),
+    };
   return {
     value: { goes: "exile", mayPlay: by, mana: "any-colour" },
     sentence: capitalised(
