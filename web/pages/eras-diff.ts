@@ -19,6 +19,7 @@ export const eraDiffPage = page({
   query: z.strictObject({ from: dayParameter.optional(), to: dayParameter.optional() }),
   show({ history, playbook, today }, { query: { from, to = today } }) {
     const start = from ?? ((history.releases[0]?.from ?? to) as IsoDate);
+    const played = catalogueDiffAnswer(history, playbook, { from: start, to });
     const diff = eraDiff(history, playbook, { from: start, to });
     return {
       title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
@@ -29,7 +30,8 @@ export const eraDiffPage = page({
         p({ class: "lede" }, "Rules of play that differ between ", dayNamed(start), " and ", dayNamed(to), "."),
         daysForm(start, to),
         differences(diff),
-        inPlay(catalogueDiffAnswer(history, playbook, { from: start, to }).questions, { from: start, to }),
+        inPlay(played.questions, { from: start, to }),
+        notCompared(played.notAskedBefore.length),
         p(
           { class: "more" },
           a({ href: withQuery("/v1/eras/diff.csv", { from: start, to }) }, "As CSV"),
@@ -44,6 +46,13 @@ export const eraDiffPage = page({
     };
   },
 });
+
+function notCompared(count: number): ComponentChildren {
+  if (count === 0) return null;
+  const subject = count === 1 ? "One question of the catalogue is" : `${count} questions of the catalogue are`;
+  const why = `not compared: ${count === 1 ? "it makes" : "they make"} no sense on the earlier day.`;
+  return p({ class: "aside" }, `${subject} ${why} “notAskedBefore” in the answer of POST /v1/outcomes/diff says why.`);
+}
 
 function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
   const day = (name: "from" | "to", words: string, value: IsoDate) => [

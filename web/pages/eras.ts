@@ -80,8 +80,10 @@ export function eraPath(on: IsoDate): string {
   return withQuery("/eras", { on });
 }
 
-function presetsShown({ playbook, today }: Visit, on: IsoDate): ComponentChildren {
+function presetsShown({ history, playbook, today }: Visit, on: IsoDate): ComponentChildren {
   const days = [...playbook.presets.values()].map(({ on: day, name, says }) => ({ day, name, says }));
+  const chosen = [...playbook.presets.values()].find(({ on: day }) => day === on);
+  const titles = chosen?.sources.map((id) => history.sources.get(id)?.title ?? id);
   return section(
     { "aria-labelledby": "named" },
     h2({ id: "named" }, "Days with names"),
@@ -98,6 +100,7 @@ function presetsShown({ playbook, today }: Visit, on: IsoDate): ComponentChildre
         ),
       ),
     ),
+    chosen === undefined ? null : p(chosen.says, span({ class: "aside" }, ` Source: ${titles?.join("; ")}.`)),
   );
 }
 
