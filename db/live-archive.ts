@@ -8,9 +8,10 @@ import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { ownSnapshot } from "./copies/own-snapshot.ts";
 import type { Snapshot as WrittenSnapshot } from "./copies/snapshot.ts";
+import { openToRead } from "./kept/connection.ts";
 import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
-import { type DatasetRead, datasetAt, openReady, type Ready, snapshotOf } from "./ready.ts";
+import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf } from "./ready.ts";
 import type { NotOpened, Store } from "./store.ts";
 import { openTables } from "./tables/file.ts";
 import { historyIn } from "./tables/read.ts";
@@ -44,12 +45,22 @@ export type LiveArchive = {
    * `invalid-request` where the archive is in memory.
    */
   snapshot(): Promise<WrittenSnapshot>;
+  /** Where the current state lies, so that another thread can open the same; null where it is in memory. */
+  where(): Where | null;
   /** What is known of the archive that this one follows; null where it follows none. */
   following(): Following | null;
   /** Why answers cannot be trusted, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
   /** Why correct answers no longer follow changes of the database, in a sentence; `undefined` while they do. */
   notice(): string | undefined;
+};
+
+/** Where a state of an archive lies. Two with the same `state` are the same. */
+export type Where = {
+  readonly file: string;
+  readonly folder: string | undefined;
+  readonly tablesFile: string;
+  readonly state: string;
 };
 
 /** How an archive follows another by its snapshots. Instants are ISO 8601 in UTC. */
@@ -83,6 +94,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
     snapshot: async () => refuseWithoutFile(),
+    where: () => null,
     following: () => null,
     trouble: () => undefined,
     notice: () => undefined,
@@ -104,6 +116,18 @@ export async function openLive(
   return making.kind === "ready" ? { kind: "open", archive: liveArchive(place, making.ready, dataset) } : making;
 }
 
+/**
+ * Opens one state of an archive as another thread has it, and stays with it. Undefined where its tables are gone: there
+ * is a newer state.
+ */
+export function openState({ file, folder, tablesFile }: Where, now: () => Date): OpenArchive | undefined {
+  const tables = openTables(tablesFile);
+  if (tables === undefined) return undefined;
+  const place = { file, now, ...(folder === undefined ? {} : { folder }) };
+  const ready = readyFrom({ kept: openToRead(file), tables, tablesFile, state: "" });
+  return liveArchive(place, ready, datasetAt(place));
+}
+
 /** Longest wait while another process writes pages: the event loop is blocked meanwhile. */
 const lookWait_ms = 50;
 
@@ -115,6 +139,7 @@ const otherVersion =
 function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArchive {
   let ready = first;
   let seen = changesSeen();
+  let states = 1;
   let [isReplaced, isBehind] = [false, false];
   const identity = identityOf(place.file);
   const work = background();
@@ -143,12 +168,19 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
       if (place.file === ":memory:") return refuseWithoutFile();
       return own.of(ready);
     },
+    where,
     following: () => null,
     close() {
       own.close();
       ready.close();
     },
   };
+
+  function where(): Where | null {
+    const { tablesFile } = ready;
+    if (place.file === ":memory:" || tablesFile === ":memory:") return null;
+    return { file: place.file, folder: place.folder, tablesFile, state: `${place.file} ${states}` };
+  }
 
   async function store(): Promise<Store> {
     const { storeOf } = await import("./store.ts");
@@ -205,6 +237,7 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
     if (newer === undefined) return;
     // The previous connections are left to the garbage collector, because an answer may still use them.
     ready = newer;
+    states += 1;
     waitBriefly();
     seen = changesSeen();
   }

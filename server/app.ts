@@ -47,11 +47,12 @@ import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
+import { answerInThreads } from "./answering/answering.ts";
 import { connectionsOf } from "./connections.ts";
 import { describeRoutes, documentation } from "./documentation.ts";
 import { answerFirst } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
-import { type Limits, usualLimits } from "./limits.ts";
+import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
 import { unreadableRefuserOf } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
@@ -81,6 +82,12 @@ export type AppOptions = {
   /** The figures are offered at another port, and not at `/metrics`. */
   readonly isMeasuredElsewhere?: boolean;
   readonly limits?: Limits;
+  /** How many threads make long answers; left out or 0, they are made where they are asked for. */
+  readonly threads?: number;
+  /** How many long answers may wait for a thread. */
+  readonly waitingMax?: number;
+  /** How long one may take. */
+  readonly answer_ms?: number;
 };
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
@@ -128,6 +135,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done(null, plainFromYaml(String(body))),
   );
   await describeRoutes(app, mountPath);
+  const {
+    threads = 0,
+    waitingMax = longAnswers.waitingMax,
+    answer_ms = longAnswers.answer_ms,
+    trustedProxies,
+  } = options;
+  const settings = { publicUrl, trustedProxies, servesSources, logLevel: logLevel === "silent" ? "silent" : "error" };
+  answerInThreads(app, { archive, now, upkeep, settings, threads, waitingMax, answer_ms });
   await app.register(
     (scope, _options, done) => {
       v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });

@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import type { TrustedProxies } from "../http/clients.ts";
+import { longAnswers } from "./limits.ts";
 
 const wholeNumber = z
   .string()
@@ -37,6 +39,9 @@ const form = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber.default(3000),
   ANNALS_TRUST_PROXY: trustedProxies.optional(),
   ANNALS_CONNECTIONS_MAX: wholeNumber.pipe(z.number().min(10)).default(1000),
+  ANNALS_THREADS: wholeNumber.pipe(z.number().max(64)).optional(),
+  ANNALS_WAITING_MAX: wholeNumber.pipe(z.number().min(1)).default(longAnswers.waitingMax),
+  ANNALS_ANSWER_S: wholeNumber.pipe(z.number().min(1)).default(longAnswers.answer_ms / 1000),
   ANNALS_URL: z
     .url({
       protocol: /^https?$/,
@@ -61,6 +66,12 @@ export type Configuration = {
   /** The proxies that are believed about the client's address, host and protocol; where left out, none. */
   readonly trustedProxies: TrustedProxies | undefined;
   readonly connectionsMax: number;
+  /** How many threads make long answers; 0 for none. */
+  readonly threads: number;
+  /** How many long answers may wait for a thread. */
+  readonly waitingMax: number;
+  /** How long one may take. */
+  readonly answer_ms: number;
   /** The public address of the service, without a slash at the end; for absolute links, as in feeds. */
   readonly publicUrl: string | undefined;
   /** The token that allows importing over HTTP; without one nobody may import. */
@@ -72,6 +83,13 @@ export type Configuration = {
   /** Whether the service looks for new rules every day. */
   readonly isUpdatingDaily: boolean;
 };
+
+const threadsMax = 4;
+
+/** One core is for the thread that answers at once. */
+function threadsFor(cores: number): number {
+  return Math.min(threadsMax, Math.max(1, cores - 1));
+}
 
 /** Reads the settings of the service from the environment and ignores other variables. */
 export function configurationFrom(
@@ -94,6 +112,8 @@ export function configurationFrom(
       ...{ port: PORT, host: HOST, logLevel: LOG_LEVEL, metricsPort: more.ANNALS_METRICS_PORT },
       ...{ rateLimit_perMinute: more.RATE_LIMIT_PER_MINUTE, adminToken: ANNALS_ADMIN_TOKEN, publicUrl: ANNALS_URL },
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
+      threads: more.ANNALS_THREADS ?? threadsFor(availableParallelism()),
+      ...{ waitingMax: more.ANNALS_WAITING_MAX, answer_ms: more.ANNALS_ANSWER_S * 1000 },
       snapshotToken: more.ANNALS_SNAPSHOT_TOKEN,
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
       servesSources: more.ANNALS_SERVE_SOURCES === "1",

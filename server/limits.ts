@@ -20,3 +20,11 @@ export const usualLimits = {
   /** How long requests may continue after the process was told to stop. */
   stop_ms: 8_000,
 } as const;
+
+/** The default limits of answers that take long. */
+export const longAnswers = {
+  /** How many may wait for a thread; the next is refused. */
+  waitingMax: 32,
+  /** How long one may take, waiting included. */
+  answer_ms: 60_000,
+} as const;

@@ -111,6 +111,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     async importFiles() {
       throw readOnly(told);
     },
+    where: () => opened().where(),
     following: () => told,
     trouble: () => opened().trouble(),
     notice: () => noticeOf(told) ?? opened().notice(),

@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Upkeep } from "../../core/fetch/upkeep.ts";
+import type { LiveArchive, Where } from "../../db/live-archive.ts";
+import type { App } from "../../http/app.ts";
+import { heavyRoutes } from "./heavy.ts";
+import { forwarded, sendAnswered } from "./passing.ts";
+import { answerPool } from "./pool.ts";
+import type { Answered, AnswerSettings, AnswerTask } from "./task.ts";
+
+/** How requests are answered that would keep others waiting. */
+export type Answering = {
+  readonly archive: LiveArchive;
+  readonly now: () => Date;
+  readonly upkeep: () => Upkeep | null;
+  readonly settings: AnswerSettings;
+  /** How many threads answer them; 0: none, everything is answered where it arrives. */
+  readonly threads: number;
+  /** How many may wait for a thread. */
+  readonly waitingMax: number;
+  /** How long one may take, waiting included. */
+  readonly answer_ms: number;
+};
+
+const rememberedMax_bytes = 48 * 1024 * 1024;
+const bodyMaxUsual_bytes = 1024 * 1024;
+
+/**
+ * Has the heavy routes that are added after this call answered in other threads, by the same service on the same state
+ * of the archive. What a GET got is remembered until the state or the day changes.
+ */
+export function answerInThreads(app: App, answering: Answering): void {
+  if (answering.threads === 0) return;
+  const { archive, now } = answering;
+  const pool = answerPool(answering);
+  const remembered = new LRUCache<string, Answered>({
+    maxSize: rememberedMax_bytes,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
+  });
+  let rememberedFor = "";
+
+  app.addHook("onRoute", (route) => {
+    if (!heavyRoutes.has(route.url)) return;
+    const bodyMax_bytes = route.bodyLimit ?? bodyMaxUsual_bytes;
+    const before = route.preParsing === undefined ? [] : [route.preParsing].flat();
+    route.preParsing = [
+      ...before,
+      async (request, reply, payload) => {
+        const where = archive.where();
+        if (where === null || Number(request.headers["content-length"] ?? 0) > bodyMax_bytes) return payload;
+        const answered = known(request, where);
+        if (answered !== undefined) return sendAnswered(request, reply, answered);
+        const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
+        const done = await pool.answer(taskFrom(request, where, body));
+        // The state was replaced meanwhile: this thread still has it.
+        if (done.kind === "gone") return body === null ? payload : readAgain(body);
+        remember(request, done);
+        return sendAnswered(request, reply, done);
+      },
+    ];
+  });
+  app.addHook("onClose", () => pool.close());
+
+  function taskFrom(request: FastifyRequest, where: Where, body: Buffer | null): AnswerTask {
+    return {
+      where,
+      now: now().toISOString(),
+      upkeep: answering.upkeep(),
+      settings: answering.settings,
+      method: request.method as AnswerTask["method"],
+      url: request.originalUrl,
+      headers: forwarded(request.headers),
+      remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
+      body,
+    };
+  }
+
+  function known(request: FastifyRequest, { state }: Where): Answered | undefined {
+    const current = `${state} ${now().toISOString().slice(0, "YYYY-MM-DD".length)}`;
+    if (current !== rememberedFor) remembered.clear();
+    rememberedFor = current;
+    return remembered.get(keyOf(request));
+  }
+
+  function remember(request: FastifyRequest, answered: Answered): void {
+    const { etag, "cache-control": caching = "" } = answered.headers;
+    const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
+    if (request.method === "GET" && isLasting) remembered.set(keyOf(request), answered);
+  }
+}
+
+/** Everything of a request on which its answer may depend, apart from what the client has already. */
+function keyOf({ originalUrl, protocol, host, headers }: FastifyRequest): string {
+  const { accept, "accept-encoding": encoding, "accept-datetime": datetime } = headers;
+  return [originalUrl, protocol, host, accept, encoding, datetime].join("\n");
+}
+
+/** All bytes of a body. Throws, as the framework does, for one that is too large. */
+async function whole(payload: AsyncIterable<Uint8Array>, sizeMax_bytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size_bytes = 0;
+  for await (const piece of payload) {
+    size_bytes += piece.length;
+    if (size_bytes > sizeMax_bytes) throw Object.assign(new Error("the body is too large"), { statusCode: 413 });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A body that was read already, for the framework to read. */
+function readAgain(body: Buffer): Readable & { receivedEncodedLength: number } {
+  return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
+}

@@ -1,0 +1,58 @@
+import { Piscina } from "piscina";
+import { Problem } from "../../core/problem.ts";
+import { codeEnding } from "../../db/code.ts";
+import type { AnswerDone, AnswerTask } from "./task.ts";
+
+/** Threads that answer requests. */
+export type AnswerPool = {
+  /** Throws `unavailable` where too many are waiting, or where it takes too long. */
+  answer(task: AnswerTask): Promise<AnswerDone>;
+  close(): Promise<void>;
+};
+
+/** A thread that has nothing to do for so long ends, and gives its memory back. */
+const idle_ms = 600_000;
+const retryAfter_s = 5;
+
+/** Makes a pool; the first thread starts with the first request. A thread that takes too long is ended. */
+export function answerPool({
+  threads,
+  waitingMax,
+  answer_ms,
+}: {
+  readonly threads: number;
+  readonly waitingMax: number;
+  readonly answer_ms: number;
+}): AnswerPool {
+  let pool: Piscina<AnswerTask, AnswerDone> | undefined;
+  return {
+    async answer(task) {
+      pool ??= new Piscina({
+        filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
+        name: "answer",
+        ...{ minThreads: 0, maxThreads: threads, maxQueue: waitingMax, idleTimeout: idle_ms },
+      });
+      if (pool.queueSize >= waitingMax)
+        throw unavailable("Too many long answers are waiting to be made; try again later.");
+      try {
+        return await pool.run(task, { signal: AbortSignal.timeout(answer_ms) });
+      } catch (error) {
+        if (!isAborted(error)) throw error;
+        throw unavailable(
+          `This takes longer than the ${answer_ms / 1000} s that an answer may take here; ask for less.`,
+        );
+      }
+    },
+    async close() {
+      await pool?.destroy();
+    },
+  };
+}
+
+function unavailable(sentence: string): Problem {
+  return new Problem("unavailable", sentence, { retryAfter_s });
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
+}

@@ -1,0 +1,35 @@
+import type { Upkeep } from "../../core/fetch/upkeep.ts";
+import type { Where } from "../../db/live-archive.ts";
+import type { TrustedProxies } from "../../http/clients.ts";
+
+/** The settings on which an answer depends. */
+export type AnswerSettings = {
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: TrustedProxies | undefined;
+  readonly servesSources: boolean;
+  readonly logLevel: string;
+};
+
+/** A request as another thread answers it, with all that its answer depends on. */
+export type AnswerTask = {
+  readonly where: Where;
+  readonly now: string;
+  readonly upkeep: Upkeep | null;
+  readonly settings: AnswerSettings;
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly remoteAddress: string;
+  readonly body: Uint8Array | null;
+};
+
+/** An answer from another thread. */
+export type Answered = {
+  readonly kind: "answered";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Uint8Array;
+};
+
+/** What became of a task. It is `gone` where there is a newer state than the one to be asked. */
+export type AnswerDone = Answered | { readonly kind: "gone" };

@@ -1,0 +1,70 @@
+import { enableCompileCache } from "node:module";
+import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
+import type { App } from "../../http/app.ts";
+import type { AnswerDone, AnswerSettings, AnswerTask } from "./task.ts";
+
+// With what an earlier thread compiled this one starts in half the time; it has to be on before the sources are read.
+enableCompileCache();
+const { openState } = await import("../../db/live-archive.ts");
+const { buildApp } = await import("../app.ts");
+
+/** What this thread answers from; another one after each change of the archive. */
+let opened: { readonly state: string; readonly archive: OpenArchive } | undefined;
+let app: App | undefined;
+/** Of the request that is answered now: a thread answers one at a time. */
+let asked: AnswerTask | undefined;
+
+const now = (): Date => new Date(asked?.now ?? 0);
+
+/**
+ * Answers one request in this thread, by the same service as everywhere, so that its bytes are the same. Called by the
+ * pool.
+ */
+export async function answer(task: AnswerTask): Promise<AnswerDone> {
+  asked = task;
+  const archive = archiveOf(task.where);
+  if (archive === undefined) return { kind: "gone" };
+  app ??= await serviceWith(task.settings);
+  const { method, url, headers, remoteAddress, body } = task;
+  const payload = body === null ? {} : { payload: Buffer.from(body) };
+  const reply = await app.inject({ method, url, headers: { ...headers }, remoteAddress, ...payload });
+  return { kind: "answered", status: reply.statusCode, headers: textsOf(reply.headers), body: reply.rawPayload };
+}
+
+function archiveOf(where: Where): OpenArchive | undefined {
+  if (opened?.state === where.state) return opened.archive;
+  const archive = openState(where, now);
+  if (archive === undefined) return undefined;
+  opened?.archive.close();
+  opened = { state: where.state, archive };
+  return archive;
+}
+
+function serviceWith(settings: AnswerSettings): Promise<App> {
+  const current = (): LiveArchive => {
+    if (opened === undefined) throw new Error("nothing is opened yet");
+    return opened.archive;
+  };
+  const archive: LiveArchive = {
+    current: () => current().current(),
+    asOf: (knownAt) => current().asOf(knownAt),
+    earlier: (knownAt) => current().earlier(knownAt),
+    publishedFile: (sha256, release) => current().publishedFile(sha256, release),
+    sourceBytes: (sha256) => current().sourceBytes(sha256),
+    importFiles: (candidates) => current().importFiles(candidates),
+    snapshot: () => current().snapshot(),
+    where: () => null,
+    following: () => null,
+    trouble: () => undefined,
+    notice: () => undefined,
+  };
+  return buildApp({ ...settings, archive, now, upkeep: () => asked?.upkeep ?? null });
+}
+
+function textsOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === "number" ? String(value) : value] as const],
+    ),
+  );
+}

@@ -1,0 +1,145 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import type { App } from "../../http/app.ts";
+import { heavyRoutes } from "../../server/answering/heavy.ts";
+import { buildApp } from "../../server/app.ts";
+import {
+  freshFolder,
+  gardenDataset,
+  imported,
+  plotIn,
+  syntheticReleases,
+} from "../db/published-files/synthetic-releases.ts";
+
+const plot = plotIn(freshFolder(), gardenDataset());
+imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
+const now = () => new Date("2026-11-21T12:00:00Z");
+let archive: OpenArchive;
+let alone: App;
+let threaded: App;
+
+beforeAll(async () => {
+  const opening = await openLive(plot);
+  if (opening.kind !== "open") throw new Error(opening.kind);
+  archive = opening.archive;
+  alone = await buildApp({ archive, now });
+  threaded = await buildApp({ archive, now, threads: 1 });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([alone.close(), threaded.close()]);
+  archive.close();
+});
+
+const json = (url: string, payload: object | string, headers = {}): InjectOptions => ({
+  method: "POST",
+  url,
+  payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+  headers: { "content-type": "application/json", ...headers },
+});
+const between = "from=2007-05-01&to=2009-10-01";
+const text = "See rule 100.3, and rule 102.2.";
+
+/** Requests to heavy routes, good and bad. */
+const asked: readonly (string | InjectOptions)[] = [
+  ...["", "&section=100", "&rule=100.3", "&nonsense=1", "&section=100&knownAt=2026-11-20T12:00:00Z"].map(
+    (more) => `/v1/diff?${between}${more}`,
+  ),
+  ...["html", "md", "wiki", "json", "csv", "pdf"].map((format) => `/v1/reports/changes.${format}?${between}`),
+  ...["json", "md", "txt", "html"].map((format) => `/v1/rulebooks/2009-10-01.${format}`),
+  ...["/v1/contents?on=2009-10-01&since=2007-05-01", "/v1/coverage", "/v1/keywords?on=2009-10-01", "/v1/releases"],
+  ...["/v1/releases/2009-10-01", "/v1/search?q=gardener&on=any", "/v1/search?q=gate&on=2009-10-01", "/v1/search?q="],
+  ...["/v1/sections/100?on=2009-10-02", "/v1/sections/999?on=2009-10-02", "/v1/rules/100.3/cited-by?on=2009-10-01"],
+  ...["/v1/changes.json", "/v1/changes.atom?by=release", "/v1/changes/numbers.csv", "/v1/lineages?on=2009-10-01"],
+  ...["/contents?on=2009-10-01", "/coverage", `/diff?${between}`, "/keywords?on=2009-10-01", "/releases"],
+  ...[
+    "/rules/100.3?on=2009-10-01",
+    "/rules/999.9?on=2009-10-01",
+    "/sections/101?on=2009-10-01",
+    "/search?q=gate&on=any",
+  ],
+  json("/v1/quotes/locate", { text: "Nobody plants a turnip on purpose." }),
+  json("/v1/quotes/locate", { text: "x".repeat(4_500_000) }),
+  json("/v1/citations/resolve", { text, on: "2007-05-01", rewrite: true }),
+  json("/v1/citations/check", { text, on: "2009-10-01" }),
+  json("/v1/citations/check", "{"),
+  json("/v1/citations/check", { text }, { "content-type": "text/plain" }),
+  json("/v1/outcomes/timeline", { situation: { players: ["A", "B"], events: [{ turn: "A" }] } }),
+  json("/v1/outcomes/diff", { from: "2007-05-01", to: "2009-10-01" }),
+  { method: "HEAD", url: `/v1/diff?${between}` },
+  { url: `/v1/diff?${between}`, headers: { "accept-encoding": "gzip" } },
+  { url: `/v1/reports/changes.html?${between}`, headers: { host: "rules.example.org", "accept-encoding": "br" } },
+  { url: `/v1/diff?${between}`, headers: { accept: "text/html" } },
+];
+
+const named = (request: string | InjectOptions): string =>
+  typeof request === "string"
+    ? request
+    : `${request.method ?? "GET"} ${String(request.url)} ${JSON.stringify(request.headers ?? {})}`;
+
+/** An answer without what belongs to the connection. */
+async function answerOf(app: App, request: string | InjectOptions) {
+  const { statusCode, headers, rawPayload } = await app.inject(request);
+  const {
+    date: _date,
+    connection: _connection,
+    "transfer-encoding": _coding,
+    "content-length": _length,
+    ...lasting
+  } = headers;
+  return { statusCode, lasting, body: rawPayload.toString("latin1") };
+}
+
+describe("an answer from another thread", { timeout: 60_000 }, () => {
+  it("has the same status, headers and bytes as one made where it was asked for, the first time and again", async () => {
+    for (const request of asked) {
+      const expected = await answerOf(alone, request);
+      expect(await answerOf(threaded, request), named(request)).toEqual(expected);
+      expect(await answerOf(threaded, request), `${named(request)} again`).toEqual(expected);
+    }
+  });
+
+  it("is 304 for whoever has it", async () => {
+    const url = `/v1/diff?${between}`;
+    const { etag } = (await threaded.inject(url)).headers;
+    const headers = { "if-none-match": String(etag) };
+    const [one, other] = [await answerOf(alone, { url, headers }), await answerOf(threaded, { url, headers })];
+    expect([other.statusCode, other.body, other.lasting["etag"]]).toEqual([304, "", etag]);
+    expect(other.lasting["cache-control"]).toBe(one.lasting["cache-control"]);
+  });
+
+  it("is of the state that is asked: after an import nothing of the one before is said", async () => {
+    const held = async (app: App) =>
+      (await app.inject("/v1/releases"))
+        .json<{ releases: { isHeld: boolean }[] }>()
+        .releases.filter((one) => one.isHeld).length;
+    expect(await held(threaded)).toBe(2);
+    imported(plot, syntheticReleases.first);
+    expect(await held(threaded)).toBe(2);
+    archive.refresh();
+    expect(await held(threaded)).toBe(3);
+    expect(await answerOf(threaded, `/v1/diff?${between}`)).toEqual(await answerOf(alone, `/v1/diff?${between}`));
+  });
+
+  it("is refused, with the time to come back, where too many wait or where it takes too long", async () => {
+    const narrow = await buildApp({ archive, now, threads: 1, waitingMax: 1 });
+    const replies = await Promise.all(
+      ["", "&section=100", "&section=101", "&section=102"].map((more) => narrow.inject(`/v1/diff?${between}${more}`)),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 503]);
+    expect([replies[3]?.json().code, replies[3]?.headers["retry-after"]]).toEqual(["unavailable", "5"]);
+    await narrow.close();
+    const hasty = await buildApp({ archive, now, threads: 1, answer_ms: 1 });
+    const late = await hasty.inject(`/v1/diff?${between}`);
+    expect([late.statusCode, late.json().code]).toEqual([503, "unavailable"]);
+    expect((await hasty.inject("/v1/rules/100.3?on=2009-10-01")).statusCode).toBe(200);
+    await hasty.close();
+  });
+
+  it("is made for routes that exist", () => {
+    const missing = [...heavyRoutes].filter(
+      (url) => !(["GET", "POST"] as const).some((method) => alone.hasRoute({ url, method })),
+    );
+    expect(missing).toEqual([]);
+  });
+});
