@@ -19,8 +19,8 @@ export function readJsonAsUtf8(app: App): void {
 }
 
 /**
- * For `preValidation`: throws `unsupported-body` where the request is not JSON, and `unsupported-format` where the
- * answer it asks for is not.
+ * For `onRequest`: throws `unsupported-body` where the request is not JSON, and `unsupported-format` where the answer
+ * it asks for is not.
  */
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);

@@ -134,6 +134,9 @@ export function errorHandlerOf(publicUrl: string | undefined) {
   };
 }
 
+/** The media types of bodies that the service reads wherever a call does not say otherwise. */
+export const mediaTypesRead = ["application/json", "application/yaml"] as const;
+
 /** The problem for what was thrown. */
 export function problemFrom(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
@@ -145,7 +148,10 @@ export function problemFrom(error: FastifyError | Problem): Problem {
   const status = error.statusCode ?? 500;
   if (status === 413) return new Problem("too-large", "The body of the request is larger than this service accepts.");
   if (status === 429) return new Problem("rate-limited", error.message);
-  if (status === 415) return new Problem("unsupported-body", "This service does not read bodies of that media type.");
+  if (status === 415)
+    return new Problem("unsupported-body", `Send the body as ${mediaTypesRead.join(" or ")}.`, {
+      offered: [...mediaTypesRead],
+    });
   if (status >= 400 && status < 500)
     return new Problem(
       "invalid-request",

@@ -27,7 +27,7 @@ function checkRoute({ app, views, today }: Routes): void {
     "/citations/check",
     {
       bodyLimit: bodyMax_bytes,
-      preValidation: requireJson,
+      onRequest: requireJson,
       schema: {
         operationId: "checkCitations",
         tags: ["citations"],
@@ -55,7 +55,7 @@ function resolveRoute({ app, views, today }: Routes): void {
     "/citations/resolve",
     {
       bodyLimit: bodyMax_bytes,
-      preValidation: requireJson,
+      onRequest: requireJson,
       schema: {
         operationId: "resolveCitations",
         tags: ["citations"],

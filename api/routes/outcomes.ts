@@ -11,6 +11,7 @@ import {
   timelineRequest,
 } from "../../core/contract/outcomes.ts";
 import { situationFrom } from "../../core/play/situation.ts";
+import { mediaTypesRead } from "../../http/problems.ts";
 import { requireJsonAccepted } from "../../http/response-cache.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -36,6 +37,7 @@ function decidingCalls({ app, views, today }: Routes): void {
         summary: "What happens in a situation under the rules of a day, and why",
         description:
           "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
+        consumes: [...mediaTypesRead],
         body: outcomeRequest,
         response: { 200: outcomeAnswerSchema, ...problems },
       },
@@ -61,6 +63,7 @@ function decidingCalls({ app, views, today }: Routes): void {
         summary: "What happens in a situation on all days, and what changed the answers",
         description:
           "The situation is played under the rules of every day. Each stretch of days with the same answers is one entry.",
+        consumes: [...mediaTypesRead],
         body: timelineRequest,
         response: { 200: timelineAnswerSchema, ...problems },
       },
@@ -84,6 +87,7 @@ function comparingCalls({ app, views }: Routes): void {
         summary: "How two days decide a situation, or all questions of the catalogue",
         description:
           "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
+        consumes: [...mediaTypesRead],
         body: outcomesDiffRequest,
         response: { 200: outcomesDiffAnswerSchema, ...problems },
       },

@@ -15,7 +15,7 @@ export function quoteRoutes({ app, views }: Routes): void {
     "/quotes/locate",
     {
       bodyLimit: bodyMax_bytes,
-      preValidation: requireJson,
+      onRequest: requireJson,
       schema: {
         operationId: "locateQuotes",
         tags: ["quotes"],

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -66,7 +68,42 @@ describe("mementos (RFC 7089)", () => {
   });
 });
 
+type Call = { readonly requestBody?: { readonly content: Readonly<Record<string, object>> } };
+const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<"get" | "post", Call>>>>>;
+};
+
 describe("methods and bodies", () => {
+  it("every address of the contract says with OPTIONS what it takes, and refuses the rest: 405, 415", async () => {
+    const importing = await service({ adminToken: "secret" });
+    const paths = Object.entries(contract.paths);
+    expect(paths.length).toBeGreaterThan(50);
+    for (const [path, calls] of paths) {
+      const url = path.replaceAll(/\{[^}]+\}/g, "1");
+      const methods = [...(calls.get ? ["GET", "HEAD"] : []), ...(calls.post ? ["POST"] : [])];
+      const asked = await importing.inject({ method: "OPTIONS", url });
+      expect([asked.statusCode, asked.headers["allow"]], path).toEqual([204, [...methods, "OPTIONS"].join(", ")]);
+      const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((one) => !methods.includes(one));
+      for (const method of others) {
+        const { status, headers, body } = await ask(importing, { method, url });
+        expect([status, body["code"], headers["allow"]], path).toEqual([
+          ...[405, "method-not-allowed"],
+          asked.headers["allow"],
+        ]);
+      }
+      const media = Object.keys(calls.post?.requestBody?.content ?? {});
+      if (media.length === 0) continue;
+      const headers = {
+        accept: "*/*",
+        "content-type": "multipart/form-data; boundary=x",
+        authorization: "Bearer secret",
+      };
+      const sent = await ask(importing, { method: "POST", url, headers, payload: "--x--" });
+      expect([sent.status, sent.body["code"], sent.body["offered"]], path).toEqual([415, "unsupported-body", media]);
+    }
+    await importing.close();
+  });
+
   it("OPTIONS names the methods of an address, and finds nothing where nothing is", async () => {
     const { statusCode, headers, body } = await app.inject({ method: "OPTIONS", url: "/v1/quotes/locate" });
     expect([statusCode, headers["allow"], body]).toEqual([204, "POST, OPTIONS", ""]);

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { run } from "../../cli/program.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
 import { surroundings } from "./surroundings.ts";
@@ -16,6 +17,20 @@ type Manifest = {
 };
 
 const json = <Value>(path: string): Value => JSON.parse(readFileSync(path, "utf8")) as Value;
+
+/** What docs.datasette.io, Metadata, lets stand in such a file, as far as ours uses it; each member is shown to people. */
+const shown = z.string().min(4);
+const datasetteForm = z.strictObject({
+  ...{ title: shown, description: shown, license: shown },
+  databases: z.strictObject({
+    annals: z.strictObject({
+      tables: z.record(
+        z.string(),
+        z.strictObject({ title: shown, description: shown, columns: z.record(z.string(), shown) }),
+      ),
+    }),
+  }),
+});
 
 describe("annals export", () => {
   const folder = freshFolder();
@@ -46,8 +61,22 @@ describe("annals export", () => {
     );
     expect(said.pluck().get()).toMatch(/mana burn/);
     const tables = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
-    const metadata = json<{ databases: { annals: { tables: object } } }>(join(folder, "sqlite", "metadata.json"));
+    const metadata = datasetteForm.parse(json(join(folder, "sqlite", "metadata.json")));
     expect(Object.keys(metadata.databases.annals.tables).toSorted()).toEqual(tables);
+    // The statements by which Datasette shows a table: its columns, a page, its size, and the values of a column.
+    for (const [table, { columns }] of Object.entries(metadata.databases.annals.tables)) {
+      const info = db.prepare(`select * from pragma_table_info('${table}')`).all() as readonly { name: string }[];
+      expect(info.map(({ name }) => name)).toEqual(Object.keys(columns));
+      const page = db.prepare(`select rowid, * from [${table}] order by rowid limit 101`).all();
+      const count = db.prepare(`select count(*) from [${table}]`).pluck().get();
+      expect(page).toHaveLength(Math.min(Number(count), 101));
+      for (const { name } of info) {
+        const values = db.prepare(
+          `select [${name}] as value, count(*) as count from (select * from [${table}]) group by [${name}] order by count desc limit 31`,
+        );
+        expect(values.all().length).toBeGreaterThan(0);
+      }
+    }
     db.close();
   });
 
