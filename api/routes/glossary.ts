@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { entryAddress } from "../../core/archive/addresses.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
+import { entryMementosOf } from "../../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../../core/contract/lineages.ts";
-import { onQuery } from "../../core/contract/parts.ts";
+import { knownAtQuery, onQuery } from "../../core/contract/parts.ts";
 import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
+import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
+import { sendAtTime, sendTimeMap, timeMapForm } from "../time-gates.ts";
 
 const limitMax = 1000;
 const limitUnasked = 100;
@@ -21,7 +25,13 @@ const params = z.strictObject({
 });
 
 /** The glossary: its terms on a day, an entry, and the history of an entry. */
-export function glossaryRoutes({ app, views, today }: Routes): void {
+export function glossaryRoutes(routes: Routes): void {
+  listCall(routes);
+  entryCalls(routes);
+  entryHistoryCall(routes);
+}
+
+function listCall({ app, views, today }: Routes): void {
   app.get(
     "/glossary",
     {
@@ -41,7 +51,9 @@ export function glossaryRoutes({ app, views, today }: Routes): void {
       answers.send(request, reply, { body: glossaryAnswer(history, on, { limit, after }) });
     },
   );
+}
 
+function entryCalls({ app, views, today, publicUrl }: Routes): void {
   app.get(
     "/glossary/:term",
     {
@@ -58,14 +70,42 @@ export function glossaryRoutes({ app, views, today }: Routes): void {
     },
     (request, reply) => {
       const { term } = request.params;
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.sendDated(request, reply, {
-        on: request.query.on ?? today(),
-        answer: (on) => ({ body: entryAnswer(history, term, on) }),
+      const { knownAt, on } = request.query;
+      const { history, answers } = views.asOf(knownAt);
+      sendAtTime(request, reply, {
+        ...{ answers, on, today: today() },
+        answer: (day) => ({ body: entryAnswer(history, term, day) }),
+        address: (day) => entryAddress(term, day),
+        mementos: () => entryMementosOf(history, term),
       });
     },
   );
 
+  app.get(
+    "/glossary/:term/timemap",
+    {
+      schema: {
+        operationId: "getGlossaryEntryTimeMap",
+        tags: ["glossary"],
+        summary: "All held states of a glossary entry, as a list of links",
+        ...timeMapForm,
+        params,
+        querystring: z.strictObject(knownAtQuery),
+      },
+    },
+    (request, reply) => {
+      const { term } = request.params;
+      const { history } = views.asOf(request.query.knownAt);
+      const mementos = entryMementosOf(history, term);
+      // Refuses as the entry itself would.
+      if (mementos.length === 0) entryAnswer(history, term, today());
+      const [original = ""] = entryAddress(term, today()).split("?", 1);
+      sendTimeMap(request, reply, baseOf(request, publicUrl), { original, mementos });
+    },
+  );
+}
+
+function entryHistoryCall({ app, views, today }: Routes): void {
   app.get(
     "/glossary/:term/history",
     {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { sectionAddress } from "../../core/archive/addresses.ts";
 import { citedByAnswer } from "../../core/ask/cited-by.ts";
 import { historyAnswer } from "../../core/ask/lineages.ts";
-import { type Memento, mementosOf, nearestDayOf } from "../../core/ask/mementos.ts";
+import { mementosOf, nearestDayOf, sectionMementosOf } from "../../core/ask/mementos.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import { sectionAnswer } from "../../core/ask/section.ts";
@@ -15,8 +16,8 @@ import { dayAccepted } from "../../http/mementos.ts";
 import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import type { Answer } from "../../http/templates.ts";
-import { sendText } from "../../http/texts.ts";
 import { problemResponses } from "../problem-responses.ts";
+import { firstDayOf, gateLinks, sendAtTime, sendTimeMap, timeMapForm } from "../time-gates.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
@@ -56,7 +57,7 @@ function ruleCalls({ app, views, today }: Routes): void {
       // The address without a day is its own time gate: it answers with the state of the day wanted.
       const found = answer(nearestDayOf(history, number, wanted));
       const release = (found.body as RuleAnswer).release;
-      answers.send(request, reply, { ...found, isPassing: true, mementoOn: `${release}-01`.slice(0, 10) as IsoDate });
+      answers.send(request, reply, { ...found, isPassing: true, mementoOn: firstDayOf(release) });
     },
   );
 }
@@ -69,16 +70,9 @@ function historyCalls({ app, views, today, publicUrl }: Routes): void {
         operationId: "getRuleTimeMap",
         tags: ["rules"],
         summary: "All held states of a number, as a list of links",
-        description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
+        ...timeMapForm,
         params,
         querystring: z.strictObject(knownAtQuery),
-        response: {
-          200: {
-            description: "The list, `application/link-format`",
-            content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
-          },
-          ...problemResponses(400, 404, 406),
-        },
       },
     },
     (request, reply) => {
@@ -88,11 +82,7 @@ function historyCalls({ app, views, today, publicUrl }: Routes): void {
       const mementos = mementosOf(history, number);
       // Says what is known of a number without any.
       if (mementos.length === 0) numberAnswer(history, number);
-      sendText(request, reply, {
-        text: timeMapOf(base, number, mementos),
-        mediaType: "application/link-format",
-        generalTypes: ["text/plain; charset=utf-8"],
-      });
+      sendTimeMap(request, reply, base, { original: `/v1/rules/${number}`, mementos });
     },
   );
 
@@ -165,7 +155,7 @@ function numberCalls({ app, views, today }: Routes): void {
   );
 }
 
-function sectionCalls({ app, views, today }: Routes): void {
+function sectionCalls({ app, views, today, publicUrl }: Routes): void {
   app.get(
     "/sections/:number",
     {
@@ -187,17 +177,41 @@ function sectionCalls({ app, views, today }: Routes): void {
     },
     (request, reply) => {
       const { number } = request.params;
-      const { knownAt, sentences, on = today() } = request.query;
+      const { knownAt, sentences, on } = request.query;
       const { history, answers } = views.asOf(knownAt);
       // Answers cached by release are found by their path alone.
       if (sentences === "dated") {
-        answers.send(request, reply, { body: sectionAnswer(history, number, on, { isDated: true }) });
+        answers.send(request, reply, { body: sectionAnswer(history, number, on ?? today(), { isDated: true }) });
         return;
       }
-      answers.sendDated(request, reply, {
-        on,
+      sendAtTime(request, reply, {
+        ...{ answers, on, today: today() },
         answer: (day) => ({ body: sectionAnswer(history, number, day) }),
+        address: (day) => sectionAddress(number, day),
+        mementos: () => sectionMementosOf(history, number),
       });
+    },
+  );
+
+  app.get(
+    "/sections/:number/timemap",
+    {
+      schema: {
+        operationId: "getSectionTimeMap",
+        tags: ["rules"],
+        summary: "All held states of a section, as a list of links",
+        ...timeMapForm,
+        params,
+        querystring: z.strictObject(knownAtQuery),
+      },
+    },
+    (request, reply) => {
+      const { number } = request.params;
+      const { history } = views.asOf(request.query.knownAt);
+      const mementos = sectionMementosOf(history, number);
+      // Refuses as the section itself would.
+      if (mementos.length === 0) sectionAnswer(history, number, today());
+      sendTimeMap(request, reply, baseOf(request, publicUrl), { original: `/v1/sections/${number}`, mementos });
     },
   );
 }
@@ -209,23 +223,7 @@ function versionLinks({ links, release }: RuleAnswer, number: RuleNumber): strin
     [links.predecessor, 'rel="predecessor-version"'],
     [links.successor, 'rel="successor-version"'],
     [links.permalink, `rel="memento"; datetime="${new Date(release).toUTCString()}"`],
-    [`/v1/rules/${number}`, 'rel="original timegate"'],
-    [`/v1/rules/${number}/timemap`, 'rel="timemap"; type="application/link-format"'],
   ];
-  return relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`])).join(", ");
-}
-
-/** Source: RFC 7089, section 5; RFC 6690, section 2. */
-function timeMapOf(base: string, number: RuleNumber, mementos: readonly Memento[]): string {
-  const original = `${base}/v1/rules/${number}`;
-  const instant = (on: IsoDate | undefined) => new Date(on ?? "").toUTCString();
-  const ends =
-    mementos.length === 0 ? "" : `; from="${instant(mementos[0]?.on)}"; until="${instant(mementos.at(-1)?.on)}"`;
-  const relationOf = (place: number) =>
-    [...(place === 0 ? ["first"] : []), ...(place === mementos.length - 1 ? ["last"] : []), "memento"].join(" ");
-  return [
-    `<${original}>; rel="original timegate"`,
-    `<${original}/timemap>; rel="self"; type="application/link-format"${ends}`,
-    ...mementos.map(({ on, href }, place) => `<${base}${href}>; rel="${relationOf(place)}"; datetime="${instant(on)}"`),
-  ].join(",\n");
+  const versions = relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`]));
+  return [...versions, gateLinks(`/v1/rules/${number}`)].join(", ");
 }

@@ -1,23 +1,48 @@
-import { permalink } from "../archive/addresses.ts";
+import { entryAddress, permalink, sectionAddress } from "../archive/addresses.ts";
+import { entriesFoundOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import { holdersOn } from "../archive/sections.ts";
-import { addDays, holdsOn, type IsoDate } from "../text/days.ts";
+import { addDays, dayFrom, holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
-/** A rule as one release printed it: from which day, and where it stands. */
+/** What stood at an address in one release: from which day, and its own address. */
 export type Memento = { readonly on: IsoDate; readonly href: string };
 
-/** The states of a number that are held, one for each release in which it was in use, oldest first. */
+/** The states of the rule of a number that are held, one for each release in which it was in use, oldest first. */
 export function mementosOf(history: History, number: RuleNumber): Memento[] {
-  return history.releases.flatMap(({ from }) => {
-    const on = from as IsoDate;
-    const [holder, ...others] = holdersOn(history, number, on);
-    const said = holder && revisionOn(holder.lineage, on);
-    // Where a number was printed twice, or its words are not held, there is nothing to lead to.
-    if (holder === undefined || said === undefined || others.length > 0 || !isHeld(holder.lineage, said)) return [];
-    return [{ on, href: permalink(number, from) }];
+  return history.releases.flatMap(({ from }) =>
+    isRuleHeldOn(history, number, from as IsoDate) ? [{ on: from as IsoDate, href: permalink(number, from) }] : [],
+  );
+}
+
+/** The states of a section that are held, one for each release, oldest first. */
+export function sectionMementosOf(history: History, number: RuleNumber): Memento[] {
+  return releaseDays(history).flatMap((on) =>
+    isRuleHeldOn(history, number, on) ? [{ on, href: sectionAddress(number, on) }] : [],
+  );
+}
+
+/** The states of the glossary entry under a term that are held, one for each release, oldest first. */
+export function entryMementosOf(history: History, term: string): Memento[] {
+  return releaseDays(history).flatMap((on) => {
+    const [entry, ...others] = entriesFoundOn(history, term, on);
+    const said = entry && revisionOn(entry.lineage, on);
+    const isOne = entry !== undefined && said !== undefined && others.length === 0;
+    return isOne && isHeld(entry.lineage, said) ? [{ on, href: entryAddress(term, on) }] : [];
   });
+}
+
+/** The first days of the releases of which the day is known. */
+function releaseDays(history: History): IsoDate[] {
+  return history.releases.flatMap(({ from }) => dayFrom(from) ?? []);
+}
+
+/** Where a number was printed twice, or its words are not held, there is nothing to lead to. */
+function isRuleHeldOn(history: History, number: RuleNumber, on: IsoDate): boolean {
+  const [holder, ...others] = holdersOn(history, number, on);
+  const said = holder && revisionOn(holder.lineage, on);
+  return holder !== undefined && said !== undefined && others.length === 0 && isHeld(holder.lineage, said);
 }
 
 /**

@@ -50,6 +50,7 @@ describe("openapi.yaml", () => {
       "/v1/glossary",
       "/v1/glossary/{term}",
       "/v1/glossary/{term}/history",
+      "/v1/glossary/{term}/timemap",
       "/v1/keywords",
       "/v1/lineages",
       "/v1/lineages/{id}",
@@ -78,6 +79,7 @@ describe("openapi.yaml", () => {
       "/v1/schemas/era-1.json",
       "/v1/search",
       "/v1/sections/{number}",
+      "/v1/sections/{number}/timemap",
       "/v1/suggest",
       "/v1/tournament-rules",
     ]);

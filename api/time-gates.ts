@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Memento } from "../core/ask/mementos.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { dayAccepted } from "../http/mementos.ts";
+import type { Answers } from "../http/response-cache.ts";
+import type { Answer } from "../http/templates.ts";
+import { sendText } from "../http/texts.ts";
+import { problemResponses } from "./problem-responses.ts";
+
+/**
+ * Addresses without a day that answer with the state of another time where `Accept-Datetime` asks for it. Each is its
+ * own time gate. Source: RFC 7089, section 4.1.2 (pattern 1.2).
+ */
+
+/** One such address: its path, and the states that are held, oldest first. */
+export type TimeGate = { readonly original: string; readonly mementos: readonly Memento[] };
+
+/** A question to a time gate: the day in its address, and how a day is answered. */
+type DatedRequest = {
+  readonly answers: Answers;
+  readonly on: IsoDate | undefined;
+  readonly today: IsoDate;
+  answer(on: IsoDate): { readonly body: { readonly release: string } };
+  /** The address of the state of a day. */
+  address(on: IsoDate): string;
+  /** The states that are held, oldest first. */
+  mementos(): readonly Memento[];
+};
+
+/** Answers about the day in the address, or the day that `Accept-Datetime` asks for, or today. */
+export function sendAtTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answers, on, today, answer, address, mementos }: DatedRequest,
+): void {
+  const [original = ""] = address(today).split("?", 1);
+  const stated = (day: IsoDate): Answer => {
+    const { body } = answer(day);
+    const state = { on: firstDayOf(body.release), href: address(firstDayOf(body.release)) };
+    return { body, ...stateHeaders(original, state), variesBy: "Accept-Datetime" };
+  };
+  const wanted = on === undefined ? dayAccepted(request) : undefined;
+  if (wanted === undefined) {
+    answers.sendDated(request, reply, { on: on ?? today, answer: stated });
+    return;
+  }
+  const held = mementos();
+  // A time before the first state leads to the first. Source: RFC 7089, section 4.5.3.
+  const nearest = held.findLast((memento) => memento.on <= wanted) ?? held[0];
+  answers.send(request, reply, { ...stated(nearest?.on ?? wanted), isPassing: true });
+}
+
+/** The first day of a release; of one known by its month, the first day of the month. */
+export function firstDayOf(release: string): IsoDate {
+  return `${release}-01`.slice(0, "YYYY-MM-DD".length) as IsoDate;
+}
+
+function stateHeaders(original: string, { on, href }: Memento): Pick<Answer, "contentLocation" | "mementoOn" | "link"> {
+  const memento = `<${href}>; rel="memento"; datetime="${new Date(on).toUTCString()}"`;
+  return { contentLocation: href, mementoOn: on, link: [memento, gateLinks(original)].join(", ") };
+}
+
+/** The links of a state to its time gate and its time map. Source: RFC 7089, section 2.2. */
+export function gateLinks(original: string): string {
+  return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
+}
+
+/** What a call that gives a time map says of itself in the contract. */
+export const timeMapForm = {
+  description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
+  response: {
+    200: {
+      description: "The list, `application/link-format`",
+      content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
+    },
+    ...problemResponses(400, 404, 406, 409),
+  },
+};
+
+/** Sends the list of all states. `base` is the address of the service. */
+export function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
+  return sendText(request, reply, {
+    text: timeMapOf(base, gate),
+    mediaType: "application/link-format",
+    generalTypes: ["text/plain; charset=utf-8"],
+  });
+}
+
+/** Source: RFC 7089, section 5; RFC 6690, section 2. */
+function timeMapOf(base: string, { original, mementos }: TimeGate): string {
+  const instant = (on: IsoDate | undefined) => new Date(on ?? "").toUTCString();
+  const ends =
+    mementos.length === 0 ? "" : `; from="${instant(mementos[0]?.on)}"; until="${instant(mementos.at(-1)?.on)}"`;
+  const relationOf = (place: number) =>
+    [...(place === 0 ? ["first"] : []), ...(place === mementos.length - 1 ? ["last"] : []), "memento"].join(" ");
+  return [
+    `<${base}${original}>; rel="original timegate"`,
+    `<${base}${original}/timemap>; rel="self"; type="application/link-format"${ends}`,
+    ...mementos.map(({ on, href }, place) => `<${base}${href}>; rel="${relationOf(place)}"; datetime="${instant(on)}"`),
+  ].join(",\n");
+}
