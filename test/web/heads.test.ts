@@ -109,7 +109,15 @@ describe("the head of each kind of page", () => {
 
   it("is shown for every page, except those that only lead to another", () => {
     const leading = [
-      ...["/find", "/rules", "/sections", "/parameters", "/rules/:number/cited-by", "/questions/:id/history"],
+      ...[
+        "/find",
+        "/rules",
+        "/sections",
+        "/suggest",
+        "/parameters",
+        "/rules/:number/cited-by",
+        "/questions/:id/history",
+      ],
       ...["/parameters/:id/history", "/cards/:id/history", "/cards/:id/rulings", "/cards/:id/rulings/history"],
     ];
     const shown = kinds.map(([url]) => url.split("?", 1)[0] ?? "");

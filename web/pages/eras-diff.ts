@@ -10,17 +10,30 @@ import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/in-play.ts";
-import { a, article, button, div, form, h1, h2, input, label, li, p, span, ul } from "../tags.ts";
+import { pager } from "../parts/pager.ts";
+import { afterParameter } from "../queries.ts";
+import { a, article, button, div, form, h1, h2, input, label, li, nav, p, span, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** The rules of play that differ between two days. */
 export const eraDiffPage = page({
   path: "/eras/diff",
-  query: z.strictObject({ from: dayParameter.optional(), to: dayParameter.optional() }),
-  show({ history, playbook, today }, { query: { from, to = today } }) {
+  query: z.strictObject({
+    from: dayParameter.optional(),
+    to: dayParameter.optional(),
+    show: z.literal("play").optional(),
+    after: afterParameter,
+  }),
+  show({ history, playbook, today }, { query: { from, to = today, show, after } }) {
     const start = from ?? ((history.releases[0]?.from ?? to) as IsoDate);
     const played = catalogueDiffAnswer(history, playbook, { from: start, to });
     const diff = eraDiff(history, playbook, { from: start, to });
+    const { questions } = played;
+    // What does not fit on one page has one of its own.
+    const isSplit = diff.parameters.length + questions.length > shownMax;
+    const path = (part: Part) => withQuery("/eras/diff", { from: start, to, show: part });
+    const total = show === "play" ? questions.length : diff.parameters.length;
+    const place = Math.min(after, total);
     return {
       title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
       json: withQuery("/v1/eras/diff", { from: start, to }),
@@ -29,9 +42,22 @@ export const eraDiffPage = page({
         h1("What was played differently"),
         p({ class: "lede" }, "Rules of play that differ between ", dayNamed(start), " and ", dayNamed(to), "."),
         daysForm(start, to),
-        differences(diff),
-        inPlay(played.questions, { from: start, to }),
-        notCompared(played.notAskedBefore.length),
+        isSplit
+          ? [
+              partsLinked(show ?? null, { parameters: diff.parameters.length, questions: questions.length }, path),
+              show === "play"
+                ? inPlay(questions.slice(place, place + shownMax), { from: start, to })
+                : differences({ ...diff, parameters: diff.parameters.slice(place, place + shownMax) }),
+              pager({
+                path: "/eras/diff",
+                parameters: { from: start, to, show },
+                after: place,
+                limit: shownMax,
+                total,
+              }),
+            ]
+          : [differences(diff), inPlay(questions, { from: start, to })],
+        isSplit && show === undefined ? null : notCompared(played.notAskedBefore.length),
         p(
           { class: "more" },
           a({ href: withQuery("/v1/eras/diff.csv", { from: start, to }) }, "As CSV"),
@@ -52,6 +78,31 @@ function notCompared(count: number): ComponentChildren {
   const subject = count === 1 ? "One question of the catalogue is" : `${count} questions of the catalogue are`;
   const why = `not compared: ${count === 1 ? "it makes" : "they make"} no sense on the earlier day.`;
   return p({ class: "aside" }, `${subject} ${why} “notAskedBefore” in the answer of POST /v1/outcomes/diff says why.`);
+}
+
+/** So many differences a page shows. */
+const shownMax = 40;
+
+type Part = "play" | null;
+
+/** Links to the rules of play that differ, and to the questions that are answered differently. */
+function partsLinked(
+  shown: Part,
+  counts: { readonly parameters: number; readonly questions: number },
+  path: (part: Part) => string,
+): ComponentChildren {
+  const parts: readonly (readonly [Part, string])[] = [
+    [null, `Rules of play (${counts.parameters})`],
+    ["play", `What changed in play (${counts.questions})`],
+  ];
+  return nav(
+    { class: "parts", "aria-label": "Parts of the comparison" },
+    ul(
+      parts.map(([part, name]) =>
+        li(a({ href: path(part), "aria-current": part === shown ? "page" : undefined }, name)),
+      ),
+    ),
+  );
 }
 
 function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {

@@ -104,7 +104,7 @@ function story(parameter: Parameter, on: IsoDate): ComponentChildren {
 
 function bandOverTime(parameter: Parameter, { history, today }: Visit, on: IsoDate): ComponentChildren {
   const first = (history.releases[0]?.from ?? on) as IsoDate;
-  return bandsDrawn([parameter], { first, last: today > on ? today : on, on });
+  return bandsDrawn([parameter], { first, last: today > on ? today : on, on, isBrief: false });
 }
 
 /** The rules that give the value of the day beside those that gave the one before or after it. */

@@ -18,6 +18,7 @@ import {
   h1,
   h2,
   li,
+  nav,
   p,
   section,
   span,
@@ -34,13 +35,16 @@ import {
 export const erasPage = page({
   path: "/eras",
   nav: "Rules of play",
-  query: onDay,
-  show(visit, { query: { on = visit.today } }) {
+  query: onDay.extend({ topic: z.string().max(80).optional() }),
+  show(visit, { query: { on = visit.today, topic } }) {
     const { history, playbook } = visit;
     const answer = parametersAnswer(history, playbook, { on, topic: undefined });
     const all = parametersInOrder(playbook);
+    const chosen = topic === undefined ? undefined : all.filter((one) => one.topic === topic);
+    if (topic !== undefined && chosen?.length === 0) return { movedTo: eraPath(on) };
+    const about = topic === undefined ? "" : `, ${shortName(topic)},`;
     return {
-      title: `Rules of play on ${dayInWords(on)}`,
+      title: `Rules of play${about} on ${dayInWords(on)}`,
       json: withQuery("/v1/eras", { on }),
       description: `How the game was played on ${dayInWords(on)}: which legend rule, which mulligan, whether mana burned, and ${all.length} rules of play in all.`,
       on,
@@ -53,31 +57,32 @@ export const erasPage = page({
         ),
         presetsShown(visit, on),
         dayRow({
-          ...{ on, today: visit.today, path: "/eras", unit: "change", ...changesBeside(all, on) },
-          at: (day) => (day < (visit.history.releases[0]?.from ?? "") ? null : eraPath(day)),
+          ...{ on, today: visit.today, path: "/eras", unit: "change", ...changesBeside(chosen ?? all, on) },
+          ...(topic !== undefined && { kept: { topic } }),
+          at: (day) => (day < (visit.history.releases[0]?.from ?? "") ? null : eraPath(day, topic)),
         }),
         changedShown(all, visit, on),
-        picture(all, visit, on),
-        tablesShown(answer),
+        topicsLinked(answer, topic),
+        picture(chosen ?? all, visit, { on, topic }),
+        topic === undefined ? null : topicTable(answer, topic),
         waysOn(on),
       ),
     };
   },
 });
 
-/** The list of parameters is shown on the page of an era. */
+/** The parameters are shown on the page of an era, each topic on its own. */
 export const parametersPage = page({
   path: "/parameters",
   query: onDay.extend({ topic: z.string().optional() }),
   show(_visit, { query: { on, topic } }) {
-    const place = topic === undefined || !/^[a-z0-9-]+$/.test(topic) ? "" : `#${topic}`;
-    return { movedTo: `${withQuery("/eras", { on })}${place}` };
+    return { movedTo: withQuery("/eras", { on, topic }) };
   },
 });
 
-/** Where the rules of play of a day are shown. */
-export function eraPath(on: IsoDate): string {
-  return withQuery("/eras", { on });
+/** Where the rules of play of a day are shown: all as a picture, or those of a topic with a table. */
+export function eraPath(on: IsoDate, topic?: string): string {
+  return withQuery("/eras", { on, topic });
 }
 
 function presetsShown({ history, playbook, today }: Visit, on: IsoDate): ComponentChildren {
@@ -130,23 +135,30 @@ function changedShown(all: readonly Parameter[], { history }: Visit, on: IsoDate
   );
 }
 
-function picture(all: readonly Parameter[], { history, today }: Visit, on: IsoDate): ComponentChildren {
-  const drawn = { first: (history.releases[0]?.from ?? on) as IsoDate, last: today > on ? today : on, on };
+type Asked = { readonly on: IsoDate; readonly topic: string | undefined };
+
+function picture(all: readonly Parameter[], { history, today }: Visit, { on, topic }: Asked): ComponentChildren {
+  const days = { first: (history.releases[0]?.from ?? on) as IsoDate, last: today > on ? today : on, on };
   const moving = all.filter(({ values }) => values.some(({ value }) => !isSameValue(value, values[0]?.value)));
+  if (moving.length === 0) return null;
   return section(
     { "aria-labelledby": "bands" },
     h2({ id: "bands" }, "Over the years"),
     p(
       { class: "aside" },
       "Each band is one rule of play, cut where it changed; filled is what holds on the day, which the line marks. A broken edge: no rule says, or it is not known. ",
-      `${all.length - moving.length} that never changed are only in the `,
-      a({ href: "#all" }, "table"),
-      ".",
+      topic === undefined
+        ? `The values are on the pages of the topics, with the ${all.length - moving.length} rules of play that never changed.`
+        : "",
     ),
     div(
       { class: "bands-by-topic" },
-      [...Map.groupBy(moving, ({ topic }) => topic)].map(([topic, those]) =>
-        div({ class: "bands-topic" }, p({ class: "bands-name" }, topicInWords(topic)), bandsDrawn(those, drawn)),
+      [...Map.groupBy(moving, (one) => one.topic)].map(([name, those]) =>
+        div(
+          { class: "bands-topic" },
+          topic === undefined ? p({ class: "bands-name" }, a({ href: eraPath(on, name) }, topicInWords(name))) : null,
+          bandsDrawn(those, { ...days, isBrief: topic === undefined }),
+        ),
       ),
     ),
   );
@@ -157,31 +169,43 @@ function topicInWords(topic: string): string {
   return shortName(topic).replace(/^./, (letter) => letter.toUpperCase());
 }
 
-function tablesShown({ on, topics, parameters }: ParametersAnswer): ComponentChildren {
-  const byTopic = Map.groupBy(parameters, ({ topic }) => topic);
-  return section(
-    { "aria-labelledby": "all" },
-    h2({ id: "all" }, "All parameters"),
+/** A topic has a page of its own: all of them together were as long as a rulebook. */
+function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefined): ComponentChildren {
+  return nav(
+    { "aria-labelledby": "topics" },
+    h2({ id: "topics" }, "By topic, with all values"),
     ul(
-      { class: "legend" },
-      topics.map(({ topic }) => li(a({ href: `#${topic}` }, topicInWords(topic)))),
-    ),
-    [...byTopic].map(([topic, those]) =>
-      table(
-        { class: "stacked", id: topic },
-        caption(topicInWords(topic)),
-        thead(tr(["What it decides", "What holds", "Since", "Until"].map((name) => th({ scope: "col" }, name)))),
-        tbody(
-          those.map(({ id, title, value, says, since, until }) =>
-            tr(
-              th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
-              td(says, " ", span({ class: "value" }, valueInWords(value))),
-              td({ class: "figure", "data-label": "Since" }, dayInTable(since)),
-              td({ class: "figure", "data-label": "Until" }, until === null ? "" : dayInTable(until)),
-            ),
+      { class: "chips" },
+      chosen === undefined ? null : li(a({ class: "chip", href: eraPath(on) }, "All topics")),
+      topics.map(({ topic, parameters }) =>
+        li(
+          a(
+            { class: "chip", href: eraPath(on, topic), "aria-current": topic === chosen ? "true" : undefined },
+            topicInWords(topic),
+            ` ${parameters}`,
           ),
         ),
       ),
+    ),
+  );
+}
+
+function topicTable({ on, parameters }: ParametersAnswer, topic: string): ComponentChildren {
+  return table(
+    { class: "stacked", id: "all" },
+    caption(topicInWords(topic)),
+    thead(tr(["What it decides", "What holds", "Since", "Until"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
+      parameters
+        .filter((one) => one.topic === topic)
+        .map(({ id, title, value, says, since, until }) =>
+          tr(
+            th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
+            td(says, " ", span({ class: "value" }, valueInWords(value))),
+            td({ class: "figure", "data-label": "Since" }, dayInTable(since)),
+            td({ class: "figure", "data-label": "Until" }, until === null ? "" : dayInTable(until)),
+          ),
+        ),
     ),
   );
 }

@@ -30,7 +30,13 @@ export function parameterPath(id: string, on: IsoDate): string {
 }
 
 /** The drawn days, and the day of the page. */
-export type Drawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
+export type Drawn = {
+  readonly first: IsoDate;
+  readonly last: IsoDate;
+  readonly on: IsoDate;
+  /** Without the values in the bands: many bands together would make a page too heavy. */
+  readonly isBrief: boolean;
+};
 
 const [head, row, band] = [20, 38, 18];
 
@@ -38,7 +44,7 @@ const [head, row, band] = [20, 38, 18];
  * Parameters as bands over time, one below the other, each under its name. A line marks the day of the page, and the
  * intervals with that day are filled. The table of the page has the same content.
  */
-export function bandsDrawn(parameters: readonly Parameter[], { first, last, on }: Drawn): ComponentChildren {
+export function bandsDrawn(parameters: readonly Parameter[], { first, last, on, isBrief }: Drawn): ComponentChildren {
   const across = acrossDays(first, last);
   const height = head + parameters.length * row;
   const here = percent(across(on > last ? last : on));
@@ -52,7 +58,7 @@ export function bandsDrawn(parameters: readonly Parameter[], { first, last, on }
     parameters.map((parameter, place) => [
       text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(parameter.id)),
       stretchesOf(parameter).map((stretch) =>
-        bandOf(parameter.id, stretch, { across, last, on, y: head + place * row + 16 }),
+        bandOf(parameter.id, stretch, { across, last, on, isBrief, y: head + place * row + 16 }),
       ),
     ]),
     on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
@@ -63,25 +69,29 @@ type Place = {
   readonly across: (day: string) => number;
   readonly last: IsoDate;
   readonly on: IsoDate;
+  readonly isBrief: boolean;
   readonly y: number;
 };
 
 function bandOf(
   id: string,
   { from, to, value }: ReturnType<typeof stretchesOf>[number],
-  { across, last, on, y }: Place,
+  { across, last, on, isBrief, y }: Place,
 ): ComponentChildren {
   const [start, end] = [across(from), across(to !== null && to < last ? to : last)];
   const isUnsaid = value === "no-rule" || value === "not-known";
   const isHere = holdsOn({ from, to }, on);
   const width = percent(Math.max(end - start, 0.1));
+  const bar = `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`;
+  const href = parameterPath(id, isHere ? on : from);
+  if (isBrief) return a({ href, tabindex: -1 }, rect({ class: bar, x: percent(start), y, width, height: band }));
   // A name that does not fit into the band is cut off; the table has it in full.
   return a(
-    { href: parameterPath(id, isHere ? on : from), tabindex: -1 },
+    { href, tabindex: -1 },
     title(`${shortName(id)}, from ${from}: ${valueInWords(value)}`),
     svg(
       { x: percent(start), y, width, height: band },
-      rect({ class: `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`, width: "100%", height: band }),
+      rect({ class: bar, width: "100%", height: band }),
       text({ class: `band-value${isHere ? " shown" : ""}`, x: 4, y: 13 }, valueInWords(value)),
     ),
   );
