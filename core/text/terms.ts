@@ -7,6 +7,13 @@
  */
 export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): string[] {
   const terms: string[] = [];
+  if (text.length <= plainMax_chars && !unplain.test(text)) {
+    for (const word of text.match(plainWord) ?? []) {
+      for (const term of termsKnown.get(word) ?? remembered(word)) terms.push(term);
+      if (terms.length >= termsMax) break;
+    }
+    return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
+  }
   wordForm.lastIndex = 0;
   for (let found = wordForm.exec(text); found !== null; found = wordForm.exec(text)) {
     const [word] = found;
@@ -15,6 +22,12 @@ export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): stri
   }
   return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
 }
+
+/** Most words beside numbers are plain English without symbols: they are cut apart faster. */
+const unplain = /[{/\u0080-\u2012\u2015-\u2018\u201b\u201e-\uffff]/;
+const plainMax_chars = 4000;
+/** What `wordForm` finds in such a text. */
+const plainWord = /[A-Za-z_][A-Za-z0-9_]*(?:['’][A-Za-z]+)?|[-–+]?\d+/g;
 
 /** Symbols such as `{T}`, `+1/+1` and `P/T` are words too. */
 const wordForm = /\+1\/\+1|-1\/-1|\{[A-Z0-9/]{1,4}\}|\b[Pp]\/[Tt]\b|[\p{L}_][\p{L}\p{N}_]*(?:['’]\p{L}+)?|[-–+]?\d+/gu;

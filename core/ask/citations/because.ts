@@ -78,7 +78,7 @@ function quotedWords(
   entry: RuleEntry | null,
   other: RuleEntry | null,
 ): string {
-  const words = decidingWords(vocabulary, clause, { entry, other }).slice(0, wordsMax);
+  const words = decidingWords(vocabulary, clause, { entry, other }, wordsMax);
   return words.length === 0 ? "" : ` ${words.map((word) => `"${word}"`).join(", ")}`;
 }
 
@@ -90,6 +90,7 @@ function decidingWords(
   vocabulary: Vocabulary,
   clause: string,
   { entry, other }: { readonly entry: RuleEntry | null; readonly other: RuleEntry | null },
+  max = Number.POSITIVE_INFINITY,
 ): string[] {
   if (entry === null) return [];
   const shared: string[] = [];
@@ -99,8 +100,9 @@ function decidingWords(
     if (terms.length === 0 || !has(entry, terms)) continue;
     shared.push(word);
     if (other === null || !has(other, terms)) own.push(word);
+    if (own.length >= max) break;
   }
-  return own.length > 0 ? own : shared;
+  return own.length > 0 ? own : shared.slice(0, max);
 }
 
 const wordForm = /[\p{L}\p{N}_+/'’-]+/gu;

@@ -51,7 +51,7 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   unheldShare: 0.6,
-  wrong: 0.55,
+  wrong: 0.45,
   wrongClear: 2,
   fitsShare: 0.5,
 };
@@ -88,6 +88,7 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
   const nothing = { meant: null, since: null };
   if (fit === null || claim.gloss.sequence.length === 0 || telling < thresholds.telling)
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
+  if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const signs = signsOf(index, evidence);
   const doubt = signs === null ? 0 : doubtFrom(signs);
   if (doubt >= thresholds.wrong) {

@@ -19,20 +19,20 @@ export type Signs = Readonly<Record<keyof typeof doubts, number>>;
  * numbers, and to comments of real programs; `bench/checks.ts` fits it again without each thread to measure it.
  */
 const doubts = {
-  none: -3.51,
-  lead: 0.47,
-  gap: 0.29,
-  share: -0.83,
+  none: -3.34,
+  lead: 0.48,
+  gap: 0.32,
+  share: -0.89,
   ownShare: -0.65,
-  rivalShare: -0.08,
-  rivalOwnShare: -0.28,
-  rank: 0.83,
-  named: -0.83,
-  rivalNamed: 0.38,
-  sibling: 0.18,
-  section: 0.72,
+  rivalShare: -0.15,
+  rivalOwnShare: -0.27,
+  rank: 0.85,
+  named: -0.84,
+  rivalNamed: 0.36,
+  sibling: 0.17,
+  section: 0.58,
   aside: 0.46,
-  shared: -1.46,
+  shared: -1.49,
 };
 
 /** The signs of a citation; `null` where no rule has the number, or none other fits at all. */

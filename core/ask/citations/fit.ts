@@ -40,6 +40,11 @@ export function tellingOf(index: RuleIndex, { terms, weights, strange }: GlossTe
 
 /** How well words fit a rule, which may be one of another day than that of the index. */
 export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
+  return withRuns(gloss, withoutRuns(index, gloss, entry));
+}
+
+/** The same by single words. */
+export function withoutRuns(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
   const { terms, weights, strange } = gloss;
   let [all, has, hasOwn] = [strange * index.strangeTells, 0, 0];
   for (let at = 0; at < terms.length; at++) {
@@ -51,7 +56,7 @@ export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): Ru
     has += telling * weight;
     if (entry.own.has(term)) hasOwn += telling;
   }
-  return withRuns(gloss, fitFrom(entry, { all, has, hasOwn }));
+  return fitFrom(entry, { all, has, hasOwn });
 }
 
 type Sums = { readonly all: number; readonly has: number; readonly hasOwn: number };
@@ -107,48 +112,84 @@ export type Fits = {
   readonly best: readonly RuleFit[];
 };
 
-const bestMax = 32;
+const bestMax = 28;
 
-/** Compares words with all rules of a day, by one walk over the places where their terms stand. */
+const sums = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
+
+/** The sums of all rules, set to zero. One pair serves all citations in turn, since none is looked at after the next began. */
+function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
+  const known = sums.get(index);
+  if (known === undefined) {
+    const length = index.entries.length;
+    const fresh = { has: new Float32Array(length), own: new Float32Array(length) };
+    sums.set(index, fresh);
+    return fresh;
+  }
+  known.has.fill(0);
+  known.own.fill(0);
+  return known;
+}
+
+/**
+ * Compares words with all rules of a day, by one walk over the places where their terms stand. What it gives holds until
+ * it is called again for the same day.
+ */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
   const { entries } = index;
   const { terms, weights } = gloss;
-  const has = new Float32Array(entries.length);
-  const own = new Float32Array(entries.length);
+  const { has, own } = cleared(index);
   for (let at = 0; at < terms.length; at++) {
     const term = terms[at] as number;
     const posting = index.postings[term];
     if (posting === undefined) continue;
     const telling = (weights[at] as number) * tellsOf(index, term);
-    const { places, ownCount } = posting;
-    for (let nth = 0; nth < places.length; nth++) {
+    const { places, ownCount, weights: shares } = posting;
+    for (let nth = 0; nth < ownCount; nth++) {
       const place = places[nth] as number;
-      has[place] = (has[place] as number) + telling * (posting.weights[nth] as number);
-      if (nth < ownCount) own[place] = (own[place] as number) + telling;
+      has[place] = (has[place] as number) + telling * (shares[nth] as number);
+      own[place] = (own[place] as number) + telling;
+    }
+    for (let nth = ownCount; nth < places.length; nth++) {
+      const place = places[nth] as number;
+      has[place] = (has[place] as number) + telling * (shares[nth] as number);
     }
   }
   const all = tellingOf(index, gloss);
   const fitAt = (place: number) =>
     fitFrom(entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
   const best = placesOfMost(has, own, bestMax).map(fitAt);
-  const known = new Map(best.map((fit) => [fit.entry, fit]));
   const at = (entry: RuleEntry) => {
     const place = index.placeOf.get(entry.number);
-    return (
-      known.get(entry) ?? (place !== undefined && entries[place] === entry ? fitAt(place) : fitOf(index, gloss, entry))
-    );
+    return place !== undefined && entries[place] === entry ? fitAt(place) : withoutRuns(index, gloss, entry);
   };
-  return { at, best: best.toSorted((a, b) => b.score - a.score) };
+  return { at, best };
 }
 
 /** The places with the greatest sums, most first; none with far less than the most. */
 function placesOfMost(has: Float32Array, own: Float32Array, count: number): number[] {
   let most = 0;
   for (let place = 0; place < has.length; place++) if ((has[place] as number) > most) most = has[place] as number;
+  const least = nearShare * most;
   const places: number[] = [];
-  for (let place = 0; place < has.length; place++) if ((has[place] as number) > nearShare * most) places.push(place);
-  const sum = (place: number) => (has[place] as number) + scores.own * (own[place] as number);
-  return places.sort((a, b) => sum(b) - sum(a)).slice(0, count);
+  const best: number[] = [];
+  for (let place = 0; place < has.length; place++) {
+    if ((has[place] as number) <= least) continue;
+    const sum = (has[place] as number) + scores.own * (own[place] as number);
+    if (places.length === count && sum <= (best[count - 1] as number)) continue;
+    if (places.length < count) {
+      places.push(place);
+      best.push(sum);
+    }
+    // The last place, free or of the least sum, goes to the new one, which moves up to where it belongs.
+    let at = places.length - 1;
+    for (; at > 0 && (best[at - 1] as number) < sum; at--) {
+      places[at] = places[at - 1] as number;
+      best[at] = best[at - 1] as number;
+    }
+    places[at] = place;
+    best[at] = sum;
+  }
+  return places;
 }
 
 /** Rules that have less than this share of what the best has are not looked at. */

@@ -37,11 +37,14 @@ export function* glossesIn(text: string, references: readonly WrittenReference[]
 
 /** The words beside one number, given as a whole: its own clause where the number stands among them. */
 export function glossGiven(words: string, number: RuleNumber): Gloss {
-  const references = referencesWrittenIn(words);
+  const references = threeDigits.test(words) ? referencesWrittenIn(words) : [];
   const place = references.findIndex((reference) => reference.number === number);
   if (place === -1) return { ...noGloss, clause: withoutNumbers(words) };
   return finished(glossesIn(words, references))[place] ?? noGloss;
 }
+
+/** No number is written without them, and most words beside a number have none. */
+const threeDigits = /\d{3}/;
 
 type Cluster = { readonly from: number; readonly to: number; readonly numbers: readonly RuleNumber[] };
 
@@ -181,8 +184,10 @@ const sentenceMin_terms = 4;
 const ruleNumbers =
   /\b(?:C\.?R\.?|rules?|§)?[\s_#-]?\d{3}[._]\d{1,3}[a-z]{0,2}(?:[-–/][a-z0-9.]{1,6})?\b|\bCR[\s_-]?\d{3}\b|\b(?:rules?|sections?)\s\d{3}\b|#\d{2,6}\b|https?:\/\/\S+/gi;
 
+const anyNumber = /\d\d|:\/\//;
+
 function withoutNumbers(words: string): string {
-  return tidy(words.replace(ruleNumbers, " "));
+  return tidy(anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words);
 }
 
 function tidy(words: string): string {

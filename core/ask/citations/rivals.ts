@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, fitOf, type GlossTerms, type RuleFit, withRuns } from "./fit.ts";
 import { likelihoodOf } from "./likelihood.ts";
-import { depthOf, placeInBook } from "./place-in-book.ts";
+import { depthOf, placeInBook, ruleOf } from "./place-in-book.ts";
 import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 import { isNamed, titlesOver } from "./titles.ts";
 
@@ -113,16 +113,13 @@ export function rivalsOf(
     rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry)));
   }
   const byLikelihood = (a: Rival, b: Rival) => b.score - a.score;
-  const [first, rest] = halved(rivals.sort(byLikelihood));
-  return [...first.map(({ fit }) => likely(withRuns(gloss, fit))).sort(byLikelihood), ...rest];
+  rivals.sort(byLikelihood);
+  const likeliest = rivals.slice(0, runsMax).map(({ fit }) => likely(withRuns(gloss, fit)));
+  return [...likeliest.sort(byLikelihood), ...rivals.slice(runsMax)];
 }
 
 /** Runs of words are looked for in so many rules, those likeliest without. */
-const runsMax = 14;
-
-function halved(rivals: readonly Rival[]): [readonly Rival[], readonly Rival[]] {
-  return [rivals.slice(0, runsMax), rivals.slice(runsMax)];
-}
+const runsMax = 10;
 
 /** The headings above some rules, whose names the words have whole, and the first rule under each: of "scry 2" 701.22 and 701.22a. */
 function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEntry>): RuleEntry[] {
@@ -142,16 +139,21 @@ export function familyFit(index: RuleIndex, fits: Fits, entry: RuleEntry): RuleF
   return { ...familyOf(index, entry.number).map(fits.at).reduce(better, fits.at(entry)), entry };
 }
 
-const families = new WeakMap<RuleIndex, Map<RuleNumber, readonly RuleEntry[]>>();
+const families = new WeakMap<RuleIndex, ReadonlyMap<string, readonly RuleEntry[]>>();
 
 function familyOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
   if (depthOf(number) === 2) return [];
-  const kept = families.get(index) ?? new Map<RuleNumber, readonly RuleEntry[]>();
-  families.set(index, kept);
-  const known = kept.get(number);
-  if (known !== undefined) return known;
-  const below = index.entries.filter((entry) => isBelow(entry.number, number));
-  kept.set(number, below);
+  const known = families.get(index) ?? familiesOf(index);
+  families.set(index, known);
+  return known.get(number) ?? [];
+}
+
+/** The rules below each section and each rule. */
+function familiesOf({ entries }: RuleIndex): ReadonlyMap<string, readonly RuleEntry[]> {
+  const below = new Map<string, RuleEntry[]>();
+  for (const entry of entries)
+    for (const over of new Set([sectionOf(entry.number), ruleOf(entry.number)]))
+      if (over !== entry.number) below.set(over, [...(below.get(over) ?? []), entry]);
   return below;
 }
 
