@@ -9,7 +9,7 @@ import { activePlayers } from "./turns.ts";
 /** Why a creature cannot attack: the end of a sentence, and the parameters that give it. */
 export type AttackObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
 
-/** Says why a creature cannot attack in the turn under way; `undefined` where nothing stands against it. */
+/** Says why a creature cannot attack in the turn under way; `undefined` where it can. */
 export function attackObstacle(state: State, object: GameObject, context: Context): AttackObstacle | undefined {
   if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
     readParameter(context, "attack-declaration");

@@ -58,7 +58,7 @@ function withoutPriority(state: State, context: Context): Untimely | undefined {
   return undefined;
 }
 
-/** Why a player cannot do now what waits for a main phase of their own with an empty stack. */
+/** Why a player cannot now do what needs a main phase of their own and an empty stack. */
 export function untimelySlow(state: State, player: string, context: Context): Untimely | undefined {
   const { turn, stack } = state;
   if (turn === null) return undefined;
@@ -71,7 +71,7 @@ export function untimelySlow(state: State, player: string, context: Context): Un
   const step = turn.steps[turn.at]?.step;
   const isMain = step === "precombat-main" || step === "postcombat-main";
   if ((isMain || turn.isUnnamed) && stack.length === 0) return undefined;
-  return because(context, "who-is-active", "that waits for a main phase with an empty stack");
+  return because(context, "who-is-active", "that needs a main phase and an empty stack");
 }
 
 /** Refuses what is put on the stack at a moment at which it cannot be. */
@@ -84,7 +84,7 @@ export function requireMoment(
   if (found !== undefined) throw impossible(context, `${found.why}.`);
 }
 
-/** Says whether a card, or the ability of it that Annals knows, waits for a main phase. */
+/** Says whether a card, or the ability of it that Annals knows, needs a main phase. */
 export function isSlow({ type }: Card): boolean {
   return type !== null && /Sorcery|Planeswalker/.test(type);
 }

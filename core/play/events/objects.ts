@@ -92,7 +92,7 @@ export const objectEvents = {
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
-      // Of what is open, no further move says where it is.
+      // What became of it is not known, so a further move cannot say where it is.
       if (object.openBy !== null) return state;
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
@@ -109,7 +109,7 @@ export const objectEvents = {
       "until?": ["end-of-turn"],
     },
     means:
-      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent that is there; `until` where it ends with the turn.",
+      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent on the battlefield; `until` where it ends with the turn.",
     play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
       const change: Change = {
         ...{ order: state.order, from, does, power, toughness, keyword },
@@ -165,7 +165,7 @@ export const objectEvents = {
   rules: event({
     shape: { rules: ["lands-lose-abilities", "no-creature-spells"] },
     means:
-      "A permanent that is there has an effect on all of a kind: lands lose all other types and abilities, or players cannot cast creature spells.",
+      "A permanent on the battlefield affects all objects of a kind: lands lose all other types and abilities, or players cannot cast creature spells.",
     play: (state, { rules }) => ({
       ...state,
       table: { ...state.table, standing: [...state.table.standing, rules] },

@@ -14,7 +14,7 @@ export const tableEvents = {
   }),
   loses: event({
     shape: { loses: "count", player: "player" },
-    means: "A player loses so much life. Nothing more is lost where somebody has lost the game of two already.",
+    means: "A player loses so much life. After one of two players has lost, no more life is lost.",
     play: (state, { loses, player }, context) =>
       context.situation.players.length - state.table.lost.length < 2 ? state : withLife(state, player, -loses, context),
   }),
@@ -54,7 +54,7 @@ export const tableEvents = {
   }),
   mulligan: event({
     shape: { mulligan: "player", "aside?": "count" },
-    means: "A player takes a mulligan before the game; `aside`: how many cards that player would be rid of.",
+    means: "A player takes a mulligan before the game; `aside`: how many cards that player sets aside.",
     play: (state, { mulligan, aside = 7 }) => ({
       ...state,
       table: {

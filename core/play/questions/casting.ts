@@ -37,7 +37,7 @@ export const castingQuestions = {
   }),
   knowsChoice: question({
     shape: {},
-    means: 'Is it known, while one may respond to a triggered ability that says "may", what its player chose?',
+    means: 'Is the choice of a triggered ability that says "may" known while players may respond to it?',
     answer: (_state, _question, context) =>
       byParameter(context, "optional-trigger", "when the choice is made", {
         "when-put-on-the-stack": [true, "Yes: the choice is made as the ability is put on the stack."],
@@ -53,7 +53,7 @@ export const castingQuestions = {
         "doesnt-resolve": [false, "No: it does not resolve, and is not countered either."],
       });
       if (targets > 0 && illegal >= targets) return rule;
-      return { value: false, sentence: "No: it does what it can do.", references: rule.references };
+      return { value: false, sentence: "No: it resolves as far as it can.", references: rule.references };
     },
   }),
   mayTargetTwice: question({
@@ -61,12 +61,12 @@ export const castingQuestions = {
     means: 'May one object be chosen for several targets of a spell that says "target" so many times?',
     answer: (_state, { words }, context) =>
       byParameter(context, "same-target-twice", "whether one object may be several targets", {
-        never: [false, "No: each target is another one."],
+        never: [false, "No: each target has to be a different one."],
         "once-per-word": [
           words > 1,
           words > 1
             ? 'Yes: once for each time the spell says "target".'
-            : 'No: for one word "target" each is another one.',
+            : 'No: for one word "target" each has to be a different one.',
         ],
       }),
   }),

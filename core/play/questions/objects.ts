@@ -24,7 +24,7 @@ const places: Readonly<Record<Zone, string>> = {
 export const objectQuestions = {
   where: question({
     shape: { object: "text" },
-    means: "Where is this object now? `as-chosen` where its controller is to choose which of several stays.",
+    means: "Where is this object now? `as-chosen` where its controller has to choose which of several stays.",
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
@@ -83,7 +83,7 @@ export const objectQuestions = {
   }),
   triggered: question({
     shape: { object: "text", when: triggerMoments },
-    means: "Has an ability of this object triggered that looks for this: that it enters, leaves, dies or deals damage?",
+    means: "Has an ability of this object triggered, one that triggers when it enters, leaves, dies or deals damage?",
     answer: (state, { object: name, when }, context) => {
       const object = objectAt(state, name, context);
       const found = state.table.triggered.find((one) => one.object === object.id && one.when === when);
@@ -107,7 +107,7 @@ export const objectQuestions = {
       if (obstacle !== undefined)
         return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
       const references: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
-      return { value: true, sentence: "Yes: nothing stands against it.", references };
+      return { value: true, sentence: "Yes: nothing prevents it.", references };
     },
   }),
   basicLand: question({

@@ -59,7 +59,7 @@ export const permissionQuestions = {
         value: isMain,
         sentence: isMain
           ? `Yes: it is ${player}'s turn, in a main phase.`
-          : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery waits for a main phase with an empty stack`}.`,
+          : `No: ${state.turn === null ? "no turn is under way" : `it is ${player}'s turn, but a sorcery needs a main phase and an empty stack`}.`,
         references: ["who-is-active"],
       };
     },

@@ -97,7 +97,7 @@ function comingPhases({ turn, skips }: State, context: Context): RawAnswer {
     if (skipped !== -1) left.splice(skipped, 1);
     return skipped === -1;
   });
-  const sentence = value.length === 0 ? "No phase is to come." : `There come: ${value.join(", ")}.`;
+  const sentence = value.length === 0 ? "No phase is still to come." : `Still to come: ${value.join(", ")}.`;
   return { value, sentence, references };
 }
 
