@@ -10,7 +10,7 @@ import { heldReleaseOn, releaseOn } from "./releases.ts";
 /**
  * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in the
  * dataset. `bridged`: it is not held, but the held releases before and after it say the same. `uncertain`: they differ,
- * or no later release is held.
+ * no later release is held, or only a summary is known.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
@@ -81,6 +81,7 @@ export function standingOf(
   day: IsoDate,
 ): Omit<Provenance, "recorded" | "conflicts"> {
   const inForce = releaseOn(history, day)?.from as IsoDate | undefined;
+  if (isSummaryOnly(lineage, revision)) return { certainty: "uncertain", restsOn: null, otherwise: null };
   if (revision.readIn === null || inForce === undefined)
     return { certainty: "witnessed", restsOn: null, otherwise: null };
   const held = heldReleaseOn(history, day);
@@ -102,6 +103,11 @@ export function standingOf(
   return isBridged
     ? { certainty: "bridged", restsOn, otherwise: null }
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
+}
+
+/** Says whether a person wrote down what a provision says, but not its words: no source is held that shows them. */
+function isSummaryOnly({ kind }: Lineage, { text, readIn }: Revision): boolean {
+  return readIn === null && text === null && kind !== "heading";
 }
 
 function readingOn(lineage: Lineage, release: IsoDate): OtherReading {

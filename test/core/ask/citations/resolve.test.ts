@@ -80,7 +80,11 @@ describe("what became of a citation", () => {
 
   it("is unsure where the day of a change is only that on which it was first seen", () => {
     expect(resolve("606.8c", "2008-01-01", "2008-06-01")?.certainty).toEqual({ on: "uncertain", to: "uncertain" });
-    expect(resolve("606.8c", "2009-05-01", "2009-06-01")?.certainty).toEqual({ on: "witnessed", to: "witnessed" });
+  });
+
+  it("is unsure where only a summary is known, and sure where the words are", () => {
+    expect(resolve("606.8c", "2009-05-01", "2009-06-01")?.certainty).toEqual({ on: "uncertain", to: "uncertain" });
+    expect(resolve("507.4", "2004-12-01", "2005-01-10")?.certainty).toEqual({ on: "witnessed", to: "witnessed" });
   });
 
   it("names the days of a number that was not in use", () => {
