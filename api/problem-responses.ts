@@ -2,8 +2,11 @@ import { z } from "zod";
 import { problemForms } from "../core/contract/problems.ts";
 import { problemTable } from "../http/problems.ts";
 
-/** Problems that can come at every address: another method of it may be asked for. */
-const always = [405, 413, 429, 500];
+/**
+ * Problems that can come at every address: another method of it may be asked for, and an earlier state of the archive
+ * may not be available now.
+ */
+const always = [405, 413, 429, 500, 503];
 
 /** The problems of a route by their statuses, in the form in which OpenAPI shows their media type. */
 export function problemResponses(...statuses: readonly number[]) {

@@ -123,7 +123,7 @@ function coverageCalls({ app, views, upkeep }: Routes): void {
         summary: "What is held, from when to when, what is missing, and where sources disagree",
         description: "What is known to be missing is named as well. Ask here before taking silence for an answer.",
         querystring: z.strictObject(knownAtQuery),
-        response: { 200: coverageWithParametersSchema, ...problemResponses(400, 406) },
+        response: { 200: coverageWithParametersSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {

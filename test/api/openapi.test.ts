@@ -99,6 +99,19 @@ describe("openapi.yaml", () => {
     }
   });
 
+  it("says what comes where the archive recorded nothing before the instant asked for, or its state is not available", () => {
+    const asNamed = ({ $ref, ...part }: Part): Part =>
+      typeof $ref === "string" ? ((document.components.parameters[$ref.split("/").at(-1) ?? ""] ?? {}) as Part) : part;
+    const dated = operations.filter(
+      ({ parameters = [], requestBody }) =>
+        parameters.some((parameter) => asNamed(parameter)["name"] === "knownAt") ||
+        JSON.stringify(requestBody ?? "").includes('"knownAt"'),
+    );
+    expect(dated.length).toBeGreaterThan(40);
+    const silent = dated.filter(({ responses }) => !("404" in responses && "503" in responses));
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it("asks for the token where an operation can refuse for the lack of it", () => {
     const guarded = operations.filter(({ responses }) => "401" in responses);
     expect(guarded.length).toBeGreaterThan(0);
