@@ -15,6 +15,7 @@ const clearPartMin = 0.7;
  * not that rule.
  */
 const alikeMin = 0.4;
+const sureAlikeMin = 0.6;
 /** The part that must have come there between the two rulebooks. */
 const newPartMin = 0.4;
 
@@ -34,7 +35,7 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
     areApart: (text, whole) => areStrangers(state, text, whole),
   })) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, link);
+    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
     else state.links.push({ kind: "merged", ...link });
   }
   for (const { text, whole, part } of found(open.after, {
@@ -45,8 +46,13 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   })) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, link);
+    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
     else state.links.push({ kind: "split", ...link });
+  }
+
+  /** A text that is a small part of the other may stand in it beside the text that really went on there. */
+  function same<Found extends Omit<Link, "kind">>(link: Found): Found {
+    return similarity.between(link.before, link.after) < sureAlikeMin ? { ...link, confidence: "low" } : link;
   }
 
   /**

@@ -6,7 +6,7 @@ import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
-import { likelyPairs, linkRemainder, linkRound, reviseLinks, rounds } from "./resemblance.ts";
+import { likelyPairs, linkRemainder, linkRound, mergeResembling, reviseLinks, rounds } from "./resemblance.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn } from "./standing.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
@@ -21,7 +21,8 @@ import { linkTitlesAcrossKinds } from "./titles.ts";
  * provisions: splits and merges. Kinds are not mixed, but for a rule's title that became a section's. Numbers only
  * count as part of a place, so misprinted and repeated ones harm little.
  *
- * The links are the same from the other end, `merged` for `split`, and sorted by the earlier place. The cost grows with
+ * The links are the same from the other end, `merged` for `split` (but for those by likeness alone, which are only
+ * `merged`), and sorted by the earlier place. The cost grows with
  * the length of the two texts and the number of differences, not with the number of pairs.
  */
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
@@ -42,6 +43,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   for (const kind of kinds) linkByContainment(state, kind, similarity);
   const surroundings = surroundingsIn(state);
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
+  for (const { pairs } of likely) mergeResembling(state, pairs, similarity);
   linkTitlesAcrossKinds(state, surroundings.followers);
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {

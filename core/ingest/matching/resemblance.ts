@@ -2,7 +2,7 @@ import type { Link } from "../../archive/link.ts";
 import { bestAssignment, type Edge } from "./assignment.ts";
 import type { Book } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
-import { addLink, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
+import { addLink, areStrangers, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Standing, type Surroundings, standingOf } from "./standing.ts";
 
@@ -88,7 +88,7 @@ export function linkRound(
     readonly seenFrom?: LinkState;
   },
 ): void {
-  const { afterOf, beforeOf, fresh } = state;
+  const { afterOf, beforeOf, old, fresh } = state;
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
   if (!isLast) addPairsNearby(state, kind, pairs);
   const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: Standing })[] = [];
@@ -112,8 +112,15 @@ export function linkRound(
         standing,
       });
   }
-  for (const { row, column, alike, opening, standing } of bestAssignment(edges))
-    addLink(state, { before: row, after: column, ...judged(alike, opening, standing) });
+  for (const { row, column, ...edge } of bestAssignment(edges))
+    addLink(state, { before: row, after: column, ...judged({ ...edge, isPiece: isPieceElsewhere(row, column) }) });
+
+  /** A list elsewhere may repeat the beginning of a rule. */
+  function isPieceElsewhere(before: number, after: number): boolean {
+    const section = old.sections[before] ?? -1;
+    const goesElsewhere = section !== -1 && afterOf[section] !== -1 && afterOf[section] !== fresh.sections[after];
+    return goesElsewhere && similarity.isCut(before, after);
+  }
 }
 
 /**
@@ -158,13 +165,56 @@ export function linkRemainder(
   const nearby: Pairs = { width: likely.width, found: new Set(likely.found) };
   addPairsNearby(state, kind, nearby);
   const pairs: Pairs = { width: likely.width, found: new Set() };
-  for (const { before, after } of eachPair(nearby))
-    if (!ended.has(before) && !begun.has(after)) addPair(pairs, before, after);
+  const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
+  for (const { before, after } of eachPair(nearby)) {
+    if (ended.has(before) || begun.has(after)) continue;
+    // What stands elsewhere now did not become something with which it shares little, unless that stands in its place.
+    const isElsewhere = (goneOn.has(before) || comeFrom.has(after)) && !similarity.shareRare(before, after);
+    if (!isElsewhere || standingOf(state, surroundings, before, after).stays) addPair(pairs, before, after);
+  }
   const known = state.links.length;
   linkRound(state, kind, pairs, { similarity, least: remainder, surroundings, isLast: true });
   for (let at = known; at < state.links.length; at++) {
     const link = state.links[at] as Link;
     if (link.confidence === "high") state.links[at] = { ...link, confidence: "medium" };
+  }
+}
+
+/**
+ * Of each provision without a link, the provision with one that is most like it: what it said stands there. Only words
+ * that few others have count.
+ */
+function resemblingLinked(
+  { afterOf, beforeOf }: LinkState,
+  pairs: Pairs,
+  similarity: Similarity,
+): { readonly goneOn: ReadonlyMap<number, number>; readonly comeFrom: ReadonlyMap<number, number> } {
+  const [goneOn, comeFrom] = [new Map<number, number>(), new Map<number, number>()];
+  for (const { before, after } of eachPair(pairs)) {
+    const [isEnded, isNew] = [afterOf[before] === -1, beforeOf[after] === -1];
+    const alike = similarity.between(before, after);
+    if (isEnded === isNew || alike < resemblingMin || !similarity.shareRare(before, after)) continue;
+    const [found, mine, other] = isEnded ? [goneOn, before, after] : [comeFrom, after, before];
+    const best = found.get(mine);
+    if (best === undefined || alike > (isEnded ? similarity.between(before, best) : similarity.between(best, after)))
+      found.set(mine, other);
+  }
+  return { goneOn, comeFrom };
+}
+
+const resemblingMin = 0.7;
+
+/**
+ * Says of what ended, and is much like something that went on from elsewhere, that it was merged into that. What is new
+ * and much like something old was more often written after its pattern. Expects all other links to be made.
+ */
+export function mergeResembling(state: LinkState, likely: Pairs, similarity: Similarity): void {
+  const merged = new Set(state.links.flatMap(({ kind, before }) => (kind === "merged" ? [before] : [])));
+  for (const [before, after] of resemblingLinked(state, likely, similarity).goneOn) {
+    // The same sentence may stand under many rules, and ends where its own rule ends.
+    const isTwin = state.old.keys[before] === state.old.keys[state.beforeOf[after] ?? -1];
+    if (merged.has(before) || isTwin || areStrangers(state, before, after)) continue;
+    state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
   }
 }
 
@@ -226,15 +276,21 @@ function isApart(place: Standing["place"]): boolean {
   return place === "cousin" || place === "stranger" || place === "foreign";
 }
 
-function judged(
-  alike: number,
-  opening: number,
-  { place, neighbours, stays }: Standing,
-): Pick<Link, "basis" | "confidence"> {
+type Judged = {
+  readonly alike: number;
+  readonly opening: number;
+  readonly standing: Standing;
+  /** One is a piece of the other, and stands in another section than the rules around it. */
+  readonly isPiece: boolean;
+};
+
+function judged({ alike, opening, standing, isPiece }: Judged): Pick<Link, "basis" | "confidence"> {
+  const { place, neighbours, stays } = standing;
   const isNear = place === "parent" || place === "section" || neighbours > 0;
   if (alike === 1) return { basis: "context", confidence: isNear ? "high" : "medium" };
   const basis = stays && alike < 0.5 ? "number" : "similarity";
   if (alike < 0.5) return { basis, confidence: "low" };
+  if (isPiece) return { basis, confidence: "medium" };
   if (alike >= clearMin) return { basis, confidence: "high" };
   // What begins otherwise may be only a part of the other, and what stands elsewhere another rule in the same words.
   const isDoubtful = isApart(place) || (alike < 0.75 && (!isNear || opening < beginsAlikeMin));

@@ -15,6 +15,8 @@ export type Similarity = {
   readonly openings: (before: number, after: number) => number;
   /** Whether two texts share a word, or pair of words, that stands in few provisions. */
   readonly shareRare: (before: number, after: number) => boolean;
+  /** Whether two texts are only as alike as `between` says because the shorter stands in the longer. */
+  readonly isCut: (before: number, after: number) => boolean;
   /** What part of one text stands in another, 0 to 1; either may be of either rulebook. */
   readonly partOf: (text: Place, whole: Place) => number;
 };
@@ -41,6 +43,10 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
     shareRare: (before, after) => {
       const theirs = new Set(fresh.features(after));
       return old.features(before).some((feature) => theirs.has(feature) && weights.frequencyOf(feature) <= rareMax);
+    },
+    isCut: (before, after) => {
+      const [mine, theirs] = [totalOf({ book: old, at: before }), totalOf({ book: fresh, at: after })];
+      return Math.max(mine, theirs) >= unlikeLengths * Math.min(mine, theirs);
     },
     partOf: (text, whole) => over(shared(text, whole), totalOf(text)),
   };

@@ -289,6 +289,38 @@ describe("splits and merges", () => {
     expect(linked(before, after).slice(4)).toEqual(["102.1c > 102.3", "102.2 >merged 102.3"]);
   });
 
+  it("a rule that is much like one that went on was merged into that, and did not become the one it shares little with", () => {
+    const before = invented(
+      ...frame,
+      "102.1 Painted tokens have a painted side and half of a larger painted side on the back. They have rules of their own.",
+      "103 Painted Tokens",
+      "103.1 A painted token has a painted side and half of a larger painted side on the back. It has no plain back.",
+    );
+    const after = invented(
+      ...frame,
+      "102.3 Carved tokens have a carving on each side. These are independent.",
+      "102.4 Painted tokens have a painted side and half of a larger painted side on the back.",
+    );
+    expect(linked(before, after).slice(4)).toEqual(["102.1 > 102.4", "103.1 >merged 102.4"]);
+    const { links } = matchRulebooks(before, after);
+    expect(links.find(({ kind }) => kind === "merged")).toMatchObject({ basis: "similarity", confidence: "low" });
+  });
+
+  it("a short rule that went into a much longer new one may not be what that came from, so the link is not sure", () => {
+    const before = invented(
+      ...frame,
+      "103 Side Games",
+      "103.4 The side game goes on like any game. Draw a lot for who begins.",
+    );
+    const after = invented(
+      ...frame,
+      "105 Boxes",
+      "105.2 As the side game starts, a new set of boxes is made for it. Draw a lot for who begins. All beads of the first box go into the second. The side game goes on like any game, but with half of the chalk and none of the lamps.",
+    );
+    const link = matchRulebooks(before, after).links.at(-1);
+    expect(link).toMatchObject({ kind: "continued", basis: "containment", confidence: "low" });
+  });
+
   it("words that stood in the other rule all along prove nothing", () => {
     const before = invented(...frame, `101.3 ${sentence}`, whole);
     const after = invented(...frame, `${whole} None of this may be undone.`);
