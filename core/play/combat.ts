@@ -40,79 +40,82 @@ function withFirstStrikes(state: State, context: Context): State {
 
 /** The damage that creatures in combat deal in one of the two steps. Refuses a division that the rules of the day forbid. */
 function combatDamage(state: State, context: Context, step: "first" | "later"): readonly Damage[] {
-  const there = (id: number): GameObject | undefined =>
-    state.objects.find((object) => object.id === id && object.zone === "battlefield");
-  const deals = (object: GameObject | undefined): object is GameObject =>
-    object !== undefined && hasKeyword(object, "first-strike", context) === (step === "first");
-  return state.table.attackers
-    .flatMap((combat) => {
-      const attacker = there(combat.attacker);
-      const blockers = combat.blockers.flatMap((id) => there(id) ?? []);
-      return [
-        ...(deals(attacker) ? damageOfAttacker(state, context, { attacker, blockers, combat }) : []),
-        ...blockers.flatMap((blocker) =>
-          deals(blocker) && attacker !== undefined
-            ? [{ amount: powerOf(blocker, context), from: blocker.id, to: attacker.id }]
-            : [],
-        ),
-      ];
-    })
-    .filter(({ amount }) => amount > 0);
+  const { attackers } = state.table;
+  const there = (ids: readonly number[]): readonly GameObject[] =>
+    ids.flatMap((id) => state.objects.find((object) => object.id === id && object.zone === "battlefield") ?? []);
+  const deals = (object: GameObject): boolean => hasKeyword(object, "first-strike", context) === (step === "first");
+  const ofAttackers = attackers.flatMap((combat) =>
+    there([combat.attacker])
+      .filter(deals)
+      .flatMap((source) => damageOf(state, context, { source, against: there(combat.blockers), attack: combat })),
+  );
+  const ofBlockers = there([...new Set(attackers.flatMap(({ blockers }) => blockers))])
+    .filter(deals)
+    .flatMap((source) => {
+      const blocked = attackers.filter(({ blockers }) => blockers.includes(source.id));
+      return damageOf(state, context, {
+        source,
+        against: there(blocked.map(({ attacker }) => attacker)),
+        attack: null,
+      });
+    });
+  return [...ofAttackers, ...ofBlockers].filter(({ amount }) => amount > 0);
 }
 
-type Fight = { readonly attacker: GameObject; readonly blockers: readonly GameObject[]; readonly combat: Attacker };
+/** A creature that deals combat damage, with the creatures it blocks or is blocked by; `attack` where it attacks. */
+type Fight = {
+  readonly source: GameObject;
+  readonly against: readonly GameObject[];
+  readonly attack: Attacker | null;
+};
 
-/** An attacker's damage: as its controller divides it, or all of it to its first blocker or to the player. */
-function damageOfAttacker(state: State, context: Context, fight: Fight): readonly Damage[] {
-  const { attacker, blockers, combat } = fight;
-  const shares = state.table.shares.filter(({ from }) => from === attacker.id);
+/** The damage of one creature: as it is divided, or all of it to the first creature it fights or to the player. */
+function damageOf(state: State, context: Context, fight: Fight): readonly Damage[] {
+  const { source, against, attack } = fight;
+  const shares = state.table.shares.filter(({ from }) => from === source.id);
   if (shares.length > 0) return divided(shares, context, fight);
-  const amount = powerOf(attacker, context);
-  const [first] = blockers;
-  if (first !== undefined) return [{ amount, from: attacker.id, to: first.id }];
-  return combat.isBlocked && !hasKeyword(attacker, "trample", context)
-    ? []
-    : [{ amount, from: attacker.id, to: combat.at }];
+  const amount = powerOf(source, context);
+  const [first] = against;
+  if (first !== undefined) return [{ amount, from: source.id, to: first.id }];
+  const isStopped = attack === null || (attack.isBlocked && !hasKeyword(source, "trample", context));
+  return isStopped ? [] : [{ amount, from: source.id, to: attack.at }];
 }
 
 /** The shares, if the rules of the day allow that division. */
-function divided(
-  shares: readonly Damage[],
-  context: Context,
-  { attacker, blockers, combat }: Fight,
-): readonly Damage[] {
-  const refuse = (why: string) => impossible(context, `the damage of ${attacker.name} cannot be divided so: ${why}.`);
-  const [whole, total] = [powerOf(attacker, context), shares.reduce((sum, { amount }) => sum + amount, 0)];
+function divided(shares: readonly Damage[], context: Context, { source, against, attack }: Fight): readonly Damage[] {
+  const refuse = (why: string) => impossible(context, `the damage of ${source.name} cannot be divided so: ${why}.`);
+  const [whole, total] = [powerOf(source, context), shares.reduce((sum, { amount }) => sum + amount, 0)];
   if (whole !== total) throw refuse(`it deals ${whole}, and this is ${total}`);
+  const reachesPlayer = attack !== null && (!attack.isBlocked || hasKeyword(source, "trample", context));
   const isAllowed = ({ to }: Damage): boolean =>
-    typeof to === "string"
-      ? to === combat.at && (!combat.isBlocked || hasKeyword(attacker, "trample", context))
-      : blockers.some(({ id }) => id === to);
-  if (!shares.every(isAllowed)) throw refuse("it goes to its blockers or, past them with trample, to the player");
-  const places = blockers.map((blocker) => ({
-    given: shares.filter(({ to }) => to === blocker.id).reduce((sum, { amount }) => sum + amount, 0),
-    lethal: lethalFor(blocker, attacker, context),
+    typeof to === "string" ? reachesPlayer && to === attack.at : against.some(({ id }) => id === to);
+  if (!shares.every(isAllowed))
+    throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
+  const places = against.map((other) => ({
+    given: shares.filter(({ to }) => to === other.id).reduce((sum, { amount }) => sum + amount, 0),
+    lethal: lethalFor(other, source, context),
   }));
-  if (combat.isBlocked && shares.some(({ to }) => typeof to === "string")) {
+  if (attack?.isBlocked === true && shares.some(({ to }) => typeof to === "string")) {
     if (places.some(({ given, lethal }) => given < lethal))
       throw refuse("each blocker has to get lethal damage before the player gets any");
-  } else if (!isFreelyDivided(attacker, context) && !isInOrder(places, false))
-    throw refuse("each blocker has to get lethal damage before the next one gets any");
+  } else if (!isFreelyDivided(source, attack === null ? "blocker-damage" : "attacker-damage", context)) {
+    if (!isInOrder(places, false)) throw refuse("each creature has to get lethal damage before the next one gets any");
+  }
   return shares;
 }
 
-function isFreelyDivided(attacker: GameObject, context: Context): boolean {
-  if (readParameter(context, "attacker-damage") === "free") return true;
-  return hasKeyword(attacker, "deathtouch", context) && readParameter(context, "deathtouch-division") === "free";
+function isFreelyDivided(source: GameObject, rule: "attacker-damage" | "blocker-damage", context: Context): boolean {
+  if (readParameter(context, rule) === "free") return true;
+  return hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "free";
 }
 
-/** How much damage of an attacker is lethal for a creature. */
-function lethalFor(blocker: GameObject, attacker: GameObject, context: Context): number {
-  const isCounted = blocker.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
-  const { toughness } = sizeOf(blocker, context);
-  const needed = Math.max(0, toughness - (isCounted ? blocker.damage : 0));
+/** How much damage of one creature is lethal for another. */
+function lethalFor(target: GameObject, source: GameObject, context: Context): number {
+  const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
+  const { toughness } = sizeOf(target, context);
+  const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
   const isOneEnough =
-    hasKeyword(attacker, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
+    hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
   return isOneEnough ? Math.min(1, needed) : needed;
 }
 

@@ -112,7 +112,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   inBandOf: "In the band of",
   assigns: "How much damage",
   "assigns.from": "Whose damage",
-  "assigns.to": "To which blocker",
+  "assigns.to": "To which creature",
   "assigns.player": "To which player",
   regenerates: "Which permanent",
   until: "How long",

@@ -66,7 +66,7 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   attacksWith: "A creature attacks",
   blocksWith: "A creature blocks",
   mustAttack: "A creature has to attack",
-  assigns: "An attacker divides its damage",
+  assigns: "A creature divides its combat damage",
   regenerates: "A permanent regenerates",
   combatDamage: "Combat damage is dealt",
   deals: "An object deals damage",

@@ -62,11 +62,10 @@ export const combatEvents = {
   assigns: event({
     shape: { assigns: "count", from: "text", "to?": "text", "player?": "player" },
     means:
-      "So much of the combat damage of an attacker will go to this blocker or, past all of them, to this player. Without such events all of it goes to the first blocker.",
+      "So much of the combat damage of a creature will go to this one, which it blocks or is blocked by, or to this player. Without such events all of it goes to the first of them.",
     play: (state, { assigns: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context);
-      if (!state.table.attackers.some(({ attacker }) => attacker === source.id))
-        throw impossible(context, `${from} does not attack.`);
+      if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what is assigned the damage.");
       const share = { amount, from: source.id, to: target };
