@@ -1,5 +1,12 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openLive } from "../../db/live-archive.ts";
+import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
+import { invented } from "../core/ingest/reading/invented.ts";
+import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { heading, mergedHistory, rule, term } from "../merged.ts";
 import { open } from "./visits.ts";
 
@@ -61,6 +68,31 @@ describe("a whole rulebook", () => {
     const { html } = await open(await service({ history }), "/rules/702.1?on=2001-02-01");
     expect(html).toContain("<i>Garden</i>");
     for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
+  });
+});
+
+describe("a rule about which published files disagree", () => {
+  it("says so, with what the other file says", async () => {
+    const now = () => new Date("2026-11-20T12:00:00Z");
+    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const copy = (name: string, said: string) => {
+      const provisions = invented.map((one) =>
+        one.number === "100.1" ? { ...one, text: `${one.text} ${said}` } : one,
+      );
+      const dayStated = "These rules are effective as of May 1, 2009.";
+      return { fileName: name, bytes: Buffer.from(printRulebook({ provisions, dayStated })) };
+    };
+    await opening.archive.importFiles([copy("one.txt", "Once more."), copy("two.txt", "Never again.")]);
+    const site = await buildApp({ archive: opening.archive, now });
+    const { text } = await open(site, "/rules/100.1?on=2009-05-01");
+    expect(text).toContain("Published files disagree here");
+    expect(text).toMatch(/The file (?:one|two)\.txt of the release of 1 May 2009 says something else/);
+    expect(text).toContain("Which of the two is right is not known.");
+    for (const word of ["Once", "Never"]) expect(text).toContain(word);
+    expect((await open(site, "/rules/100.2?on=2009-05-01")).text).not.toContain("disagree");
+    await site.close();
+    opening.archive.close();
   });
 });
 

@@ -14,7 +14,7 @@ import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
-import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
 import { printedText } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
@@ -101,6 +101,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       ),
     ),
     otherReading(text, entry),
+    otherFiles(text, entry),
     dl(
       { class: "facts" },
       fact("In force", stretchNamed(entry.inForce)),

@@ -21,7 +21,7 @@ import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
 import { significanceMark } from "../parts/life-plot.ts";
-import { certaintyNamed, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { ruleBand } from "../parts/rule-band.ts";
 import { revisionStrip } from "../parts/strip.ts";
@@ -101,6 +101,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
           ),
         ),
     otherReading(rule.text, rule),
+    otherFiles(rule.text, rule),
     subrules.length === 0 ? null : provisionsShown(history, subrules, on),
     facts(visit, rule),
     ruleBand(history, [lineage, ...subrules.map((one) => lineageNamed(history, one.lineage))], { on, today }),

@@ -39,6 +39,42 @@ export function otherReading(text: string, { otherwise }: Pick<Provenance, "othe
   );
 }
 
+const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], string>> = {
+  chosen: "a person chose the other file",
+  known: "the other file is known to be as published",
+  undamaged: "this one is damaged",
+  agreement: "the other file agrees better with the releases around it",
+  completeness: "the other file has more in it",
+  "published-later": "the other file was published later",
+  hash: "one of the two had to be taken",
+};
+
+/** Of an answer on which published files of one release disagree: what the others say, and why they were not taken. */
+export function otherFiles(text: string, { conflicts }: Pick<Provenance, "conflicts">) {
+  if (conflicts.length === 0) return null;
+  return aside(
+    { class: "other-reading", "aria-labelledby": "other-files" },
+    h2({ id: "other-files" }, "Published files disagree here"),
+    conflicts.map(({ fileName, release, reason, isSettled, says }) => [
+      p(
+        `The file ${fileName} of the `,
+        releaseLink(release),
+        says === null ? " has nothing here" : " says something else",
+        `; the answer does not rest on it: ${reasonWords[reason]}.`,
+        isSettled ? "" : " Which of the two is right is not known.",
+      ),
+      says === null
+        ? null
+        : blockquote({ class: "printed" }, p(markedWords(compareWords(text, withoutNumber(says)), "both"))),
+    ]),
+  );
+}
+
+/** A file is quoted with the number before the words. */
+function withoutNumber(says: string): string {
+  return says.replace(/^\d{3}(?:\.\d+[a-z]*)?\.? /, "");
+}
+
 /** A release as a link. */
 export function releaseLink(release: string) {
   return a({ href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));

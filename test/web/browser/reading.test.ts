@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { heading, mergedHistory, rule } from "../../merged.ts";
+import { errorsNow } from "./axe.ts";
+import { isBrowserMissing } from "./browser.ts";
+import { siteInBrowser } from "./site.ts";
+
+const digging = "A creature with this skill digs one bed more in each of its turns.";
+const books = (number: string, words: string) => [
+  ...[heading("7", "Skills and Tools"), heading("702", "Keyword Skills"), rule("702.1", "Skills are learned once.")],
+  ...[rule(number, "Digging"), rule(`${number}a`, words)],
+];
+const history = () =>
+  mergedHistory({
+    "2001-01-01": books("702.2", digging),
+    "2002-01-01": [...books("702.3", `${digging} It rests at night.`), rule("702.2", "Climbing")],
+  });
+
+/** So many presses of a key reach any link of these pages. */
+const stepsMax = 60;
+
+/** Goes to a link by the tab key alone, and opens it. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const missed: string[] = [];
+  for (let step = 0; step < stepsMax; step += 1) {
+    await page.keyboard.press("Tab");
+    const words = await page.evaluate(() => {
+      const one = document.activeElement;
+      return one instanceof HTMLElement && one !== document.body ? one.innerText : null;
+    });
+    // After the last link the focus leaves the page.
+    if (words === null) break;
+    if (name.test(words)) {
+      await Promise.all([page.waitForEvent("framenavigated"), page.keyboard.press("Enter")]);
+      await page.waitForLoadState();
+      return;
+    }
+    missed.push(words);
+  }
+  throw new Error(`no link ${name} among ${missed.join(" | ")}`);
+}
+
+describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
+  const site = siteInBrowser(history);
+
+  it("goes by the keyboard alone from the contents to a rule, its history and a comparison", async () => {
+    const look = { width: 1280, scheme: "light" } as const;
+    const tab = await site.tab(look);
+    const { page } = tab;
+    await page.goto("/contents?on=2002-02-01&since=2001-02-01");
+    expect(await errorsNow(tab, look)).toEqual([]);
+    // A rule that moved says where it was.
+    expect(await page.locator("main").innerText()).toContain("was 702.2");
+    await tabTo(page, /^702\.3 Digging$/);
+    expect(new URL(page.url()).pathname).toBe("/rules/702.3");
+    expect(await errorsNow(tab, look)).toEqual([]);
+    await tabTo(page, /^702\.3a/);
+    await tabTo(page, /^History of this rule$/);
+    expect(await page.locator("h1").innerText()).toContain("creature with this skill");
+    // Lanes run upward: the later number stands above the earlier.
+    const lanes = page.locator(".lane-names text");
+    expect(await lanes.allTextContents()).toEqual(["702.3a", "702.2a"]);
+    expect(await errorsNow(tab, look)).toEqual([]);
+    await tabTo(page, /^Compare with the day before$/);
+    expect(await page.locator(".changes ins").innerText()).toContain("rests at night");
+    expect(await errorsNow(tab, look)).toEqual([]);
+    await tab.context.close();
+  });
+});
