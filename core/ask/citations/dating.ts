@@ -5,8 +5,9 @@ import { holdsOn, type Interval, type IsoDate, joinTouching } from "../../text/d
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
 /**
- * Works out on which days most of the numbers were in use at once; among those, on which the fewest of the others are
- * known not to have been. Stretches stand oldest first.
+ * Finds when a text was written from the numbers in it: the days on which the most of them were in use at the same time.
+ * Of these days it keeps those on which the fewest of the remaining numbers are known to have been unused. The oldest
+ * interval comes first.
  */
 export function datingOf(history: History, numbers: readonly RuleNumber[]): Dating {
   const lives = new Map(numbers.map((number) => [number, daysInUse(history, number)]));
@@ -23,35 +24,35 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
   });
   const fewest = Math.min(...fits.map(({ notInUse }) => notInUse.length));
   const best = joinAlike(fits.filter(({ notInUse }) => notInUse.length === fewest));
-  return { numbers, fits: best, mayBeOthers: best.length === 0 ? [] : untoldOf(history, lives, best) };
+  return { numbers, fits: best, mayBeOthers: best.length === 0 ? [] : possibleOthers(history, lives, best) };
 }
 
 /**
- * The numbers whose holder is not known in some release in which no more of the numbers were unused, as far as is held,
- * than on the days that fit. Numbers that are all those of a section say by themselves which section it is: then only
- * the days that fit count.
+ * Finds the numbers that may mean a rule that is not held: in some release that is not held another rule may have had the
+ * number, and the text fits that release as well as it fits the days found. If the numbers name all rules of a section,
+ * they show which section is meant, and only the days found count.
  */
-function untoldOf(
+function possibleOthers(
   history: History,
   lives: ReadonlyMap<RuleNumber, readonly Interval[]>,
   fits: readonly Fit[],
 ): RuleNumber[] {
   const unusedMax = fits[0]?.notInUse.length ?? 0;
   const isSettled = fits.every(({ from }) => isSectionNamedWhole(history, [...lives.keys()], from));
-  const untold = new Set<RuleNumber>();
+  const others = new Set<RuleNumber>();
   for (const day of unreadDays(history)) {
     if (isSettled && !fits.some((fit) => holdsOn(fit, day))) continue;
     const missing = [...lives].filter(([, stretches]) => !stretches.some((life) => holdsOn(life, day)));
     const unknown = missing.filter(([number]) => !isSectionWholeOn(history, sectionOf(number), day));
-    if (missing.length - unknown.length <= unusedMax) for (const [number] of unknown) untold.add(number);
+    if (missing.length - unknown.length <= unusedMax) for (const [number] of unknown) others.add(number);
   }
-  return [...untold];
+  return [...others];
 }
 
-/** A section with fewer rules might be any. */
+/** The numbers of a shorter section do not show which section is meant. */
 const sectionMin_rules = 6;
 
-/** Says whether the numbers have among them all those of some section that is held whole. */
+/** Says whether the numbers include all rules of some section that is held as a whole. */
 function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], day: IsoDate): boolean {
   return [...Map.groupBy(numbers, sectionOf)].some(([section, named]) => {
     if (named.length < sectionMin_rules || !isSectionWholeOn(history, section, day)) return false;
@@ -61,7 +62,8 @@ function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], d
 }
 
 /**
- * First days of the releases for which no rulebook speaks: none is held on both sides, and none just before or after.
+ * The first days of releases about which no held rulebook says anything: those well before the first held release and
+ * well after the last. A release between two held ones, or next to one, is known from its neighbours.
  */
 function unreadDays({ releases, heldReleases }: History): IsoDate[] {
   const isHeld = releases.map(({ from }) => heldReleases.includes(from as IsoDate));
@@ -70,12 +72,12 @@ function unreadDays({ releases, heldReleases }: History): IsoDate[] {
   return releases.flatMap(({ from }, place) => (isRead(place) ? [] : [firstDayOf(from)]));
 }
 
-/** A month stands for its first day. */
+/** The first day of a release; of one known by its month only, the first of that month. */
 function firstDayOf(release: string): IsoDate {
   return (release.length === 7 ? `${release}-01` : release) as IsoDate;
 }
 
-/** The stretches in which a number was in use, by any lineage; oldest first, apart from each other. */
+/** The intervals in which any lineage had a number, oldest first; intervals that touch are joined. */
 function daysInUse(history: History, number: RuleNumber): Interval[] {
   const numberPeriods = history.numberPeriodsByNumber.get(number) ?? [];
   const joined: Interval[] = [];
@@ -92,8 +94,8 @@ function laterEnd(a: IsoDate, b: IsoDate | null): IsoDate | null {
 }
 
 /**
- * The stretches in which the most of several things lasted; none where nothing did. Sweeps once over all beginnings and
- * ends.
+ * The intervals in which the most of the given lives overlap; empty where there are none. Goes once through all first and
+ * last days in order.
  */
 function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
   const changes = new Map<IsoDate, number>();
@@ -112,13 +114,13 @@ function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
   return most === 0 ? [] : counted.filter((stretch) => stretch.count === most).map(({ from, to }) => ({ from, to }));
 }
 
-/** Says whether it is known, for at least one release of a stretch, that no rule had a number. */
+/** Says whether it is known that no rule had a number in at least one release of an interval. */
 function isKnownUnused(history: History, number: RuleNumber, stretch: Interval): boolean {
   const days = [stretch.from, ...history.releases.map(({ from }) => from as IsoDate)];
   return days.some((day) => holdsOn(stretch, day) && isSectionWholeOn(history, sectionOf(number), day));
 }
 
-/** Joins stretches that touch and in which the same numbers were in use. */
+/** Joins intervals that touch, if the same numbers were in use in them. */
 function joinAlike(fits: readonly Fit[]): Fit[] {
   const alike = Map.groupBy(fits, ({ notInUse, notHeld }) => [...notInUse, "/", ...notHeld].join(" "));
   return [...alike.values()]

@@ -21,21 +21,21 @@ import { undatedResolution } from "./undated.ts";
 import { resolutionOf } from "./verdict.ts";
 import { referencesWrittenIn } from "./written.ts";
 
-/** A number with the day it was written; `null` where that is not known. */
+/** A number and the day on which it was written; `null` where that is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
-/** `on`: when it was written, where a citation says nothing else; `to`: the day to follow to. */
+/** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
 
 /**
- * Follows a list of citations, in their order. Throws `before-first-release` where `to` or the common `on` is
- * before all known rules.
+ * Follows a list of citations; the answers have the order of the list. Throws `before-first-release` if `to` or the common
+ * `on` is before the first known release.
  */
 export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
   return finished(answerCitations(history, cited, days));
 }
 
-/** The same in steps: thousands take seconds. */
+/** The same as `citationsAnswer`, in steps, because thousands of citations take seconds. */
 export function* answerCitations(
   history: History,
   cited: readonly Cited[],
@@ -52,7 +52,7 @@ export function* answerCitations(
   };
 }
 
-/** Finds the references of a text and follows them, each number once. Refuses as `citationsAnswer` does. */
+/** Finds the references in a text and follows each number once. Throws what `citationsAnswer` throws. */
 export function textAnswer(
   history: History,
   text: string,
@@ -61,7 +61,7 @@ export function textAnswer(
   return finished(answerText(history, text, days));
 }
 
-/** The same in steps. */
+/** The same as `textAnswer`, in steps. */
 export function* answerText(
   history: History,
   text: string,
@@ -102,7 +102,7 @@ function frameOf(history: History, { on, to }: CitationDays) {
 
 type Resolved = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
 
-/** Follows each different citation once; those without a day together. */
+/** Follows each different citation once. Those without a day are dated together. */
 function* resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays): Steps<Resolved> {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);

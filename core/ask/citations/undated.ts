@@ -6,9 +6,9 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { resolutionOf } from "./verdict.ts";
 
 /**
- * Says what became of a citation of which the day is not known: it is answered, as for the first of the days that fit,
- * where it leads to the same rule and the same number whichever of them it was, and no rule that is not held may have
- * had it on a day that fits as well (`mayBeOther`); else it is `ambiguous`, with what it would be on each.
+ * Follows a citation whose day is not known. If all days that fit lead to the same rule and the same number, the answer is
+ * that of the first of them. Otherwise, or if a rule that is not held may have had the number on such a day
+ * (`mayBeOther`), the answer is `ambiguous`, with a choice for each possibility.
  */
 export function undatedResolution(
   history: History,
@@ -21,7 +21,7 @@ export function undatedResolution(
   const possible = fitting.length > 0 ? fitting : stretches;
   const resolved = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
   const first = resolved[0]?.resolution;
-  if (first === undefined) return unborneResolution(history, number, { fits, to });
+  if (first === undefined) return unusedResolution(history, number, { fits, to });
   const isAgreed = resolved.every(
     ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
   );
@@ -36,10 +36,10 @@ export function undatedResolution(
 }
 
 /**
- * A number that nothing known ever had: whether it is known that it was not in use on any of the days that fit the
- * others.
+ * Answers for a number that no known rule ever had: `never-in-use` if that is known for all days that fit the other
+ * numbers, otherwise `not-held`.
  */
-function unborneResolution(
+function unusedResolution(
   history: History,
   number: RuleNumber,
   { fits, to }: { readonly fits: Dating["fits"]; readonly to: IsoDate },
@@ -50,7 +50,7 @@ function unborneResolution(
   return first !== undefined && isUnused ? first : { number, ...unknown(history, number, to) };
 }
 
-/** What is said of a citation that could not be followed. */
+/** The fields of a citation that could not be followed. */
 function unknown(history: History, number: RuleNumber, to: IsoDate) {
   return {
     on: null,
@@ -70,8 +70,8 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
 }
 
 /**
- * The intervals in which a number was in use by one unchanged rule: divided at each revision of the rule or of a part
- * split from it. Days between held releases count to the earlier one.
+ * The intervals in which one rule had a number and did not change. Each revision of the rule, or of a rule that was split
+ * from it, begins a new interval. Days between two held releases belong to the earlier release.
  */
 function stretchesOf(history: History, number: RuleNumber): Interval[] {
   return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
@@ -89,7 +89,7 @@ function commonDays(a: Interval, b: Interval): Interval | undefined {
   return to === null || from < to ? { from, to } : undefined;
 }
 
-/** One choice for each stretch and outcome; stretches that touch and lead to the same are one. */
+/** One choice for each interval and outcome; intervals that touch and have the same outcome are joined. */
 function choicesOf(resolved: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
   const choices: Choice[] = [];
   for (const { when, resolution } of resolved) {

@@ -23,7 +23,7 @@ const nothingKnown = {
   inUse: [],
 } as const;
 
-/** Says what became of a citation between the day it was written and another. Never refuses. */
+/** Follows a citation from the day on which it was written to another day. Never throws: what is not known has a verdict too. */
 export function resolutionOf(
   history: History,
   number: RuleNumber,
@@ -52,8 +52,8 @@ export function resolutionOf(
 }
 
 /**
- * Between two held releases a number may already have passed from the holder in the earlier one to that in the later
- * one: gives the later holders, where that cannot be told.
+ * The holders of the number in the next held release, where the day lies between two held releases and it is not known
+ * whether the number had changed hands by then.
  */
 function laterHolders(
   history: History,
@@ -66,8 +66,8 @@ function laterHolders(
 }
 
 /**
- * The next held release and the other number of the lineage in it, where the day lies between held releases that number
- * it differently, and nobody wrote down on which day the number changed.
+ * The next held release and the number of the lineage in it. `null` unless the day lies between two held releases that
+ * give the lineage different numbers, and no source names the day of the change.
  */
 function doubtAbout(history: History, lineage: Lineage, revision: Revision, day: IsoDate) {
   const { certainty, otherwise } = standingOf(history, lineage, revision, day);
@@ -79,7 +79,7 @@ function doubtAbout(history: History, lineage: Lineage, revision: Revision, day:
   return change === undefined || change.isFirstSeen ? otherwise : null;
 }
 
-/** One of several holders, followed to the other day from its own revision on the day, or from its first one after. */
+/** One of several holders as a choice: followed from its revision on the day, or from its first one if it came later. */
 function choiceOf(history: History, lineage: Lineage, followed: Days & { readonly number: RuleNumber }): Choice {
   const revision = revisionOn(lineage, followed.from) ?? lineage.revisions[0];
   const fate = revision && fateOf(history, lineage, revision, followed);
@@ -92,7 +92,7 @@ function choiceOf(history: History, lineage: Lineage, followed: Days & { readonl
   };
 }
 
-/** What became of the one lineage that is meant. */
+/** Follows a citation of which it is known which lineage it means. */
 function fateOf(
   history: History,
   lineage: Lineage,
@@ -142,7 +142,7 @@ function fateOf(
   return { ...known, verdict, now: after.number, words: wordsFate(lineage, before, after) };
 }
 
-/** How sure it is what stands on the other day: in the lineage itself, or in the one in which it went on. */
+/** How certain the text of the later day is: that of the lineage, or of the lineage into which it was merged. */
 function certaintyAfter(
   history: History,
   lineage: Lineage,
@@ -159,7 +159,7 @@ function certaintyOn(history: History, lineage: Lineage, revision: Revision, day
   return isGuess ? "uncertain" : standingOf(history, lineage, revision, day).certainty;
 }
 
-/** The lineages that were not there on the first day, were on the second, and were one with this one on the first. */
+/** The lineages that were split from this one between the two days, and are in force on the second. */
 function partsOn(history: History, lineage: Lineage, days: Days): Party[] {
   return partnersOf(history, lineage, days).flatMap((partner) => {
     const after = revisionOn(partner, days.to);
@@ -179,7 +179,7 @@ function verdictBetween(lineage: Lineage, before: Revision, after: Revision, num
   return isMoved ? "moved" : "current";
 }
 
-/** Where words are not held, only another summary shows that they changed. */
+/** Where the text is not held, a changed summary is the only sign that it changed. */
 function isAmended(lineage: Lineage, before: Revision, after: Revision): boolean {
   if (!isHeld(lineage, before) || !isHeld(lineage, after))
     return before.summary !== after.summary && lineage.kind === "rule";
@@ -197,7 +197,7 @@ function stepsOf(lineage: Lineage, days: Days): Step[] {
   }));
 }
 
-/** What happened to the lineage in which another went on, after that. */
+/** What happened to the lineage into which another was merged, after the merge. */
 function stepsAfterJoining(history: History, lineage: Lineage, joined: Party, days: Days): Step[] {
   const into = history.lineages.get(joined.lineage);
   const end = lineage.revisions.findLast(({ hasEnded }) => hasEnded)?.from;
