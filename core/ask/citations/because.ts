@@ -60,6 +60,7 @@ export function becauseOf(
     }
     case "cannot-tell":
       if (evidence.use === "not-held") return `What stands under ${number} on ${on} is not held.`;
+      if (cited === null) return `No rule has the number ${number} on ${on}; the "x" may stand for any letter.`;
       return claim.gloss.sequence.length === 0
         ? `${number} is "${title}"; no words beside it say what is meant.`
         : `${number} is "${title}"; the words beside it are too general${rival === null ? "" : " to decide"}.`;

@@ -23,8 +23,16 @@ export type Decision = {
 export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
   if (use === "not-held") return unheld(evidence);
-  if (use === "not-in-use") return nonexistent(evidence);
+  if (use === "not-in-use") return isPlaceholder(index, evidence) ? untold : nonexistent(evidence);
   return staleness(evidence) ?? weighed(index, evidence);
+}
+
+const untold: Decision = { verdict: "cannot-tell", confidence: "low", meant: null, since: null };
+
+/** "704.5x" may stand for any subrule of 704.5, where no rule ever had that letter. */
+function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean {
+  const { number } = claim;
+  return /\dx$/.test(number) && formers.length === 0 && index.byNumber.has(number.slice(0, -1) as RuleNumber);
 }
 
 /** Words that fit a former holder, which has another number now, say that the number is stale, whoever has it now. */

@@ -40,6 +40,8 @@ describe("a number is compared with the words beside it", () => {
     ["500.3", "a stranger pays a copper coin to the keeper before drawing", "wrong-rule", ["500.1"]],
     ["500.9", "a stranger pays a copper coin to the keeper before drawing", "nonexistent", ["500.1"]],
     ["500.4", "nobody draws from a closed well; a stranger pays the keeper a coin", "fits", ["500.1"]],
+    ["500.1x", "placeholder for any of them", "cannot-tell", []],
+    ["500.9x", "", "nonexistent", []],
     ["500.2", "", "cannot-tell", []],
     ["500.2", "refactor this loop", "cannot-tell", []],
   ])("%s beside %j is %s", (number, gloss, verdict, numbers) => {
@@ -99,6 +101,28 @@ describe("in a text", () => {
       ["wrong-rule", 2, 7],
     ]);
     expect(counts).toMatchObject({ fits: 1, "wrong-rule": 1, stale: 0 });
+  });
+
+  it("the title of a section beside its number says which section is meant", () => {
+    const ladders = "A ladder leans against a wall until somebody whose name begins with a vowel has climbed it.";
+    const renumbered = mergedHistory(
+      {
+        "2001-01-01": [heading("500", "Forbidden Draughts and Spilled Cups"), rule("500.1", dip), rule("500.2", rope)],
+        "2003-01-01": [
+          heading("500", "Borrowed Ladders and Tall Walls"),
+          rule("500.1", ladders),
+          heading("501", "Forbidden Draughts and Spilled Cups"),
+          rule("501.1", dip),
+          rule("501.2", rope),
+        ],
+      },
+      ["2001-01-01", "2003-01-01"],
+    );
+    const checked = (text: string) => textChecked(renumbered, text, { on }).citations[0];
+    const forbidden = checked("Section 500 of the CR, Forbidden Draughts and Spilled Cups");
+    expect(forbidden).toMatchObject({ verdict: "stale", confidence: "high" });
+    expect(forbidden?.suggestions[0]?.number).toBe("501");
+    expect(checked("Section 500 of the CR, Borrowed Ladders and Tall Walls")?.verdict).toBe("fits");
   });
 
   it("words win over the day on which a line was written", () => {

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+
+const root = join(import.meta.dirname, "../..");
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+/** The options that `annals lint` takes, by its own code. */
+const options = new Set(read("cli/lint.ts").match(/--[a-z][a-z-]+/g));
+
+const hookForm = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  name: z.string(),
+  description: z.string(),
+  entry: z.string(),
+  language: z.literal("node"),
+  types: z.array(z.enum(["text"])),
+});
+
+describe("the definition for pre-commit", () => {
+  const hooks = z.array(hookForm).parse(parse(read(".pre-commit-hooks.yaml")));
+
+  it("starts a command that the package installs, with options that it has", () => {
+    const { bin } = z.looseObject({ bin: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+    const [command = "", subcommand, ...words] = (hooks[0]?.entry ?? "").split(" ");
+    expect(Object.keys(bin)).toContain(command);
+    expect(subcommand).toBe("lint");
+    expect(words.filter((word) => word.startsWith("--") && !options.has(word))).toEqual([]);
+  });
+
+  it("has the name that the documentation gives it", () => {
+    expect(read("docs/lint.md")).toContain(`hooks: [{ id: ${hooks[0]?.id} }]`);
+  });
+});
+
+const actionForm = z.looseObject({
+  inputs: z.record(z.string(), z.looseObject({ description: z.string() })),
+  runs: z.looseObject({
+    using: z.literal("composite"),
+    steps: z.array(
+      z.looseObject({ name: z.string(), run: z.string().optional(), env: z.record(z.string(), z.string()).optional() }),
+    ),
+  }),
+});
+
+describe("the action", () => {
+  const { inputs, runs } = actionForm.parse(parse(read("action.yml")));
+  const scriptOf = (name: string) => runs.steps.find((step) => step.name === name)?.run ?? "";
+
+  it("uses only inputs that it declares, and options that the command has", () => {
+    const used = [...read("action.yml").matchAll(/\$\{\{ inputs\.([a-z]+) \}\}/g)].map(([, name = ""]) => name);
+    expect(new Set(used)).toEqual(new Set(Object.keys(inputs)));
+    const given = scriptOf("Check the citations").match(/--[a-z][a-z-]+/g) ?? [];
+    expect(given.filter((word) => !options.has(word))).toEqual([]);
+  });
+
+  it("names the database by the bytes of the rulebooks, and stops where there are none", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
+    const output = join(folder, "output");
+    const named = (rulebooks: string, content: string) => {
+      writeFileSync(join(folder, "book.txt"), content);
+      writeFileSync(output, "");
+      const env = { ...process.env, GITHUB_ACTION_PATH: root, GITHUB_OUTPUT: output, RULEBOOKS: rulebooks };
+      const { status } = spawnSync("bash", ["-e", "-c", scriptOf("Name the database by the rulebooks")], {
+        cwd: folder,
+        env,
+      });
+      return { status, name: readFileSync(output, "utf8") };
+    };
+    const first = named("*.txt", "one");
+    expect(first).toEqual({ status: 0, name: expect.stringMatching(/^hash=[0-9a-f]{32}\n$/) });
+    expect(named("*.txt", "one")).toEqual(first);
+    expect(named("*.txt", "two").name).not.toBe(first.name);
+    expect(named("none/*.txt", "one")).toMatchObject({ status: 2, name: "" });
+  });
+
+  it("has scripts that a shell can read", () => {
+    for (const { name, run } of runs.steps)
+      if (run !== undefined) expect(spawnSync("bash", ["-n", "-c", run]).status, name).toBe(0);
+  });
+});
