@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { conflictsAt } from "../../../../core/archive/conflicts.ts";
+import type { PublishedFile } from "../../../../core/archive/imported.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
@@ -122,10 +124,15 @@ describe("whatever releases and copies are kept, and whatever a person believed"
                 );
                 expect(answers.map((answer) => answer && saidBy(answer))).toEqual([saidBy(provision)]);
               }
-            const told = deviationsOf(served, other, transitionBetween(served, other)).map(({ here }) => here);
+            const deviations = deviationsOf(served, other, transitionBetween(served, other));
+            const facts = { release, sha256: "0", fileName: "copy.txt", notServedBecause: "agreement", deviations };
+            const held = { imported: { publishedFiles: [facts as unknown as PublishedFile] } };
             const answered = new Set(served.map(saidBy));
+            // The answer at the number of the provision carries what the other copy says there.
             for (const provision of other.filter((one) => !answered.has(saidBy(one))))
-              expect(told).toContain(`${provision.number} ${provision.text}`);
+              expect(conflictsAt(held, release, provision).map(({ says }) => says)).toContain(
+                `${provision.number} ${provision.text}`,
+              );
           }
         },
       ),

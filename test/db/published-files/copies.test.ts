@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ruleAnswer } from "../../../core/ask/rule.ts";
+import { number } from "../../days.ts";
+import {
+  day,
+  freshFolder,
+  gardenDataset,
+  imported,
+  type Plot,
+  plotIn,
+  syntheticReleases,
+  withStore,
+} from "./synthetic-releases.ts";
+
+const { first, amended, moved } = syntheticReleases;
+const release = "2005-08-01";
+
+/** A copy of a release in which every rule about fences says something else. */
+function forgedCopy(fileName: string) {
+  const text = amended.bytes.toString("latin1").replace(/^(102\.\d+\.? )A gardener/gm, "$1Nobody");
+  return { fileName, bytes: Buffer.from(text, "latin1") };
+}
+
+/** A rule about fences on the day of the release, with the files that say something else. */
+function answered(plot: Plot) {
+  return withStore(plot, ({ snapshot: { history } }) => {
+    const { text, conflicts } = ruleAnswer(history, number("102.2"), day(release));
+    const served = history.imported.publishedFiles.find((file) => file.release === release && file.isServed);
+    return { text, conflicts, served: served?.fileName };
+  });
+}
+
+describe("two files of one release of which one is shown to be worse", () => {
+  it("the worse one is refused where it claims a later day, and names the one that is held", () => {
+    const plot = plotIn(freshFolder(), gardenDataset());
+    const [, held] = imported(plot, first, amended, moved);
+    const [report] = imported(plot, forgedCopy("Garden 20050901.txt"));
+    expect(report).toMatchObject({
+      ...{ kind: "refused", code: "worse-copy" },
+      facts: { release, held: (held as { sha256: string }).sha256, reason: "agreement" },
+    });
+    expect(answered(plot)).toMatchObject({ conflicts: [], served: amended.fileName });
+  });
+
+  it.each([
+    ["after the better one", [first, amended, moved, forgedCopy("A copy.txt")]],
+    ["before it", [forgedCopy("A copy.txt"), moved, first, amended]],
+  ])("imported %s without a day it is kept, and answers say that it differs", (_when, files) => {
+    const plot = plotIn(freshFolder(), gardenDataset());
+    for (const file of files) imported(plot, file);
+    const { text, conflicts, served } = answered(plot);
+    expect(served).toBe(amended.fileName);
+    expect(text).toMatch(/^A gardener/);
+    expect(conflicts).toMatchObject([
+      { fileName: "A copy.txt", isSettled: true, reason: "agreement", says: expect.stringMatching(/^102\.2 Nobody/) },
+    ]);
+  });
+
+  it("a person can choose it in data/links, and then the other one is what differs", () => {
+    const folder = gardenDataset();
+    const chosen = plotIn(freshFolder(), folder);
+    const [, , , copy] = imported(chosen, first, amended, moved, forgedCopy("A copy.txt"));
+    mkdirSync(join(folder, "links"), { recursive: true });
+    writeFileSync(
+      join(folder, "links", `${release}.yaml`),
+      `release: ${release}\npublishedFile:\n  sha256: ${(copy as { sha256: string }).sha256}\n  why: It is the first edition.\ndecisions: []\n`,
+    );
+    const { text, conflicts, served } = answered(chosen);
+    expect(served).toBe("A copy.txt");
+    expect(text).toMatch(/^Nobody/);
+    expect(conflicts).toMatchObject([{ fileName: amended.fileName, reason: "chosen" }]);
+  });
+});
