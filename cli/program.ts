@@ -40,6 +40,7 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   import: async () => (await import("./import.ts")).importCommand,
   snapshot: async () => (await import("./snapshot.ts")).snapshotCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
+  "purge-list": async () => (await import("./purge-list.ts")).purgeList,
   doctor: async () => (await import("./doctor.ts")).doctor,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
   sql: async () => (await import("./sql.ts")).sql,

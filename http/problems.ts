@@ -74,10 +74,11 @@ export function problemDocumentFrom(
   };
 }
 
-/** The headers of a problem: the methods that an address takes, the time after which to try again. */
+/** The headers of a problem: that it is not kept, the methods that an address takes, the time after which to try again. */
 export function problemHeaders({ facts }: Problem): Readonly<Record<string, string>> {
   const { allowed, retryAfter_s } = facts;
   return {
+    "cache-control": "no-cache",
     ...(Array.isArray(allowed) && allowed.length > 0 ? { allow: allowed.join(", ") } : {}),
     ...(typeof retryAfter_s === "number" ? { "retry-after": String(retryAfter_s) } : {}),
   };

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { Problem } from "../core/problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../core/text/days.ts";
+import { cacheKeysOf } from "./cache-keys.ts";
 import { isKnown } from "./conditional.ts";
 import { type Encoding, encoded, encodingOf } from "./encoding.ts";
 import {
@@ -54,6 +55,8 @@ export type Remembered = {
   readonly today: () => IsoDate;
   readonly pageLink: PageLink;
   readonly mountPath: string;
+  /** Whether answers name the keys under which a cache keeps them. */
+  readonly sendsCacheKeys?: boolean;
 };
 
 /** A template, and the day for which it was last used. */
@@ -65,7 +68,7 @@ const pagesMax_bytes = 32 * 1024 * 1024;
 const addressMax_chars = 300;
 
 /** Makes a cache of answers. */
-export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembered): Answers {
+export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCacheKeys = false }: Remembered): Answers {
   const templates = new LRUCache<string, Kept>({
     maxSize: templatesMax_bytes,
     sizeCalculation: ({ template }) => 2 * template.length_bytes + 1_000,
@@ -99,8 +102,9 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
     },
   };
 
-  function settingOf(request: FastifyRequest): Setting {
-    return { route: request.routeOptions.url ?? "", mountPath };
+  function settingOf(request: FastifyRequest, release?: string): Setting {
+    const keys = sendsCacheKeys ? cacheKeysOf(request, release) : "";
+    return { route: request.routeOptions.url ?? "", mountPath, keys };
   }
 
   /** The page for an address that was answered before for another day of the same release. */
@@ -125,19 +129,19 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembe
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): Page {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
+    const setting = settingOf(request, release?.from);
     const [other, another] = release === undefined ? [] : otherDaysIn(release, on);
     // The link to the page repeats `knownAt`, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))
-      return pageOf(templateOf(answer(on), settingOf(request)), "");
+      return pageOf(templateOf(answer(on), setting), "");
     const key = `${release.from} ${path}`;
     const kept = templates.get(key);
     if (kept !== undefined) return pageOf(kept.template, on);
     // Where an answer contains the day asked for another reason, two neighbouring days show which places repeat the day
     // asked.
     const template =
-      templateOfDays(answer, [on, other], settingOf(request)) ??
-      (another && templateOfDays(answer, [other, another], settingOf(request)));
-    if (template === undefined) return pageOf(templateOf(answer(on), settingOf(request)), "");
+      templateOfDays(answer, [on, other], setting) ?? (another && templateOfDays(answer, [other, another], setting));
+    if (template === undefined) return pageOf(templateOf(answer(on), setting), "");
     if (path.length <= addressMax_chars) templates.set(key, { template, lastOn: "" });
     return pageOf(template, on);
   }

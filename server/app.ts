@@ -21,12 +21,14 @@ import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { snapshotRoute } from "../api/routes/snapshot.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
+import { wholeKey } from "../core/archive/cache-keys.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import { plainFromYaml } from "../dataset/situation-file.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/app.ts";
+import { cacheKeysHeader } from "../http/cache-keys.ts";
 import {
   clientAddressOf,
   isLoopback,
@@ -77,6 +79,8 @@ export type AppOptions = {
   /** Requests a minute for each client that is not on this machine; without it, or with 0, there is no limit. */
   readonly rateLimit_perMinute?: number;
   readonly connectionsMax?: number;
+  /** Whether answers name the keys under which a cache keeps them, so that it can remove what an import changed. */
+  readonly sendsCacheKeys?: boolean;
   /** Figures about the service; left out, it makes its own. */
   readonly metrics?: Metrics;
   /** The figures are offered at another port, and not at `/metrics`. */
@@ -102,7 +106,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(archive, { today, pageLink, mountPath });
+  const { sendsCacheKeys = false } = options;
+  const views = viewsOf(archive, { today, pageLink, mountPath, sendsCacheKeys });
   const upkeep = options.upkeep ?? (() => null);
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
@@ -115,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app);
   await addCommonHeaders(app);
+  if (sendsCacheKeys) nameWholeArchive(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
@@ -141,7 +147,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     answer_ms = longAnswers.answer_ms,
     trustedProxies,
   } = options;
-  const settings = { publicUrl, trustedProxies, servesSources, logLevel: logLevel === "silent" ? "silent" : "error" };
+  const settings = {
+    publicUrl,
+    trustedProxies,
+    servesSources,
+    sendsCacheKeys,
+    logLevel: logLevel === "silent" ? "silent" : "error",
+  };
   answerInThreads(app, { archive, now, upkeep, settings, threads, waitingMax, answer_ms });
   await app.register(
     (scope, _options, done) => {
@@ -175,6 +187,14 @@ function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limi
     // A request without a host is answered in front.ts, with a problem.
     http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.look_ms },
   };
+}
+
+/** Gives the key of the whole archive to every answer that names no keys of its own. */
+function nameWholeArchive(app: App): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header(cacheKeysHeader, wholeKey);
+    done();
+  });
 }
 
 /** Counts each request of each client; gives a problem where a client asks too often. */

@@ -51,6 +51,7 @@ const form = z.object({
     .optional(),
   ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
   ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
+  ANNALS_CACHE_KEYS: z.enum(["0", "1"]).default("0"),
   ANNALS_ADMIN_TOKEN: token.optional(),
   ANNALS_SNAPSHOT_TOKEN: token.optional(),
 });
@@ -80,6 +81,8 @@ export type Configuration = {
   readonly snapshotToken: string | undefined;
   /** Whether published files are given away byte for byte. */
   readonly servesSources: boolean;
+  /** Whether answers name the keys under which a cache keeps them. */
+  readonly sendsCacheKeys: boolean;
   /** Whether the service looks for new rules every day. */
   readonly isUpdatingDaily: boolean;
 };
@@ -116,6 +119,7 @@ export function configurationFrom(
       ...{ waitingMax: more.ANNALS_WAITING_MAX, answer_ms: more.ANNALS_ANSWER_S * 1000 },
       snapshotToken: more.ANNALS_SNAPSHOT_TOKEN,
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
+      sendsCacheKeys: more.ANNALS_CACHE_KEYS === "1",
       servesSources: more.ANNALS_SERVE_SOURCES === "1",
     },
   };

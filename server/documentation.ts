@@ -2,6 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { openapiOptions, openapiYaml } from "../api/openapi.ts";
 import type { App } from "../http/app.ts";
+import { sendText } from "../http/texts.ts";
 
 /** The documentation page runs its own scripts and requests this service only. Swagger UI sets inline styles. */
 const docsPolicy = {
@@ -58,7 +59,7 @@ export async function documentation(app: App, mountPath: string): Promise<void> 
     },
     uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true },
   });
-  app.get("/openapi.yaml", { schema: { hide: true } }, (_request, reply) =>
-    reply.type("application/yaml").send(openapiYaml(app)),
+  app.get("/openapi.yaml", { schema: { hide: true } }, (request, reply) =>
+    sendText(request, reply, { text: openapiYaml(app), mediaType: "application/yaml" }),
   );
 }

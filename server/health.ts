@@ -5,8 +5,12 @@ import type { App } from "../http/app.ts";
 
 /** Two health checks: that the process runs, and that its answers are ready. */
 export function health(app: App, archive: LiveArchive, upkeep: () => Upkeep | null): void {
-  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
-  app.get("/readyz", { schema: { hide: true } }, () => {
+  app.get("/healthz", { schema: { hide: true } }, (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "alive" };
+  });
+  app.get("/readyz", { schema: { hide: true } }, (_request, reply) => {
+    reply.header("cache-control", "no-store");
     const trouble = archive.trouble();
     if (trouble !== undefined) throw new Problem("unavailable", trouble, { retryAfter_s: 10 });
     const notice = archive.notice();

@@ -7,6 +7,7 @@ export type AnswerSettings = {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: TrustedProxies | undefined;
   readonly servesSources: boolean;
+  readonly sendsCacheKeys: boolean;
   readonly logLevel: string;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageOf, templateOf, templateOfDays } from "../../http/templates.ts";
 import { day } from "../days.ts";
 
-const setting = { route: "/v1/rules/:number", mountPath: "" };
+const setting = { route: "/v1/rules/:number", mountPath: "", keys: "" };
 const days = [day("2005-01-10"), day("2005-01-11")] as const;
 
 describe("the template of days that differ in nothing but the day", () => {

@@ -1,0 +1,92 @@
+import { sectionOf } from "../text/rule-number.ts";
+import type { History } from "./history.ts";
+import type { Lineage } from "./lineage.ts";
+
+/** Keys under which a cache keeps answers, so that after an import those that changed can be removed and no others. */
+
+/** Of answers that may depend on everything. */
+export const wholeKey = "whole";
+
+/** Of answers about a number. */
+export function keyOfNumber(number: string): string {
+  return `number-${number}`;
+}
+
+/** Of answers that show the neighbours of a rule, or a whole section. */
+export function keyOfSection(section: string): string {
+  return `section-${section}`;
+}
+
+/** Of answers about a lineage. Ids of the glossary may have any letters, and a header may not. */
+export function keyOfLineage(id: string): string {
+  return `lineage-${encodeURIComponent(id)}`;
+}
+
+/** Of answers for a day on which a release was in force. */
+export function keyOfRelease(from: string): string {
+  return `release-${from}`;
+}
+
+/**
+ * The keys of all answers that may differ between two states of an archive, sorted. Answers without any of these keys are
+ * the same in both.
+ */
+export function changedKeys(before: History, after: History): string[] {
+  const lineages = changedLineages(before, after);
+  const releases = changedReleases(before, after);
+  if (lineages.length === 0 && releases.length === 0) return [];
+  const numbers = new Set(
+    lineages.flatMap(({ revisions }) => revisions.flatMap(({ number }) => (number === null ? [] : [number]))),
+  );
+  const sections = new Set([...numbers].map(sectionOf));
+  const ids = new Set(lineages.map(({ id }) => id));
+  return [
+    wholeKey,
+    ...[...numbers].map(keyOfNumber).toSorted(),
+    ...[...sections].map(keyOfSection).toSorted(),
+    ...[...ids].map(keyOfLineage).toSorted(),
+    ...releases.map(keyOfRelease),
+  ];
+}
+
+/** Every lineage that says something else, as it was and as it is. */
+function changedLineages(before: History, after: History): Lineage[] {
+  const ids = new Set([...before.lineages.keys(), ...after.lineages.keys()]);
+  return [...ids].flatMap((id) => {
+    const [was, is] = [before.lineages.get(id), after.lineages.get(id)];
+    return written(was) === written(is) ? [] : [was, is].filter((lineage) => lineage !== undefined);
+  });
+}
+
+/** Releases whose days changed, or of which another text is held. */
+function changedReleases(before: History, after: History): string[] {
+  const [was, is] = [before, after].map(releaseTexts);
+  const days = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...days].filter((day) => was?.get(day) !== is?.get(day)).toSorted();
+}
+
+function releaseTexts({ releases, heldReleases, imported }: History): ReadonlyMap<string, string> {
+  const held = new Set<string>(heldReleases);
+  const files = Map.groupBy(imported.publishedFiles, ({ release }) => release as string);
+  return new Map(
+    releases.map(({ from, to }) => {
+      const texts = (files.get(from) ?? []).map(({ sha256, isServed }) => [sha256, isServed]);
+      // What is said of a release that is not held rests on those beside it.
+      const beside = held.has(from)
+        ? []
+        : [heldReleases.findLast((day) => day < from) ?? null, heldReleases.find((day) => day > from) ?? null];
+      return [from, written([to, held.has(from), texts, beside])];
+    }),
+  );
+}
+
+/** A value as text, with the members of each object in one order. */
+function written(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      part !== null && typeof part === "object" && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? ""
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { keyOfLineage, keyOfNumber, keyOfRelease, keyOfSection, wholeKey } from "../core/archive/cache-keys.ts";
+import { isChapter, ruleNumberFrom, sectionOf } from "../core/text/rule-number.ts";
+
+/** The header with the keys of an answer, separated by blanks. Source: the surrogate keys of Fastly and Varnish. */
+export const cacheKeysHeader = "surrogate-key";
+
+type KeysOf = (params: Readonly<Record<string, string>>) => readonly string[];
+
+const aboutNumber: KeysOf = ({ number = "" }) => {
+  const known = ruleNumberFrom(number);
+  // A chapter lists sections, which may change without it.
+  return known === undefined || isChapter(known) ? [wholeKey] : [keyOfNumber(known), keyOfSection(sectionOf(known))];
+};
+
+/** The routes whose answers depend on less than everything. A test compares all their answers before and after imports. */
+const narrowRoutes: Readonly<Record<string, KeysOf>> = {
+  "/v1/rules/:number": aboutNumber,
+  "/v1/sections/:number": aboutNumber,
+  "/v1/lineages/:id": ({ id = "" }) => [keyOfLineage(id)],
+};
+
+/**
+ * The keys of the answer to a request: what it depends on. `release` is the one in force on the day that it is about;
+ * left out, the answer is about no day.
+ */
+export function cacheKeysOf(request: FastifyRequest, release: string | undefined): string {
+  const keysOf = narrowRoutes[request.routeOptions.url ?? ""];
+  // What is said of an earlier state also says what came after it.
+  const isEarlier = (request.query as { readonly knownAt?: string } | undefined)?.knownAt !== undefined;
+  if (keysOf === undefined || release === undefined || isEarlier) return wholeKey;
+  return [...keysOf(request.params as Record<string, string>), keyOfRelease(release)].join(" ");
+}
