@@ -73,11 +73,11 @@ describe("the documents", () => {
 
   it("each command that the documents show is one of the program", () => {
     const shown = ["README.md", "docs/command-line.md"].map(read).join("");
-    const commands = [...shown.matchAll(/npm run annals -- (\w+)/g)].map(([, name = ""]) => name);
+    const commands = [...shown.matchAll(/npm run annals -- ([\w-]+)/g)].map(([, name = ""]) => name);
     expect(commands.length).toBeGreaterThan(10);
     const sources = readdirSync(join(root, "cli")).filter((name) => name.endsWith(".ts"));
     const known = sources.flatMap((name) =>
-      [...read(`cli/${name}`).matchAll(/new Command\("(\w+)"\)/g)].map(([, command = ""]) => command),
+      [...read(`cli/${name}`).matchAll(/new Command\("([\w-]+)"\)/g)].map(([, command = ""]) => command),
     );
     expect(commands.filter((name) => !known.includes(name))).toEqual([]);
   });
