@@ -23,6 +23,24 @@ type StateRow = { readonly import: number; readonly content: Buffer | null };
  * where that is left out. Only reads, and reads the list of imports once: valid until the next import.
  */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
+  const cards = cardsIn(db, knownAt);
+  /** Looks for damage before the first answer about cards: whoever asks about rules only does not wait for it. */
+  const sound = (): ImportedCards => {
+    if (!checked.has(db)) checkCards(db);
+    checked.add(db);
+    return cards;
+  };
+  return {
+    imports: () => sound().imports(),
+    named: (key) => sound().named(key),
+    namesWith: (keys, max) => sound().namesWith(keys, max),
+    names: () => sound().names(),
+  };
+}
+
+const checked = new WeakSet<Database>();
+
+function cardsIn(db: Database, knownAt: string): ImportedCards {
   const imports = db
     .prepare<[string], ImportRow>(
       `select id, kind, downloaded_on as downloadedOn, recorded_at as recordedAt, sha256, file_name as fileName, objects, changed
@@ -45,25 +63,19 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
   ];
   const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
-  const once = checkedOnce(db);
   return {
-    imports() {
-      once();
-      return imports.map(({ id: _, ...one }): CardImport => one);
-    },
+    imports: () => imports.map(({ id: _, ...one }): CardImport => one),
     named,
     namesWith,
     names: allNames,
   };
 
   function allNames(): readonly NamedCard[] {
-    once();
     names ??= namesKnown();
     return names;
   }
 
   function named(sought: string): ImportedCard[] {
-    once();
     for (const search of searches) {
       const found = search.all(hyphenated(sought), known);
       if (found.length > 0) return found.map(cardOf);
@@ -116,15 +128,4 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 /** An Oracle id without its hyphens, as a key has it, with them again; anything else as it is. */
 function hyphenated(key: string): string {
   return /^[0-9a-f]{32}$/.test(key) ? key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : key;
-}
-
-const checked = new WeakSet<Database>();
-
-/** Looks for damage before the first answer about cards: whoever asks about rules only does not wait for it. */
-function checkedOnce(db: Database): () => void {
-  return () => {
-    if (checked.has(db)) return;
-    checkCards(db);
-    checked.add(db);
-  };
 }
