@@ -1,0 +1,158 @@
+import { archiveOf, inventedBook } from "../attack/archives.ts";
+import type { Running } from "../attack/running.ts";
+import { columns } from "../bench/table.ts";
+import { addDays, type IsoDate } from "../core/text/days.ts";
+import { clients, loaded, loader, quantile, type Seen } from "./load.ts";
+import { type Cache, cacheBefore, importedOver, nginxPath, reading, writing } from "./standing.ts";
+import { takingOver } from "./taking-over.ts";
+
+/**
+ * Starts a writer, two readers and nginx with the configuration of this folder, and prints what they do together: how
+ * much they answer, and what becomes of answers while one of them is killed or something is imported. Takes two to three
+ * minutes; ends with 1 where an answer failed that should not have.
+ */
+
+const round_s = 3;
+const rounds = 3;
+
+if (nginxPath === undefined) {
+  console.log("SKIPPED: nginx is not installed");
+  process.exit();
+}
+
+const database = archiveOf([0, 1, 2, 3]);
+let writer = await writing(database);
+const readers: Running[] = [await reading(writer.address), await reading(writer.address)];
+const cache: Cache = await cacheBefore(writer, readers);
+const rows: string[][] = [["measured", "figure", ""]];
+let faults = 0;
+
+/** What many ask: rules on the days on which people wrote about them. */
+const popular = Array.from({ length: 400 }, (_, place) => addressOf(place % 20, place % 23));
+/** What one asks: each on a day of its own. */
+const rare = Array.from({ length: 20_000 }, (_, place) => addressOf(place % 120, Math.floor(place / 2)));
+const mixed = Array.from({ length: 20_000 }, (_, place) =>
+  place % 10 === 0 ? (rare[place] ?? "") : (popular[(place * 7) % popular.length] ?? ""),
+);
+
+function addressOf(rule: number, day: number): string {
+  const on = addDays("2004-03-02" as IsoDate, day % 7_000);
+  return `/v1/rules/${100 + Math.floor(rule / 20)}.${1 + (rule % 19)}?on=${on}`;
+}
+
+function row(what: string, figure: string, more = ""): void {
+  rows.push([what, figure, more]);
+  console.error(`${what}: ${figure} ${more}`);
+}
+
+function count(failed: number): string {
+  faults += failed;
+  return `${failed} failed`;
+}
+
+async function throughput(): Promise<void> {
+  for (const [name, addresses] of [["popular addresses", popular] as const, ["one in ten rare", mixed] as const]) {
+    const [alone, together]: [number[], number[]] = [[], []];
+    const tails: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const one = await loaded(readers[0]?.port ?? 0, addresses, round_s);
+      const all = await loaded(cache.port, addresses, round_s);
+      faults += one.failed + all.failed;
+      alone.push(one.perSecond);
+      together.push(all.perSecond);
+      tails.push(`${all.p99_ms.toFixed(1)} (${one.p99_ms.toFixed(1)})`);
+    }
+    const ratios = together.map((perSecond, round) => perSecond / (alone[round] ?? Number.NaN));
+    const shown = (values: readonly number[]): string => Math.round(quantile(values, 0.5)).toLocaleString("en");
+    row(`${name}, one process`, `${shown(alone)}/s`);
+    row(`${name}, nginx over two readers`, `${shown(together)}/s`, `99 %, ms (one process): ${tails.join(", ")}`);
+    row(`${name}, ratio`, quantile(ratios, 0.5).toFixed(2), ratios.map((ratio) => ratio.toFixed(2)).join(" "));
+  }
+}
+
+/** Clients ask through nginx while something happens. */
+async function during(lasting_ms: number, happening: () => Promise<void>): Promise<Seen[]> {
+  const end_ms = performance.now() + lasting_ms;
+  let hasHappened = false;
+  const asking = clients(cache.port, {
+    count: 24,
+    addresses: rare,
+    isOver: () => hasHappened && performance.now() > end_ms,
+  });
+  await happening();
+  hasHappened = true;
+  return asking;
+}
+
+function failuresIn(seen: readonly Seen[]): number {
+  return seen.filter(({ status }) => status !== 200).length;
+}
+
+async function hitRate(): Promise<void> {
+  const end_ms = performance.now() + 4_000;
+  const seen = await clients(cache.port, { count: 16, addresses: mixed, isOver: () => performance.now() > end_ms });
+  const hits = seen.filter((one) => /HIT|STALE|UPDATING|REVALIDATED/.test(one.cache)).length;
+  const times = seen.map(({ took_ms }) => took_ms);
+  const tail = [0.5, 0.99, 0.999].map((share) => quantile(times, share).toFixed(1)).join(", ");
+  row("answered from the cache", `${((100 * hits) / seen.length).toFixed(1)} %`, `of ${seen.length}, one in ten rare`);
+  row("50 %, 99 %, 99.9 %, longest, ms", `${tail}, ${Math.max(...times).toFixed(0)}`, count(failuresIn(seen)));
+}
+
+async function readerKilled(): Promise<void> {
+  const port = readers[0]?.port ?? 0;
+  const seen = await during(6_000, async () => {
+    await pause(1_500);
+    await readers[0]?.end("SIGKILL");
+    await pause(1_500);
+    readers[0] = await reading(writer.address, port);
+  });
+  const longest_ms = Math.max(...seen.map(({ took_ms }) => took_ms));
+  row(
+    "one reader killed and started again",
+    `${seen.length} answers`,
+    `${count(failuresIn(seen))}, longest ${longest_ms.toFixed(0)} ms`,
+  );
+}
+
+async function writerKilled(): Promise<void> {
+  const { port } = writer;
+  let imported = -1;
+  const seen = await during(6_000, async () => {
+    const importing = importedOver(writer.address, inventedBook(4));
+    await pause(400);
+    await writer.end("SIGKILL");
+    imported = await importing;
+    writer = await writing(database, port);
+  });
+  // The same file again: added now, or held already where the import was done before.
+  const again = await importedOver(writer.address, inventedBook(4));
+  if (again >= 300 || again === 0) faults += 1;
+  const ended = imported === 0 ? "the import broke off" : `the import ended with ${imported}`;
+  row(
+    "writer killed while importing",
+    `${seen.length} answers`,
+    `${count(failuresIn(seen))}; ${ended}, again ${again}`,
+  );
+}
+
+function pause(time_ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time_ms));
+}
+
+try {
+  await throughput();
+  await hitRate();
+  await readerKilled();
+  await writerKilled();
+  const taken = await takingOver({ port: cache.port, writer, books: [5, 6, 7].map(inventedBook) });
+  faults += taken.mixed + taken.backwards;
+  row("imports under load", `${taken.answers} answers`, `of ${taken.states} states`);
+  row("answers that mix two states", String(taken.mixed));
+  row("times that an address went back for a client", String(taken.backwards));
+} finally {
+  await cache.end();
+  for (const one of [...readers, writer]) await one.end("SIGTERM");
+}
+console.log(`${loader}, ${rounds} rounds of ${round_s} s in turn; node ${process.versions.node}`);
+console.log(columns(rows));
+if (faults > 0) process.exitCode = 1;

@@ -1,0 +1,89 @@
+import type { Running } from "../attack/running.ts";
+import type { Candidate } from "../db/published-files/import.ts";
+import { clients } from "./load.ts";
+import { importedOver } from "./standing.ts";
+
+/** What clients saw while rulebooks were imported. */
+export type TakenOver = {
+  readonly answers: number;
+  /** States of the archive that were seen. */
+  readonly states: number;
+  /** Answers that are those of no state. */
+  readonly mixed: number;
+  /** Answers of an older state than the client had from the same address before. */
+  readonly backwards: number;
+};
+
+/** Addresses whose answers change with each import, short ones and long ones. */
+const addresses = [
+  "/v1/releases",
+  "/v1/rules/100.3/history",
+  "/v1/diff?from=2004-03-02&to=2009-01-01&classes=all",
+  "/v1/sections/101?on=2008-01-01",
+  "/v1/contents?on=2008-01-01",
+  "/v1/numbers/102.4",
+];
+/** Longer than the cache keeps an answer, and readers need to follow. */
+const between_ms = 13_000;
+
+/** Imports one rulebook after the other into the writer, while clients ask for answers that change with each. */
+export async function takingOver({
+  port,
+  writer,
+  books,
+}: {
+  readonly port: number;
+  readonly writer: Running;
+  readonly books: readonly Candidate[];
+}): Promise<TakenOver> {
+  const expected = [await answersOf(writer.address)];
+  let isOver = false;
+  const asking = clients(port, { count: 12, addresses, isOver: () => isOver });
+  // So that the cache holds the state before.
+  await pause(2_000);
+  for (const book of books) {
+    const status = await importedOver(writer.address, book);
+    if (status !== 201) throw new Error(`an import was answered with ${status}`);
+    expected.push(await answersOf(writer.address));
+    await pause(between_ms);
+  }
+  isOver = true;
+  const seen = await asking;
+  return { answers: seen.length, ...judged(seen, expected) };
+}
+
+type Expected = ReadonlyMap<string, string>;
+
+async function answersOf(address: string): Promise<Expected> {
+  const found = await Promise.all(
+    addresses.map(async (path) => [path, await (await fetch(address + path)).text()] as const),
+  );
+  return new Map(found);
+}
+
+function judged(
+  seen: readonly { readonly client: number; readonly address: string; readonly text: string }[],
+  expected: readonly Expected[],
+): Pick<TakenOver, "states" | "mixed" | "backwards"> {
+  let [mixed, backwards] = [0, 0];
+  const states = new Set<number>();
+  const before = new Map<string, number>();
+  for (const { client, address, text } of seen) {
+    const key = `${client} ${address}`;
+    const last = before.get(key) ?? 0;
+    // An answer may be the same in several states: the newest that it can be of, from the one before on.
+    const fits = expected.flatMap((state, place) => (state.get(address) === text ? [place] : []));
+    if (fits.length === 0) mixed += 1;
+    else if (fits.every((place) => place < last)) backwards += 1;
+    const now = fits.find((place) => place >= last);
+    if (now !== undefined) {
+      before.set(key, now);
+      states.add(now);
+    }
+  }
+  return { states: states.size, mixed, backwards };
+}
+
+function pause(time_ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time_ms));
+}
