@@ -84,8 +84,12 @@ async function during(lasting_ms: number, happening: () => Promise<void>): Promi
   return asking;
 }
 
+/** How many answers are none: that a number was not in use is one. The first of each kind are shown. */
 function failuresIn(seen: readonly Seen[]): number {
-  return seen.filter(({ status }) => status !== 200).length;
+  const failed = seen.filter(({ status }) => status === 0 || status >= 500);
+  const kinds = new Map(failed.map((one) => [one.status, one]));
+  for (const { status, address, text } of kinds.values()) console.error(`${status} ${address}: ${text.slice(0, 300)}`);
+  return failed.length;
 }
 
 async function hitRate(): Promise<void> {

@@ -55,7 +55,7 @@ export async function cacheBefore(writer: Running, readers: readonly Running[]):
   const port = await freePort();
   const places = { port, writer: writer.port, readers: readers.map((reader) => reader.port) };
   const words = [...configured(folder, places), "-g", "daemon off;"];
-  const child = spawn(nginxPath, words, { env: plainEnvironment({}), stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(nginxPath, words, { env: plainEnvironment({}), stdio: "ignore" });
   await answering(port, child);
   return {
     port,

@@ -17,7 +17,7 @@ export type TakenOver = {
 /** Addresses whose answers change with each import, short ones and long ones. */
 const addresses = [
   "/v1/releases",
-  "/v1/rules/100.3/history",
+  "/v1/sections/103?on=2008-01-01",
   "/v1/diff?from=2004-03-02&to=2009-01-01&classes=all",
   "/v1/sections/101?on=2008-01-01",
   "/v1/contents?on=2008-01-01",

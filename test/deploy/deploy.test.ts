@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { configured, nginxPath } from "../../deploy/standing.ts";
+import { configurationFrom } from "../../server/configuration.ts";
+
+const folder = fileURLToPath(new URL("../../deploy/", import.meta.url));
+const read = (path: string): string => readFileSync(join(folder, path), "utf8");
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const settingsPage = readFileSync(join(root, "docs", "settings.md"), "utf8");
+
+type Environment = Readonly<Record<string, string>>;
+type Container = {
+  readonly name: string;
+  readonly image: string;
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly ports: readonly { readonly containerPort: number }[];
+  readonly securityContext: object;
+  readonly readinessProbe: { readonly httpGet: { readonly path: string } };
+  readonly volumeMounts: readonly { readonly name: string }[];
+};
+type Manifest = {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly selector: Readonly<Record<string, string>> & { readonly matchLabels?: object };
+    readonly ports: readonly { readonly port: number }[];
+    readonly template: {
+      readonly metadata: { readonly labels: object };
+      readonly spec: {
+        readonly containers: readonly Container[];
+        readonly volumes: readonly { readonly name: string }[];
+        readonly securityContext: { readonly runAsNonRoot: boolean };
+      };
+    };
+  };
+};
+
+const compose = parse(read("compose.yaml"), { merge: true }) as {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly environment?: Environment;
+        readonly read_only: boolean;
+        readonly cap_drop: readonly string[];
+        readonly networks: { readonly neighbours: { readonly ipv4_address: string } };
+      }
+    >
+  >;
+};
+const manifests = parseAllDocuments(read("kubernetes.yaml"), { merge: true }).map((one) => {
+  expect(one.errors).toEqual([]);
+  return one.toJS() as Manifest;
+});
+const deployments = manifests.filter(({ kind }) => kind === "Deployment");
+const units = readdirSync(join(folder, "systemd"));
+
+/** Variables that are not ours. */
+const others = ["NODE_ENV"];
+
+/** Holds an environment against what the program reads. Values that come from outside are replaced by sound ones. */
+function expectSettings(environment: Environment): void {
+  const values = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.startsWith("$") ? (name.endsWith("TOKEN") ? "x".repeat(20) : "") : value,
+    ]),
+  );
+  for (const name of Object.keys(values))
+    if (!others.includes(name)) expect(settingsPage, name).toContain(`\`${name}\``);
+  expect(configurationFrom(values)).toMatchObject({ kind: "sound" });
+}
+
+describe("each way to deploy sets only what the program reads, and soundly", () => {
+  it.each(Object.entries(compose.services))("compose.yaml: %s", (_name, { environment = {}, read_only, cap_drop }) => {
+    expectSettings(environment);
+    expect([read_only, cap_drop]).toEqual([true, ["ALL"]]);
+  });
+
+  it.each(deployments.map((one) => [one.metadata.name, one] as const))("kubernetes.yaml: %s", (_name, { spec }) => {
+    const { containers, volumes, securityContext } = spec.template.spec;
+    expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
+    expect(securityContext.runAsNonRoot).toBe(true);
+    for (const { env = [], securityContext: own, readinessProbe, volumeMounts } of containers) {
+      expectSettings(Object.fromEntries(env.map(({ name, value }) => [name, value ?? "$from a secret"])));
+      expect(own).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+      expect(["/readyz", "/cache-healthz"]).toContain(readinessProbe.httpGet.path);
+      expect(volumeMounts.map(({ name }) => name).toSorted()).toEqual(volumes.map(({ name }) => name).toSorted());
+    }
+  });
+
+  it.each(units)("systemd/%s", (name) => {
+    const set = [...read(`systemd/${name}`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
+      line.split(" ").map((pair) => pair.replace("%i", "3001").split(/=(.*)/, 2) as [string, string]),
+    );
+    expectSettings(Object.fromEntries(set));
+    expect(read(`systemd/${name}`)).toMatch(/^ProtectSystem=strict$/m);
+  });
+
+  it("the Containerfile", () => {
+    const text = read("Containerfile");
+    const line = /^ENV (.*)$/m.exec(text)?.[1] ?? "";
+    expectSettings(Object.fromEntries(line.split(" ").map((pair) => pair.split(/=(.*)/, 2) as [string, string])));
+    expect(text).toMatch(/^FROM .*:nonroot$/m);
+    expect(text).toMatch(/^HEALTHCHECK /m);
+  });
+});
+
+describe("places and ports", () => {
+  const port = "3000";
+
+  it("of nginx are those of compose.yaml, and each has an address of its own", () => {
+    const named = [...read("upstreams.conf").matchAll(/server ([\w-]+):(\d+)/g)];
+    expect(named.map(([, name]) => name).toSorted()).toEqual(["reader-1", "reader-2", "writer"]);
+    expect(new Set(named.map(([, , at]) => at))).toEqual(new Set([port]));
+    for (const [, name = ""] of named) expect(Object.keys(compose.services)).toContain(name);
+    const addresses = Object.values(compose.services).map(({ networks }) => networks.neighbours.ipv4_address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    // Only nginx is believed about whom it asks for.
+    const trusted = Object.values(compose.services).flatMap(
+      ({ environment }) => environment?.["ANNALS_TRUST_PROXY"] ?? [],
+    );
+    expect(new Set(trusted)).toEqual(new Set([compose.services["cache"]?.networks.neighbours.ipv4_address]));
+  });
+
+  it("of nginx in a cluster are services there", () => {
+    const named = [...read("upstreams.kubernetes.conf").matchAll(/server ([\w-]+):(\d+)/g)];
+    const services = manifests.filter(({ kind }) => kind === "Service");
+    for (const [, name, at] of named) {
+      const service = services.find(({ metadata }) => metadata.name === name);
+      expect(service?.spec.ports[0]?.port, name).toBe(Number(at));
+      expect(deployments.map(({ spec }) => spec.selector.matchLabels)).toContainEqual(service?.spec.selector);
+    }
+    const files = (parse(read("kustomization.yaml")) as { configMapGenerator: { files: string[] }[] })
+      .configMapGenerator;
+    for (const file of files.flatMap(({ files: one }) => one)) read(file.split("=").at(-1) ?? "");
+  });
+
+  it("are listened on: the image and the manifests say the same one", () => {
+    expect(read("Containerfile")).toContain(`EXPOSE ${port}`);
+    const own = deployments
+      .flatMap(({ spec }) => spec.template.spec.containers)
+      .filter(({ name }) => name === "annals");
+    expect(own.map(({ ports }) => ports[0]?.containerPort)).toEqual([Number(port), Number(port)]);
+    expect(read("nginx.conf")).toContain("listen 8080");
+  });
+});
+
+// Where it is missing, the list of tests says that this one was skipped.
+it.skipIf(nginxPath === undefined)("nginx accepts the configuration", () => {
+  const at = mkdtempSync(join(tmpdir(), "annals-nginx-"));
+  try {
+    const words = configured(at, { port: 65_001, writer: 65_002, readers: [65_003, 65_004] });
+    expect(() => execFileSync(nginxPath ?? "", ["-t", "-q", ...words], { stdio: "pipe" })).not.toThrow();
+  } finally {
+    rmSync(at, { recursive: true });
+  }
+});
+
+it.skipIf(!has("systemd-analyze"))("systemd accepts the units, and finds them well protected", () => {
+  for (const name of units) {
+    const told = execFileSync("systemd-analyze", ["security", "--offline=true", join(folder, "systemd", name)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    expect(Number(/exposure level for .*: ([\d.]+)/.exec(told)?.[1]), name).toBeLessThan(2);
+  }
+});
+
+function has(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
