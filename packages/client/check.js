@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,9 +34,10 @@ export const said = (thrown: unknown) => (thrown instanceof AnnalsProblem ? thro
 
 try {
   run("npm", ["pack", "--pack-destination", folder], here);
+  const { version } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
   const own = join(folder, "node_modules", "annals-client");
   mkdirSync(own, { recursive: true });
-  run("tar", ["xzf", "annals-client-0.1.0.tgz", "--strip-components=1", "-C", own], folder);
+  run("tar", ["xzf", `annals-client-${version}.tgz`, "--strip-components=1", "-C", own], folder);
   for (const name of ["openapi-fetch", "openapi-typescript-helpers"])
     symlinkSync(join(modules, name), join(folder, "node_modules", name), "dir");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');

@@ -1,0 +1,53 @@
+/** What a release writes into files: functions over texts, so that they can be shown before they are written. */
+
+/** Says whether a text is a version that can be released: three numbers, perhaps with a word after a hyphen. */
+export function isVersion(text: string): boolean {
+  return /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9a-z]+(?:\.[0-9a-z]+)*)?$/.test(text);
+}
+
+/** A package.json with another version; nothing else of it changes. Throws where it has none. */
+export function packageWith(text: string, version: string): string {
+  const found = /^( {2}"version": )"[^"]*"/m;
+  if (!found.test(text)) throw new Error("package.json has no version");
+  return text.replace(found, `$1"${version}"`);
+}
+
+/** A package-lock.json with another version of the project itself, which stands in it twice. */
+export function lockWith(text: string, version: string): string {
+  const lock = JSON.parse(text) as { version: string; packages: Record<string, { version?: string }> };
+  const own = lock.packages[""];
+  if (own === undefined) throw new Error("package-lock.json does not name the project");
+  lock.version = version;
+  own.version = version;
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+const unreleased = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[|$(?![\s\S]))/m;
+
+/**
+ * A changelog in which what was unreleased stands under the version and its day, below an empty heading for what comes
+ * next. Throws where nothing is unreleased, or the version stands there already.
+ */
+export function changelogWith(text: string, { version, day }: { version: string; day: string }): string {
+  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already`);
+  const found =
+    unreleased
+      .exec(text)?.[1]
+      ?.replace(/^To become [^\n]*\n/m, "")
+      .trim() ?? "";
+  if (!/^- /m.test(found)) throw new Error("CHANGELOG.md has nothing under Unreleased");
+  return `${text.replace(unreleased, () => `## [Unreleased]\n\n## [${version}] - ${day}\n\n${found}\n\n`).trimEnd()}\n`;
+}
+
+/** What changed in a version, as the changelog has it. */
+export function notesOf(text: string, version: string): string {
+  const start = text.indexOf(`## [${version}]`);
+  if (start < 0) throw new Error(`CHANGELOG.md does not have ${version}`);
+  const end = text.indexOf("\n## [", start + 1);
+  return text
+    .slice(start, end < 0 ? undefined : end)
+    .split("\n")
+    .slice(1)
+    .join("\n")
+    .trim();
+}
