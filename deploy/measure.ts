@@ -2,8 +2,8 @@ import { archiveOf, inventedBook } from "../attack/archives.ts";
 import type { Running } from "../attack/running.ts";
 import { columns } from "../bench/table.ts";
 import { addDays, type IsoDate } from "../core/text/days.ts";
-import { clients, loaded, loader, quantile, type Seen } from "./load.ts";
-import { type Cache, cacheBefore, importedOver, nginxPath, reading, writing } from "./standing.ts";
+import { clients, type Load, loaded, loader, quantile, type Seen } from "./load.ts";
+import { type Cache, cacheBefore, importedOver, nginxPath, processorTimeOf_ms, reading, writing } from "./standing.ts";
 import { takingOver } from "./taking-over.ts";
 
 /**
@@ -53,10 +53,16 @@ function count(failed: number): string {
 async function throughput(): Promise<void> {
   for (const [name, addresses] of [["popular addresses", popular] as const, ["one in ten rare", mixed] as const]) {
     const [alone, together]: [number[], number[]] = [[], []];
+    const [aloneEach_us, cacheEach_us, readersEach_us]: [number[], number[], number[]] = [[], [], []];
     const tails: string[] = [];
     for (let round = 0; round < rounds; round++) {
-      const one = await loaded(readers[0]?.port ?? 0, addresses, round_s);
-      const all = await loaded(cache.port, addresses, round_s);
+      const own = [readers[0]?.pid ?? 0];
+      const one = await costing(() => loaded(readers[0]?.port ?? 0, addresses, round_s), own);
+      const both = readers.map(({ pid }) => pid);
+      const all = await costing(() => loaded(cache.port, addresses, round_s), cache.pids(), both);
+      aloneEach_us.push(one.each_us[0] ?? Number.NaN);
+      cacheEach_us.push(all.each_us[0] ?? Number.NaN);
+      readersEach_us.push(all.each_us[1] ?? Number.NaN);
       faults += one.failed + all.failed;
       alone.push(one.perSecond);
       together.push(all.perSecond);
@@ -66,8 +72,25 @@ async function throughput(): Promise<void> {
     const shown = (values: readonly number[]): string => Math.round(quantile(values, 0.5)).toLocaleString("en");
     row(`${name}, one process`, `${shown(alone)}/s`);
     row(`${name}, nginx over two readers`, `${shown(together)}/s`, `99 %, ms (one process): ${tails.join(", ")}`);
+    const [aloneCost, cacheCost, readersCost] = [aloneEach_us, cacheEach_us, readersEach_us].map((values) =>
+      quantile(values, 0.5).toFixed(0),
+    );
+    row(
+      `${name}, processor time an answer`,
+      `${aloneCost} us`,
+      `behind nginx: ${cacheCost} us nginx, ${readersCost} us readers`,
+    );
     row(`${name}, ratio`, quantile(ratios, 0.5).toFixed(2), ratios.map((ratio) => ratio.toFixed(2)).join(" "));
   }
+}
+
+/** What a load found, with the processor time of each group of processes for one answer. */
+async function costing(load: () => Promise<Load>, ...groups: readonly (readonly number[])[]) {
+  const before_ms = groups.map(processorTimeOf_ms);
+  const found = await load();
+  const answers = found.perSecond * round_s;
+  const each_us = groups.map((pids, place) => (1000 * (processorTimeOf_ms(pids) - (before_ms[place] ?? 0))) / answers);
+  return { ...found, each_us };
 }
 
 /** Clients ask through nginx while something happens. */
@@ -150,7 +173,11 @@ try {
   await writerKilled();
   const taken = await takingOver({ port: cache.port, writer, books: [5, 6, 7].map(inventedBook) });
   faults += taken.mixed + taken.backwards;
-  row("imports under load", `${taken.answers} answers`, `of ${taken.states} states`);
+  row(
+    "imports under load",
+    `${taken.answers} answers`,
+    `of ${taken.states} states; ${taken.refused} refused as unavailable`,
+  );
   row("answers that mix two states", String(taken.mixed));
   row("times that an address went back for a client", String(taken.backwards));
 } finally {

@@ -17,7 +17,12 @@ export const nginxPath: string | undefined = ["nginx", "/usr/sbin/nginx", "/usr/
 });
 
 /** nginx at work. */
-export type Cache = { readonly port: number; end(): Promise<void> };
+export type Cache = {
+  readonly port: number;
+  /** Its processes. */
+  pids(): readonly number[];
+  end(): Promise<void>;
+};
 
 /**
  * Writes nginx.conf of this folder with the places of writer and readers on this machine into a folder for nginx, and
@@ -59,12 +64,40 @@ export async function cacheBefore(writer: Running, readers: readonly Running[]):
   await answering(port, child);
   return {
     port,
+    pids: () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)],
     async end() {
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Ticks of the clock by which Linux counts processor time. */
+const tick_ms = 10;
+
+/** Processor time that processes used so far; not a number where the system does not tell. */
+export function processorTimeOf_ms(pids: readonly number[]): number {
+  try {
+    const ticks = pids.map((pid) => {
+      // The name of the program, in parentheses, may have blanks.
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return Number(fields[11]) + Number(fields[12]);
+    });
+    return tick_ms * ticks.reduce((sum, count) => sum + count, 0);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 async function answering(port: number, child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Running } from "../attack/running.ts";
 import type { Candidate } from "../db/published-files/import.ts";
-import { clients } from "./load.ts";
+import { clients, type Seen } from "./load.ts";
 import { importedOver } from "./standing.ts";
 
 /** What clients saw while rulebooks were imported. */
@@ -10,6 +10,8 @@ export type TakenOver = {
   readonly states: number;
   /** Answers that are those of no state. */
   readonly mixed: number;
+  /** Answers that are none: `unavailable`, where too much long work waits. */
+  readonly refused: number;
   /** Answers of an older state than the client had from the same address before. */
   readonly backwards: number;
 };
@@ -62,26 +64,32 @@ async function answersOf(address: string): Promise<Expected> {
 }
 
 function judged(
-  seen: readonly { readonly client: number; readonly address: string; readonly text: string }[],
+  seen: readonly Seen[],
   expected: readonly Expected[],
-): Pick<TakenOver, "states" | "mixed" | "backwards"> {
-  let [mixed, backwards] = [0, 0];
+): Pick<TakenOver, "states" | "mixed" | "refused" | "backwards"> {
+  let [mixed, refused, backwards] = [0, 0, 0];
   const states = new Set<number>();
   const before = new Map<string, number>();
-  for (const { client, address, text } of seen) {
+  for (const { client, address, status, text } of seen) {
+    if (status === 503) {
+      refused += 1;
+      continue;
+    }
     const key = `${client} ${address}`;
     const last = before.get(key) ?? 0;
     // An answer may be the same in several states: the newest that it can be of, from the one before on.
     const fits = expected.flatMap((state, place) => (state.get(address) === text ? [place] : []));
-    if (fits.length === 0) mixed += 1;
-    else if (fits.every((place) => place < last)) backwards += 1;
+    if (fits.length === 0) {
+      if (mixed === 0) console.error(`${status} ${address}: ${text.slice(0, 300)}`);
+      mixed += 1;
+    } else if (fits.every((place) => place < last)) backwards += 1;
     const now = fits.find((place) => place >= last);
     if (now !== undefined) {
       before.set(key, now);
       states.add(now);
     }
   }
-  return { states: states.size, mixed, backwards };
+  return { states: states.size, mixed, refused, backwards };
 }
 
 function pause(time_ms: number): Promise<void> {
