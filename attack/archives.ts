@@ -92,7 +92,7 @@ export async function addCards(file: string, folder?: string): Promise<void> {
   }
 }
 
-/** A copy of an archive, with its tables unless they are to be made anew, in a folder of its own. */
+/** A copy of an archive, with its tables unless they are to be made again, in a folder of its own. */
 export function copyOf(file: string, { withTables = true } = {}): string {
   const folder = freshFolder();
   const stem = basename(file, ".sqlite");
