@@ -166,12 +166,20 @@ function oneOf(
         withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
       made,
     );
-  if (value === "oldest-stays") return toGraveyard(told, group.toSorted((a, b) => a.order - b.order).slice(1));
+  if (value === "oldest-stays") return toGraveyard(told, byAge(group, context).slice(1));
   if (value === "all-go") return toGraveyard(told, group);
   const several = group.filter(
     (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
   );
   return withAll(told, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+}
+
+/** Legendary permanents, the oldest first. The rules of the day are asked only where one became legendary later. */
+function byAge(group: readonly GameObject[], context: Context): readonly GameObject[] {
+  const isLater = group.some(({ legendSince }) => legendSince !== null);
+  const isAsLegend = isLater && readParameter(context, "legend-age") === "as-a-legend";
+  const age = ({ order, legendSince }: GameObject): number => (isAsLegend ? (legendSince ?? order) : order);
+  return group.toSorted((a, b) => age(a) - age(b));
 }
 
 /** Changes some objects; the state itself where none of them becomes another. */

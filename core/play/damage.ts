@@ -61,8 +61,10 @@ export function dealt(before: State, context: Context, damages: readonly Damage[
 
 function dealtOne(before: State, context: Context, { amount, from, to }: Damage): State {
   const source = before.objects.find(({ id }) => id === from);
-  // One who has left the game is dealt no damage.
+  // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
   if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
+  const target = before.objects.find(({ id }) => id === to);
+  if (typeof to === "number" && target?.zone !== "battlefield") return before;
   let state = before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");

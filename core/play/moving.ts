@@ -48,6 +48,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     taken: [],
     shields: 0,
     mustAttackIn: null,
+    legendSince: null,
   };
 }
 

@@ -85,6 +85,8 @@ export type GameObject = {
   /** A type below that, such as the name of a planeswalker. */
   readonly subtype: string | null;
   readonly isLegendary: boolean;
+  /** Its place in that order as a Legend, where it became one later. */
+  readonly legendSince: number | null;
   readonly isToken: boolean;
   readonly isCommander: boolean;
   readonly isFaceDown: boolean;
@@ -114,7 +116,15 @@ export type GameObject = {
 export function objectNamed(name: string, player: string, order: number): GameObject {
   return {
     ...{ id: order, name, is: name, owner: player, base: player, taken: [], zone: "battlefield", order, turn: 0 },
-    ...{ types: [], subtype: null, isLegendary: false, isToken: false, isCommander: false, isFaceDown: false },
+    ...{
+      types: [],
+      subtype: null,
+      isLegendary: false,
+      legendSince: null,
+      isToken: false,
+      isCommander: false,
+      isFaceDown: false,
+    },
     ...{ isTapped: false, power: 0, toughness: 0, chapters: 0, keywords: [], counters: {}, damage: 0 },
     ...{
       isTouchedByDeath: false,

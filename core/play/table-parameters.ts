@@ -33,6 +33,7 @@ export const tableParameterValues = {
   "instant-onto-battlefield": ["removed", "stays-where-it-was"],
   "land-drops": ["announced-per-effect", "counted"],
   "land-made-basic": ["basic-and-not-legendary", "supertypes-stay"],
+  "legend-age": ["in-play", "as-a-legend"],
   "legend-creature-type": ["creature-type", "no-such-type"],
   "legend-rule": ["oldest-stays", "all-go", "one-each"],
   "lifelink-twice": ["adds-up", "once"],

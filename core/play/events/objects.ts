@@ -6,6 +6,7 @@ import {
   controllerOf,
   counterKinds,
   type GameObject,
+  isLegend,
   keywords,
   objectNamed,
   objectTypes,
@@ -127,10 +128,12 @@ export const objectEvents = {
     play: (state, { becomes, a }, context) => {
       if (a === "legend" && readParameter(context, "legend-creature-type") !== "creature-type")
         throw impossible(context, "Legend is not a creature type.");
-      return withObject(state, objectAt(state, becomes, context).id, (object) => ({
+      const changed = withObject(state, objectAt(state, becomes, context).id, (object) => ({
         ...(a === "legend" ? withReason(object, "legend-creature-type") : object),
+        legendSince: a === "legend" && !isLegend(object) ? state.order : object.legendSince,
         types: [...object.types, a],
       }));
+      return { ...changed, order: state.order + 1 };
     },
   }),
   puts: event({

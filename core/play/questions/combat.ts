@@ -54,6 +54,8 @@ export const combatQuestions = {
       const obstacle = attackObstacle(state, object, context);
       if (obstacle !== undefined)
         return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      if (state.turn.steps.slice(state.turn.at).every(({ step }) => step !== "declare-attackers"))
+        return { value: false, sentence: "No: attackers are declared no more in this turn.", references: [] };
       if (combatPhaseOrder(state) > 1)
         return byParameter(context, "attacks-each-combat", "what a second combat phase asks for", {
           "every-combat": [true, "Yes: it attacks in each combat phase of the turn."],

@@ -172,6 +172,10 @@ describe("creatures", () => {
       "graveyard",
     ]);
     expect(refusal(bears, "2004-10-01")).toContain("Legend is not a creature type");
+    const newer = creature("New Bear", "Anna", [2, 2], { copyOf: "Bear", types: ["creature", "legend"] });
+    const later = [bears[0] ?? {}, newer, { turn: "Anna" }, { becomes: "Old Bear", a: "legend" }, where("Old Bear")];
+    expect(values(later, "2001-07-22")).toEqual(["battlefield"]);
+    expect(values(later, "2001-07-23")).toEqual(["graveyard"]);
   });
 
   it("join a band of legends one after the other, and are blocked together", () => {
