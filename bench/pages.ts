@@ -111,7 +111,8 @@ const rows = [["", ...Object.keys(budget), ""]];
 const absent: string[] = [];
 for (const address of addresses) {
   // The dataset alone does not hold everything; a browser follows where an address leads.
-  const response = await page.request.get(origin + address);
+  // The archive as of an earlier instant is built when it is first asked for.
+  const response = await page.request.get(origin + address, { timeout: 600_000 });
   if (response.status() !== 200) {
     absent.push(address);
     continue;

@@ -14,14 +14,18 @@ export function contents({ today, withSnapshot, write }: Context): Command {
     .option("--json", "the answer as the service gives it")
     .action(({ on = today, since, words, json }) =>
       withSnapshot(({ history }) => {
-        const answer = words ? keywordsAnswer(history, on) : contentsAnswer(history, on, since ?? null);
+        const answer = words ? keywordsAnswer(history, on, since ?? null) : contentsAnswer(history, on, since ?? null);
         write(json ? JSON.stringify(answer, null, 2) : "words" in answer ? listed(answer) : told(answer));
       }),
     );
 }
 
 function listed({ words }: KeywordsAnswer): string {
-  return words.map(({ word, rule }) => (rule === null ? word : `${word}  ${rule.number}`)).join("\n");
+  return words
+    .map(({ word, rule, change }) =>
+      [word, ...(rule === null ? [] : [rule.number]), ...(change === null ? [] : [`(${change})`])].join("  "),
+    )
+    .join("\n");
 }
 
 function told({ on, release, chapters, glossary }: ContentsAnswer): string {

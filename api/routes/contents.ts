@@ -36,14 +36,16 @@ export function contentsRoutes({ app, views, today }: Routes): void {
         tags: ["rules", "glossary"],
         summary: "The words of a day: rules that have titles, as keywords do, and the glossary, in one list",
         description: "Each entry leads to the rule or glossary entry that explains the word.",
-        querystring: onQuery,
+        querystring: onQuery.extend({
+          since: dayParameter.optional().describe("Marks what changed since this day"),
+        }),
         response: { 200: keywordsAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
-      const { knownAt, on = today() } = request.query;
+      const { knownAt, since, on = today() } = request.query;
       const { history, answers } = views.asOf(knownAt);
-      answers.send(request, reply, { body: keywordsAnswer(history, on) });
+      answers.send(request, reply, { body: keywordsAnswer(history, on, since ?? null) });
     },
   );
 }

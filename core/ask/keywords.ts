@@ -1,4 +1,5 @@
 import { entryAddress, ruleAddress } from "../archive/addresses.ts";
+import { type ChangeClass, classBetween } from "../archive/change.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
@@ -11,22 +12,26 @@ import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+import { contentsAnswer } from "./contents.ts";
 
 /**
  * Lists the words of a day in the order of the alphabet: every rule whose text is only a title, as the keywords are, and
- * every entry of the glossary, both under one word where they have the same. Throws `before-first-release`.
+ * every entry of the glossary, both under one word where they have the same. `since`: a day, since which each word is marked
+ * with what changed. Throws `before-first-release`.
  */
-export function keywordsAnswer(history: History, on: IsoDate): KeywordsAnswer {
+export function keywordsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): KeywordsAnswer {
   const release = releaseInForce(history, on).from;
-  const words = wordsOn(history, on);
+  const words = since === null ? wordsOn(history, on) : markedSince(history, on, since);
   return {
-    ...{ on, release },
+    ...{ on, since, release },
     restsOn: heldReleaseOn(history, on) ?? null,
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     total: words.length,
     words,
   };
 }
+
+const unmarked = { change: null, numberThen: null, changes: null };
 
 type Titled = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
 
@@ -45,6 +50,25 @@ export function titledRulesOn(history: History, on: IsoDate): (Titled & { readon
         return title === undefined ? [] : [{ title, number, holder, section: name }];
       });
     });
+}
+
+/** The words of a day, each with what became since another of its rule or, where it has none, of its entry. */
+function markedSince(history: History, on: IsoDate, since: IsoDate): Keyword[] {
+  const { chapters } = contentsAnswer(history, on, since);
+  const titled = chapters.flatMap(({ sections }) => sections.flatMap((section) => section.titled));
+  const rules = new Map(titled.map((one) => [one.lineage, one]));
+  return wordsOn(history, on).map((word) => {
+    const rule = word.rule === null ? undefined : rules.get(word.rule.lineage);
+    if (rule !== undefined) return { ...word, change: rule.change, numberThen: rule.numberThen, changes: rule.changes };
+    const entry = word.entry === null ? undefined : history.lineages.get(word.entry.lineage);
+    const change = entry && classBetween(history, entry, { from: since, to: on });
+    return change === undefined || isUnseen(change) ? word : { ...word, change };
+  });
+}
+
+/** Changes of references and typography are not marked, as in the contents. */
+function isUnseen(change: ChangeClass): boolean {
+  return change === "reference-only" || change === "typography-only";
 }
 
 const wordsOfHistory = new WeakMap<History, Map<IsoDate, readonly Keyword[]>>();
@@ -66,7 +90,7 @@ function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
 function wordsReadOn(history: History, on: IsoDate): Keyword[] {
   const words = new Map<string, Keyword>();
   const add = (key: string, word: string, part: Partial<Keyword>): void => {
-    const known = words.get(key) ?? { word, rule: null, entry: null };
+    const known = words.get(key) ?? { word, rule: null, entry: null, ...unmarked };
     words.set(key, { ...known, ...part });
   };
   for (const { title, number, holder, section } of titledRulesOn(history, on)) {

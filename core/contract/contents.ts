@@ -108,12 +108,21 @@ const keyword = z
       })
       .nullable()
       .describe("The entry of the glossary under this word; null where there is none"),
+    change: z
+      .enum(changeClasses)
+      .nullable()
+      .describe("What became of its rule, or where it has none of its entry, since the day chosen; else null"),
+    numberThen: ruleNumber.nullable().describe("The number of its rule on the day chosen; null where it had none"),
+    changes: counts
+      .nullable()
+      .describe("What changed in its rule and subrules since the day chosen; null where it has no rule"),
   })
   .meta({ id: "Keyword" });
 
 export const keywordsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these terms"),
+    since: day.nullable().describe("The day since which changes are told; null where none was chosen"),
     release: releaseDay.describe("The release in force"),
     restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
     beyondNewestRelease: z

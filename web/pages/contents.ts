@@ -7,7 +7,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn, withQuery } from "../addresses.ts";
 import { type Page, page, type Visit } from "../page.ts";
 import { beyondNote } from "../parts/as-of.ts";
-import { countsInWords, sectionLink, sectionsListed } from "../parts/contents-list.ts";
+import { countsInWords, ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { symbolsShown } from "../parts/symbols.ts";
@@ -119,13 +119,13 @@ const wordsMax = 360;
 /** Keywords and glossary as one index of words. */
 export const keywordsPage = page({
   path: "/keywords",
-  query: onDay.extend({ after: afterParameter }),
-  show({ history, today }, { query: { on = today, after } }) {
-    const { words, total, beyondNewestRelease, release } = keywordsAnswer(history, on);
+  query: onDay.extend({ since: dayParameter.optional(), after: afterParameter }),
+  show({ history, today }, { query: { on = today, since, after } }) {
+    const { words, total, beyondNewestRelease, release } = keywordsAnswer(history, on, since ?? null);
     const shown = words.slice(after, after + wordsMax);
     return {
       title: `Keywords and glossary on ${dayInWords(on)}`,
-      json: withQuery("/v1/keywords", { on }),
+      json: withQuery("/v1/keywords", { on, since }),
       on,
       main: article(
         { class: "wide" },
@@ -134,6 +134,8 @@ export const keywordsPage = page({
           { class: "row", action: "/keywords" },
           label({ for: "keywords-on" }, "As of"),
           input({ id: "keywords-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          label({ for: "keywords-since" }, "changes since"),
+          input({ id: "keywords-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
           button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
@@ -141,18 +143,18 @@ export const keywordsPage = page({
           { class: "about" },
           `${total} ${total === 1 ? "word" : "words"}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
-        letters(words, on),
+        letters(words, { on, since }),
         [...Map.groupBy(shown, ({ word }) => letterOf(word))].map(([letter, ofLetter]) =>
           section(
             { "aria-labelledby": `letter-${letter}` },
             h2({ id: `letter-${letter}` }, letter),
             ul(
               { class: "words" },
-              ofLetter.map((word) => li(wordShown(history, word, on))),
+              ofLetter.map((word) => li(wordShown(history, word, { on, since }))),
             ),
           ),
         ),
-        pager({ path: "/keywords", parameters: { on }, after, limit: wordsMax, total }),
+        pager({ path: "/keywords", parameters: { on, since }, after, limit: wordsMax, total }),
       ),
     };
   },
@@ -164,7 +166,9 @@ function letterOf(word: string): string {
   return letter ?? "0";
 }
 
-function letters(words: readonly Keyword[], on: IsoDate): ComponentChildren {
+type Days = { readonly on: IsoDate; readonly since: IsoDate | undefined };
+
+function letters(words: readonly Keyword[], days: Days): ComponentChildren {
   const first = new Map<string, number>();
   words.forEach(({ word }, place) => {
     if (!first.has(letterOf(word))) first.set(letterOf(word), place);
@@ -174,17 +178,20 @@ function letters(words: readonly Keyword[], on: IsoDate): ComponentChildren {
     ul(
       [...first].map(([letter, place]) => {
         const after = Math.floor(place / wordsMax) * wordsMax;
-        return li(a({ href: `${withQuery("/keywords", { on, after: after || null })}#letter-${letter}` }, letter));
+        return li(a({ href: `${withQuery("/keywords", { ...days, after: after || null })}#letter-${letter}` }, letter));
       }),
     ),
   );
 }
 
-function wordShown(history: Visit["history"], { word, rule, entry }: Keyword, on: IsoDate): ComponentChildren {
+function wordShown(history: Visit["history"], keyword: Keyword, { on, since }: Days): ComponentChildren {
+  const { word, rule, entry, change } = keyword;
+  const mark = change !== null && rule === null ? [" ", span({ class: `class ${change}` }, ownChange(keyword))] : null;
   if (rule === null)
-    return entry === null ? word : a({ href: lineagePathOn(history, entry.lineage, on) }, symbolsShown(word));
+    return entry === null ? word : [a({ href: lineagePathOn(history, entry.lineage, on) }, symbolsShown(word)), mark];
   return [
     sectionLink(history, { number: rule.number, title: word, lineage: rule.lineage, href: rule.href }, on),
+    since === undefined ? null : ruleMarks({ on, since }, { number: rule.number, ...keyword }),
     entry === null ? null : [" ", a({ class: "aside", href: lineagePathOn(history, entry.lineage, on) }, "glossary")],
   ];
 }

@@ -71,19 +71,20 @@ function marks(
 ): ComponentChildren {
   if (since === null) return null;
   return [
-    change === null ? null : span({ class: `class ${change}` }, own(change, numberThen)),
+    change === null ? null : span({ class: `class ${change}` }, ownChange({ change, numberThen })),
     changes === null || !isAny(changes)
       ? null
       : span({ class: "aside" }, a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
   ].map((one) => (one === null ? null : [" ", one]));
 }
 
-function ruleMarks(
-  { on, since }: ContentsAnswer,
-  { number, change, numberThen, changes }: ContentsRule,
+/** What became of a rule with a title, which leads to its comparison. */
+export function ruleMarks(
+  { on, since }: Pick<ContentsAnswer, "on" | "since">,
+  { number, change, numberThen, changes }: Pick<ContentsRule, "number" | "change" | "numberThen" | "changes">,
 ): ComponentChildren {
   if (since === null || (change === null && (changes === null || !isAny(changes)))) return null;
-  const words = change === null ? countsInWords(changes ?? none) : own(change, numberThen);
+  const words = change === null ? countsInWords(changes ?? none) : ownChange({ change, numberThen });
   const isOnlyMoved = change === "renumbered";
   return [
     " ",
@@ -96,7 +97,8 @@ function ruleMarks(
 
 const none: ContentsCounts = { added: 0, removed: 0, reworded: 0, moved: 0 };
 
-function own(change: NonNullable<ContentsSection["change"]>, numberThen: string | null): string {
+/** What became of a provision itself, in a word or two. */
+export function ownChange({ change, numberThen }: Pick<ContentsSection, "change" | "numberThen">): string {
   if (change === "added" || change === "split") return "new";
   return change === "renumbered" && numberThen !== null ? `was ${numberThen}` : "changed";
 }

@@ -94,4 +94,17 @@ describe("the words of a day", () => {
     expect([total, words[0]?.rule?.section]).toEqual([3, "Skills"]);
     expect(keywordsAnswer(history, day("2001-12-31")).words.map(({ word }) => word)).toEqual(["Swimming", "Well"]);
   });
+
+  it("are marked with what became of them since another day", () => {
+    const { words, since } = keywordsAnswer(history, day("2002-01-01"), day("2001-06-01"));
+    expect(words.map(({ word, change, numberThen, changes }) => [word, change, numberThen, changes?.reworded])).toEqual(
+      [
+        ["Diving", "added", null, 0],
+        ["Swimming", "renumbered", number("501.1"), 1],
+        // Its text refers to another number, which is no change of its own.
+        ["Well", null, null, undefined],
+      ],
+    );
+    expect(since).toBe("2001-06-01");
+  });
 });
