@@ -187,7 +187,14 @@ describe("an era is all rules of play of a day", () => {
   it("differs from another in what changed between them, and in nothing else", () => {
     const diff = eraDiff(history, playbook, { from: day("2004-09-30"), to: day("2004-10-01") });
     const ids = diff.parameters.map(({ id }) => id).toSorted();
-    expect(ids).toEqual(["ending-the-turn", "legend-creature-type", "legend-rule", "same-target-twice", "walls"]);
+    expect(ids).toEqual([
+      "ending-the-turn",
+      "legend-age",
+      "legend-creature-type",
+      "legend-rule",
+      "same-target-twice",
+      "walls",
+    ]);
     expect(eraDiff(history, playbook, { from: day("2004-10-01"), to: day("2004-10-02") }).parameters).toEqual([]);
   });
 
