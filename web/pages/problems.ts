@@ -38,7 +38,7 @@ export const problemPage = page({
     const known = problemCodes.find((one) => one === params.code);
     if (known === undefined)
       throw new Problem("not-found", "There is no problem of that name; /problems lists all.", { method: "GET" });
-    return { title: problemTable[known].title, json: null, description: guideText(known), main: guide(known) };
+    return { title: `The problem ${known}`, json: null, description: guideText(known), main: guide(known) };
   },
 });
 
