@@ -18,7 +18,7 @@ export const damage: Attack = {
     await addCards(file, folder);
     const expected = everythingSaid(placeOf(file, folder));
     const tablesFile = withStore(placeOf(file, folder), (store) => store.tablesFile);
-    const perProcess = amount === "long" ? 250 : 40;
+    const perProcess = amount === "long" ? 250 : 25;
     const processes = amount === "long" ? 6 : 2;
     const found: Damaged[] = [];
     const seeds = Array.from({ length: processes }, () => dice.below(1 << 30));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { freshFolder, removed } from "./archives.ts";
+import { freshFolder } from "./archives.ts";
 import type { Attack } from "./attack.ts";
 import { type Disturbance, disturbed, scene, wasRefused } from "./killing.ts";
 
@@ -58,7 +58,6 @@ export const fullDisk: Attack = {
     // The disk has room for what is held with its tables, and more and more beside it.
     const disks = mayMount() ? steps.map((step) => diskOf(all_bytes + 8192 + 200_000 * step)) : [];
     const { undisturbed, ...finding } = await disturbed(at, [...limits, ...disks]);
-    removed(at.file);
     const skipped = disks.length === 0 ? "; SKIPPED: a disk of its own, which may not be mounted here" : "";
     return { ...finding, note: `${undisturbed} had room enough${skipped}` };
   },

@@ -48,7 +48,7 @@ export const hostile: Attack = {
     });
     const faults = await onTerminal(environment, paths);
     const running = await serving(environment);
-    const pages = amount === "long" ? 400 : 25;
+    const pages = amount === "long" ? 400 : 15;
     const crawled = await crawl(running.address, pages);
     await running.end("SIGTERM");
     return {

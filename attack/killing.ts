@@ -30,7 +30,15 @@ export type Scene = {
   readonly import_ms: number;
 };
 
-export async function scene(): Promise<Scene> {
+let made: Promise<Scene> | undefined;
+
+/** Where imports are disturbed: made once, because each try works on a copy. */
+export function scene(): Promise<Scene> {
+  made ??= makeScene();
+  return made;
+}
+
+async function makeScene(): Promise<Scene> {
   const file = archiveOf(held);
   const books = writtenBooks(freshFolder(), more);
   const before = everythingSaid(placeOf(file));
@@ -119,7 +127,7 @@ export const killing: Attack = {
   name: "kill -9 at any moment",
   async run({ amount, dice }) {
     const at = await scene();
-    const disturbances = Array.from({ length: amount === "long" ? 80 : 6 }, (): Disturbance => {
+    const disturbances = Array.from({ length: amount === "long" ? 80 : 4 }, (): Disturbance => {
       // The machine is slower while two imports run.
       const after_ms = dice.below(Math.ceil(at.import_ms * 1.2));
       return {
@@ -132,7 +140,6 @@ export const killing: Attack = {
       };
     });
     const { undisturbed, ...finding } = await disturbed(at, disturbances);
-    removed(at.file);
     return { ...finding, note: `${undisturbed} were done before` };
   },
 };
@@ -166,7 +173,7 @@ export const countedKills: Attack = {
   async run({ amount }) {
     const at = await scene();
     const counts = await callsOf(at, ["pwrite64", "fdatasync", "fsync", "unlink"]);
-    const most = amount === "long" ? 24 : 3;
+    const most = amount === "long" ? 24 : 2;
     const disturbances = [...counts].flatMap(([call, count]) =>
       spread(count, most).map(
         (when): Disturbance => ({
@@ -177,7 +184,6 @@ export const countedKills: Attack = {
       ),
     );
     const { undisturbed, ...finding } = await disturbed(at, disturbances);
-    removed(at.file);
     const calls = [...counts].map(([call, count]) => `${count} ${call}`).join(", ");
     return { ...finding, note: `an import makes ${calls}; ${undisturbed} tries ended undisturbed` };
   },
@@ -203,7 +209,7 @@ export const failingDisk: Attack = {
     const disturbances = [...counts].flatMap(([call, count]) =>
       (call.startsWith("pwrite") ? ["EIO", "ENOSPC", "EDQUOT"] : ["EIO"]).flatMap((error) =>
         spread(count, most).flatMap((when) =>
-          ["", "+"].map(
+          (amount === "long" ? ["", "+"] : ["+"]).map(
             (onwards): Disturbance => ({
               what: `${error} at ${call} ${when}${onwards} of ${count}`,
               runner: (copy) => injecting(call, `error=${error}:when=${when}${onwards}`, copy),
@@ -215,7 +221,6 @@ export const failingDisk: Attack = {
       ),
     );
     const { undisturbed, ...finding } = await disturbed(at, disturbances);
-    removed(at.file);
     return { ...finding, note: `${undisturbed} were imported nevertheless` };
   },
 };

@@ -25,7 +25,7 @@ export const slow: Attack = {
       ...Array.from({ length: few }, () => slowClient(running.port, manyUnread, "")),
     ];
     // Longer than the limits, or long enough to see that others are answered.
-    const lasting_ms = amount === "long" ? usualLimits.request_ms + 8_000 : usualLimits.headers_ms + 3_000;
+    const lasting_ms = amount === "long" ? usualLimits.request_ms + 8_000 : usualLimits.headers_ms + 2_000;
     const { faults, times, memory_bytes } = await answeredMeanwhile(running, lasting_ms);
     const stillHeaders = held.slice(0, many).filter((client) => !client.isClosed()).length;
     if (stillHeaders > 0) faults.push(`${stillHeaders} of ${many} that sent half of their headers are still connected`);

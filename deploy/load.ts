@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
@@ -83,7 +84,10 @@ export type Seen = {
   readonly status: number;
   readonly cache: string;
   readonly took_ms: number;
-  readonly text: string;
+  /** The hash of its text: many answers are large. */
+  readonly sha256: string;
+  /** Its first characters. */
+  readonly beginning: string;
 };
 
 /**
@@ -112,19 +116,27 @@ function answerTo(port: number, path: string, agent: Agent): Promise<Omit<Seen, 
   const start_ms = performance.now();
   return new Promise((resolve) => {
     const broken = (): void =>
-      resolve({ status: 0, cache: "", took_ms: performance.now() - start_ms, text: "the connection broke" });
+      resolve({
+        status: 0,
+        cache: "",
+        took_ms: performance.now() - start_ms,
+        sha256: "",
+        beginning: "the connection broke",
+      });
     get({ port, host: "127.0.0.1", path, agent, headers: { host: "localhost" } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (piece: string) => {
-        text += piece;
+      const hash = createHash("sha256");
+      let beginning = "";
+      response.on("data", (piece: Buffer) => {
+        hash.update(piece);
+        if (beginning === "") beginning = piece.toString("utf8", 0, 300);
       });
       response.on("error", broken).on("end", () =>
         resolve({
           status: response.statusCode ?? 0,
           cache: String(response.headers["cache-status"] ?? ""),
           took_ms: performance.now() - start_ms,
-          text,
+          sha256: hash.digest("hex"),
+          beginning,
         }),
       );
     }).on("error", broken);

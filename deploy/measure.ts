@@ -111,7 +111,7 @@ async function during(lasting_ms: number, happening: () => Promise<void>): Promi
 function failuresIn(seen: readonly Seen[]): number {
   const failed = seen.filter(({ status }) => status === 0 || status >= 500);
   const kinds = new Map(failed.map((one) => [one.status, one]));
-  for (const { status, address, text } of kinds.values()) console.error(`${status} ${address}: ${text.slice(0, 300)}`);
+  for (const { status, address, beginning } of kinds.values()) console.error(`${status} ${address}: ${beginning}`);
   return failed.length;
 }
 

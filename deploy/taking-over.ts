@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Running } from "../attack/running.ts";
 import type { Candidate } from "../db/published-files/import.ts";
 import { clients, type Seen } from "./load.ts";
@@ -54,11 +55,15 @@ export async function takingOver({
   return { answers: seen.length, ...judged(seen, expected) };
 }
 
+/** The hash of the answer of each address. */
 type Expected = ReadonlyMap<string, string>;
 
 async function answersOf(address: string): Promise<Expected> {
   const found = await Promise.all(
-    addresses.map(async (path) => [path, await (await fetch(address + path)).text()] as const),
+    addresses.map(async (path) => {
+      const bytes = Buffer.from(await (await fetch(address + path)).arrayBuffer());
+      return [path, createHash("sha256").update(bytes).digest("hex")] as const;
+    }),
   );
   return new Map(found);
 }
@@ -70,7 +75,7 @@ function judged(
   let [mixed, refused, backwards] = [0, 0, 0];
   const states = new Set<number>();
   const before = new Map<string, number>();
-  for (const { client, address, status, text } of seen) {
+  for (const { client, address, status, sha256, beginning } of seen) {
     if (status === 503) {
       refused += 1;
       continue;
@@ -78,9 +83,9 @@ function judged(
     const key = `${client} ${address}`;
     const last = before.get(key) ?? 0;
     // An answer may be the same in several states: the newest that it can be of, from the one before on.
-    const fits = expected.flatMap((state, place) => (state.get(address) === text ? [place] : []));
+    const fits = expected.flatMap((state, place) => (state.get(address) === sha256 ? [place] : []));
     if (fits.length === 0) {
-      if (mixed === 0) console.error(`${status} ${address}: ${text.slice(0, 300)}`);
+      if (mixed === 0) console.error(`${status} ${address}: ${beginning}`);
       mixed += 1;
     } else if (fits.every((place) => place < last)) backwards += 1;
     const now = fits.find((place) => place >= last);
