@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { Problem } from "../../core/problem.ts";
 import { codeEnding } from "../../db/code.ts";
+import { usualLimits } from "../limits.ts";
 import type { AnswerDone, AnswerTask } from "./task.ts";
 
 /** Threads that answer requests. */
@@ -25,6 +27,7 @@ export function answerPool({
   readonly answer_ms: number;
 }): AnswerPool {
   let pool: Piscina<AnswerTask, AnswerDone> | undefined;
+  const pending = new Set<Promise<AnswerDone>>();
   return {
     async answer(task) {
       pool ??= new Piscina({
@@ -35,7 +38,9 @@ export function answerPool({
       if (pool.queueSize >= waitingMax)
         throw unavailable("Too many long answers are waiting to be made; try again later.");
       try {
-        return await pool.run(task, { signal: AbortSignal.timeout(answer_ms) });
+        const running = pool.run(task, { signal: AbortSignal.timeout(answer_ms) });
+        pending.add(running);
+        return await running.finally(() => pending.delete(running));
       } catch (error) {
         if (!isAborted(error)) throw error;
         throw unavailable(
@@ -44,6 +49,9 @@ export function answerPool({
       }
     },
     async close() {
+      // What is being answered when the service is stopped may come to its end, as other requests may.
+      const late = setTimeout(usualLimits.stop_ms, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(pending), late]);
       await pool?.destroy();
     },
   };

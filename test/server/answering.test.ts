@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
 import { heavyRoutes } from "../../server/answering/heavy.ts";
 import { buildApp } from "../../server/app.ts";
+import { configurationFrom } from "../../server/configuration.ts";
 import {
   freshFolder,
   gardenDataset,
@@ -134,6 +136,27 @@ describe("an answer from another thread", { timeout: 60_000 }, () => {
     expect([late.statusCode, late.json().code]).toEqual([503, "unavailable"]);
     expect((await hasty.inject("/v1/rules/100.3?on=2009-10-01")).statusCode).toBe(200);
     await hasty.close();
+  });
+
+  it("is limited by settings, which are on unless they are changed", () => {
+    const read = (environment: Record<string, string>) => configurationFrom(environment);
+    expect(read({})).toMatchObject({
+      configuration: {
+        threads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+        ...{
+          waitingMax: 32,
+          answer_ms: 60_000,
+          connectionsMax: 1000,
+          rateLimit_perMinute: 3000,
+          sendsCacheKeys: false,
+        },
+      },
+    });
+    expect(read({ ANNALS_THREADS: "0", ANNALS_WAITING_MAX: "5", ANNALS_ANSWER_S: "7" })).toMatchObject({
+      configuration: { threads: 0, waitingMax: 5, answer_ms: 7_000 },
+    });
+    for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S", "ANNALS_CACHE_KEYS"])
+      expect(read({ [name]: "many" }).kind, name).toBe("invalid");
   });
 
   it("is made for routes that exist", () => {
