@@ -71,9 +71,11 @@ function has({ own, around }: RuleEntry, term: number): boolean {
   return own.has(term) || around.has(term);
 }
 
+const signNames = Object.keys(doubts) as (keyof Signs)[];
+
 /** How much speaks for another rule than the cited one, as the logarithm of the odds. */
 export function doubtFrom(signs: Signs, weights: Readonly<Record<keyof Signs, number>> = doubts): number {
   let sum = 0;
-  for (const [name, weight] of Object.entries(weights)) sum += weight * signs[name as keyof Signs];
+  for (const name of signNames) sum += weights[name] * signs[name];
   return sum;
 }

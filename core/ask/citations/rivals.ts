@@ -3,7 +3,7 @@ import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { type Fits, fitOf, type GlossTerms, type RuleFit, withRuns } from "./fit.ts";
+import { type Fits, type GlossTerms, type RuleFit, withoutRuns, withRuns } from "./fit.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import { depthOf, placeInBook, ruleOf } from "./place-in-book.ts";
 import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
@@ -40,7 +40,7 @@ export function formersOf(
   return formerEntriesOf(history, index, number)
     .map(({ entries, ...former }) => ({
       ...former,
-      fit: entries.map((entry) => fitOf(index, gloss, entry)).reduce(better),
+      fit: withRuns(gloss, entries.map((entry) => withoutRuns(index, gloss, entry)).reduce(better)),
     }))
     .sort((a, b) => b.fit.score - a.fit.score);
 }
