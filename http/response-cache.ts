@@ -67,13 +67,17 @@ const pagesMax_bytes = 32 * 1024 * 1024;
 /** Answers of longer addresses are not cached: no valid question needs one. */
 const addressMax_chars = 300;
 
-/** Makes a cache of answers. */
-export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCacheKeys = false }: Remembered): Answers {
+function emptyCaches() {
   const templates = new LRUCache<string, Kept>({
     maxSize: templatesMax_bytes,
     sizeCalculation: ({ template }) => 2 * template.length_bytes + 1_000,
   });
-  const pages = new LRUCache<string, Page>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf });
+  return { templates, pages: new LRUCache<string, Page>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf }) };
+}
+
+/** Makes a cache of answers. */
+export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCacheKeys = false }: Remembered): Answers {
+  const { templates, pages } = emptyCaches();
   let rememberedOn = today();
 
   return {
@@ -130,21 +134,32 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
     const setting = settingOf(request, release?.from);
-    const [other, another] = release === undefined ? [] : otherDaysIn(release, on);
+    const [other, ...others] = release === undefined ? [] : otherDaysIn(release, on);
     // The link to the page repeats `knownAt`, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))
       return pageOf(templateOf(answer(on), setting), "");
     const key = `${release.from} ${path}`;
     const kept = templates.get(key);
     if (kept !== undefined) return pageOf(kept.template, on);
-    // Where an answer contains the day asked for another reason, two neighbouring days show which places repeat the day
-    // asked.
-    const template =
-      templateOfDays(answer, [on, other], setting) ?? (another && templateOfDays(answer, [other, another], setting));
+    const template = templateOfNear(answer, [on, other, ...others], setting);
     if (template === undefined) return pageOf(templateOf(answer(on), setting), "");
     if (path.length <= addressMax_chars) templates.set(key, { template, lastOn: "" });
     return pageOf(template, on);
   }
+}
+
+/**
+ * The template of a release, from answers for days of it. Where the first of them stands in its answer for another
+ * reason than being asked for, the two others show which places repeat the day asked.
+ */
+function templateOfNear(
+  answer: DatedQuestion["answer"],
+  [on, other, another]: readonly [IsoDate, IsoDate, ...IsoDate[]],
+  setting: Setting,
+): Template | undefined {
+  const template = templateOfDays(answer, [on, other], setting);
+  if (template !== undefined || another === undefined) return template;
+  return templateOfDays(answer, [other, another], setting);
 }
 
 /**

@@ -18,13 +18,9 @@ const longFunctions: Readonly<Record<string, number>> = {
   "db/cards/imported-cards.ts": 85,
   "db/cards/json-objects.ts": 99,
   "db/published-files/file-store.ts": 82,
-  "db/tables/read-lineages.ts": 73,
   "fetching/network.ts": 95,
   "fetching/upkeep.ts": 87,
-  "http/response-cache.ts": 77,
   "web/parts/lanes.ts": 74,
-  "web/parts/life-plot.ts": 72,
-  "web/parts/rule-band.ts": 74,
 };
 
 describe("what is too long to be read at one go", () => {

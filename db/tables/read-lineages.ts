@@ -79,7 +79,7 @@ export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
   const rowNamed = db.prepare<[string], LineageRow>(`${lineageColumns} where name = ?`);
   const rowAt = db.prepare<[number], LineageRow>(`${lineageColumns} where id = ?`);
   const revisionsOf = db.prepare<[number], RevisionRow>(`${revisionColumns} where lineage = ? order by id`).raw();
-  const partsBetween = partStatements(" where revision between ? and ?");
+  const partsBetween = partStatements(db, " where revision between ? and ?");
   return {
     named(name) {
       const row = rowNamed.get(name);
@@ -120,7 +120,7 @@ export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
 
   function readAll(): readonly Lineage[] {
     texts.readAll();
-    const parts = partsOf((name) => partStatements("")[name].all());
+    const parts = partsOf((name) => partStatements(db, "")[name].all());
     const revisions = cursorOf(
       db.prepare<[], RevisionRow>(`${revisionColumns} order by id`).raw().all(),
       ([, lineage]) => lineage,
@@ -133,17 +133,17 @@ export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
         return read.get(row.key) ?? remember(row, rows, parts);
       });
   }
+}
 
-  function partStatements(condition: string) {
-    const statement = ([columns, table, order]: (typeof partColumns)[keyof Parts]) =>
-      db.prepare<number[]>(`select ${columns} from ${table}${condition} order by ${order}`).raw();
-    return {
-      examples: statement(partColumns.examples),
-      sources: statement(partColumns.sources),
-      events: statement(partColumns.events),
-      parties: statement(partColumns.parties),
-    };
-  }
+function partStatements(db: BetterSqlite.Database, condition: string) {
+  const statement = ([columns, table, order]: (typeof partColumns)[keyof Parts]) =>
+    db.prepare<number[]>(`select ${columns} from ${table}${condition} order by ${order}`).raw();
+  return {
+    examples: statement(partColumns.examples),
+    sources: statement(partColumns.sources),
+    events: statement(partColumns.events),
+    parties: statement(partColumns.parties),
+  };
 }
 
 function partsOf(rowsOf: (name: keyof Parts) => unknown[]): Parts {

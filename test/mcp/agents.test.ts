@@ -128,6 +128,13 @@ describe("an agent over HTTP", () => {
     expect(text).toContain(wayOn);
   });
 
+  it("is told the facts of a refusal as JSON too", async () => {
+    const { text } = await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" });
+    expect(JSON.parse(text.split("\n").at(-1) ?? "")).toMatchObject({
+      ...{ problem: "before-first-release", on: "1998-01-01", firstKnown: "1999-04-23" },
+    });
+  });
+
   it("reads a rule and a section on a day as resources, and completes days", async () => {
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;

@@ -109,23 +109,31 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
           ),
         ];
       }),
-      // Marks are above the click areas of all marks, and important marks above others, so that marks close to each
-      // other can all be reached.
-      placed.map(({ change, y }) =>
-        link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
-      ),
-      placed
-        .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
-        .map(({ change, y }) => {
-          const { on, number, significance, sets, why } = change;
-          return link(
-            change,
-            title(`${[on, ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`),
-            mark(significance, { x: percent(across(on)), y }),
-          );
-        }),
+      marksDrawn(placed, across),
     ),
   );
+}
+
+/**
+ * Marks are above the click areas of all marks, and important marks above others, so that marks close to each other can
+ * all be reached.
+ */
+function marksDrawn(placed: readonly Placed[], across: (day: string) => number): ComponentChildren {
+  return [
+    placed.map(({ change, y }) =>
+      link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
+    ),
+    placed
+      .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
+      .map(({ change, y }) => {
+        const { on, number, significance, sets, why } = change;
+        return link(
+          change,
+          title(`${[on, ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`),
+          mark(significance, { x: percent(across(on)), y }),
+        );
+      }),
+  ];
 }
 
 /** A mark, its vertical position, and how far below its number it is drawn. */

@@ -3,7 +3,7 @@ import type { History } from "../../core/archive/history.ts";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
-import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { addDays, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn, withQuery } from "../addresses.ts";
 import { a, details, h2, li, line, ol, rect, section, summary, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
@@ -48,16 +48,14 @@ export function ruleBand(
       ),
       periods.map(({ number, from, to }) => {
         const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const shown = holdsOn({ from, to }, on) ? " shown" : "";
         return a(
           { href: lineagePathOn(history, rule.id, from), tabindex: -1 },
           title(`${number} from ${from}`),
           svg(
             { x: percent(x1), y: 24, width: percent(Math.max(x2 - x1, 0.1)), height: 22 },
-            rect({ class: from <= on && (to === null || to > on) ? "bar shown" : "bar", width: "100%", height: 22 }),
-            text(
-              { class: from <= on && (to === null || to > on) ? "band-value shown" : "band-value", x: 4, y: 15 },
-              number,
-            ),
+            rect({ class: `bar${shown}`, width: "100%", height: 22 }),
+            text({ class: `band-value${shown}`, x: 4, y: 15 }, number),
           ),
         );
       }),
@@ -68,26 +66,26 @@ export function ruleBand(
         .filter((year) => across(year) > 2 && across(year) < 98)
         .map((year) => text({ class: "tick", x: percent(across(year)), y: 62 }, year.slice(0, 4))),
     ),
-    days.length === 0
-      ? null
-      : details(
-          summary("The days, with what changed"),
-          ol(
-            { class: "chips" },
-            days.map(({ on: day, significance, count }) =>
-              li(
-                a(
-                  { class: "chip", href: pathOf(day) },
-                  dayInTable(day),
-                  " ",
-                  markInText(significance),
-                  ` ${significanceNames[significance]}`,
-                  count === 1 ? "" : `, ${count} of its parts`,
-                ),
-              ),
-            ),
+    days.length === 0 ? null : daysListed(days, pathOf),
+  );
+}
+
+/** The days again, in words. */
+function daysListed(days: readonly ChangeDay[], pathOf: (day: IsoDate) => string): ComponentChildren {
+  return details(
+    summary("The days, with what changed"),
+    ol(
+      { class: "chips" },
+      days.map(({ on, significance, count }) =>
+        li(
+          a(
+            { class: "chip", href: pathOf(on) },
+            ...[dayInTable(on), " ", markInText(significance), ` ${significanceNames[significance]}`],
+            count === 1 ? "" : `, ${count} of its parts`,
           ),
         ),
+      ),
+    ),
   );
 }
 
