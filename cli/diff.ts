@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { type ChangeClass, changeClasses, defaultClasses } from "../core/archive/change.ts";
 import { diffAnswer } from "../core/ask/diff.ts";
-import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
@@ -32,7 +32,7 @@ export function diff({ withSnapshot, write }: Context): Command {
           classes: classes ?? defaultClasses,
         };
         const answer = diffAnswer(history, { from, to }, scope);
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+        const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
         if (json) return write(JSON.stringify({ ...answer, outcomes }, null, 2));
         write([readable(answer), ...outcomeLines(outcomes)].join("\n"));
       }),

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { defaultClasses } from "../core/archive/change.ts";
-import { catalogueInTime, outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import { type ReportFormat, reportFormats } from "../core/contract/reports.ts";
 import { Problem } from "../core/problem.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
@@ -40,7 +40,7 @@ export function report({ environment, withSnapshot, write }: Context): Command {
         const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
         const form = format as ReportFormat;
         const knownAt = history.imported.knownAt ?? undefined;
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+        const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
         const text = printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
         if (out === undefined) return write(text.trimEnd());
         const file = out === "auto" ? reportFileName({ from, to, scope }, form) : out;

@@ -82,11 +82,8 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
 
   return {
     recall(request, url) {
-      const day = today();
-      if (rememberedOn !== day) {
-        pages.clear();
-        rememberedOn = day;
-      }
+      if (rememberedOn !== today()) pages.clear();
+      rememberedOn = today();
       // What is remembered is the answer for an address, and this header asks for another.
       if (request.headers["accept-datetime"] !== undefined) return undefined;
       if (!takesJsonPlainly(request) || (request.method !== "GET" && request.method !== "HEAD")) return undefined;

@@ -1,6 +1,6 @@
 import { defaultClasses } from "../../core/archive/change.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
-import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { diffWithOutcomesSchema } from "../../core/contract/outcomes.ts";
 import type { Routes } from "../../http/route.ts";
@@ -31,7 +31,7 @@ export function diffRoutes({ app, views }: Routes): void {
         classes: classes ?? defaultClasses,
       };
       const answer = diffAnswer(history, { from, to }, scope);
-      const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+      const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
       answers.send(request, reply, { body: { ...answer, outcomes } });
     },
   );

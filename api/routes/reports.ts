@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { defaultClasses } from "../../core/archive/change.ts";
-import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { readable } from "../../core/contract/parts.ts";
 import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
@@ -76,7 +76,7 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
       const scope = { section, rule, lineage, classes };
       const form = request.params.format;
       const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
-        const outcomes = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+        const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
         return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
       });
       sendText(request, reply, {

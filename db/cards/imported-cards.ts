@@ -41,26 +41,9 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
 const checked = new WeakSet<Database>();
 
 function cardsIn(db: Database, knownAt: string): ImportedCards {
-  const imports = db
-    .prepare<[string], ImportRow>(
-      `select id, kind, downloaded_on as downloadedOn, recorded_at as recordedAt, sha256, file_name as fileName, objects, changed
-       from card_imports where recorded_at <= ? order by downloaded_on, id`,
-    )
-    .all(knownAt);
+  const imports = importsUntil(db, knownAt);
   const known = JSON.stringify(imports.map(({ id }) => id));
-  const searchIn = (table: string, column: string) =>
-    db
-      .prepare<[string, string], string>(
-        `select distinct oracle_id from ${table}
-         where ${column} = ? and import in (select value from json_each(?)) order by oracle_id`,
-      )
-      .pluck();
-  // By id, otherwise by the name of the card, otherwise by the name of a face.
-  const searches = [
-    searchIn("card_states", "oracle_id"),
-    searchIn("card_states", "key"),
-    searchIn("card_faces", "key"),
-  ];
+  const searches = searchesIn(db);
   const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
   return {
@@ -92,29 +75,23 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
       .all(known);
   }
 
+  function importsOf(kind: CardImport["kind"]): readonly ImportRow[] {
+    return imports.filter((one) => one.kind === kind);
+  }
+
   function cardOf(oracleId: string): ImportedCard {
     const rows = rowsOf.all(oracleId);
-    const texts = statesOf<ImportedText>("oracle", rows, (old, fresh) => JSON.stringify(old) === JSON.stringify(fresh));
+    const texts = statesOf<ImportedText>(
+      importsOf("oracle"),
+      rows,
+      (old, fresh) => JSON.stringify(old) === JSON.stringify(fresh),
+    );
     return {
       oracleId,
       name: texts.findLast(({ value }) => value !== null)?.value?.name ?? null,
       texts,
-      rulings: statesOf<readonly ImportedRuling[]>("rulings", rows, haveSameRulings),
+      rulings: statesOf<readonly ImportedRuling[]>(importsOf("rulings"), rows, haveSameRulings),
     };
-  }
-
-  function statesOf<Value>(
-    kind: CardImport["kind"],
-    rows: readonly StateRow[],
-    isSame: (before: Value, after: Value) => boolean,
-  ): ImportedState<Value>[] {
-    const valueIn = (id: number): Value | null | undefined => {
-      const row = rows.find((one) => one.import === id);
-      if (row === undefined) return undefined;
-      return row.content === null ? null : (unpackedJson(row.content) as Value);
-    };
-    const downloads = imports.filter((one) => one.kind === kind).map((one) => ({ ...one, value: valueIn(one.id) }));
-    return statesSeen(downloads, isSame);
   }
 
   function namesWith(keys: readonly string[], max: number): NamesFound {
@@ -123,6 +100,44 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
     const distinct = [...new Set(found.map(({ name }) => name))].toSorted();
     return { names: distinct.slice(0, max), count: distinct.length };
   }
+}
+
+/** The imports up to an instant, in the order of their downloads. */
+function importsUntil(db: Database, knownAt: string): readonly ImportRow[] {
+  return db
+    .prepare<[string], ImportRow>(
+      `select id, kind, downloaded_on as downloadedOn, recorded_at as recordedAt, sha256, file_name as fileName, objects, changed
+       from card_imports where recorded_at <= ? order by downloaded_on, id`,
+    )
+    .all(knownAt);
+}
+
+/** The searches for a card: by id, otherwise by the name of the card, otherwise by the name of a face. */
+function searchesIn(db: Database) {
+  const searchIn = (table: string, column: string) =>
+    db
+      .prepare<[string, string], string>(
+        `select distinct oracle_id from ${table}
+         where ${column} = ? and import in (select value from json_each(?)) order by oracle_id`,
+      )
+      .pluck();
+  return [searchIn("card_states", "oracle_id"), searchIn("card_states", "key"), searchIn("card_faces", "key")];
+}
+
+function statesOf<Value>(
+  imports: readonly ImportRow[],
+  rows: readonly StateRow[],
+  isSame: (before: Value, after: Value) => boolean,
+): ImportedState<Value>[] {
+  const valueIn = (id: number): Value | null | undefined => {
+    const row = rows.find((one) => one.import === id);
+    if (row === undefined) return undefined;
+    return row.content === null ? null : (unpackedJson(row.content) as Value);
+  };
+  return statesSeen(
+    imports.map((one) => ({ ...one, value: valueIn(one.id) })),
+    isSame,
+  );
 }
 
 /** An Oracle id without its hyphens, as a key has it, with them again; anything else as it is. */

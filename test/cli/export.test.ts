@@ -120,6 +120,8 @@ describe("annals export", () => {
   it("is the same each time, and writes nothing over what is there", async () => {
     expect(await exported("sqlite", "again")).toBe(0);
     expect(json(join(folder, "again", "manifest.json"))).toEqual(json(join(folder, "sqlite", "manifest.json")));
+    const before = readdirSync(join(folder, "again"));
     expect(await exported("csv", "again")).toBe(1);
+    expect(readdirSync(join(folder, "again"))).toEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
-import { catalogueInTime, outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import type { DiffAnswer } from "../../core/contract/diff.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
@@ -75,7 +75,7 @@ export const comparePage = page({
     };
     const part = { after: show === "changes" ? after : 0, limit: show === "changes" ? changesPerPart : 0 };
     const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes }, part);
-    const played = outcomesBetween(catalogueInTime(history, playbook), history, { from, to, scope });
+    const played = outcomesBetween({ history, playbook }, { from, to, scope });
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,

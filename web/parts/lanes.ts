@@ -77,37 +77,14 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
         : lanes.map(({ name, isOwn }, place) =>
             text({ class: isOwn ? "own" : "other", x: 0, y: middle(place) - 14 }, shortened(name)),
           ),
-      lanes.map(({ stays, isOwn }, place) =>
-        stays.map(({ from, to }) =>
-          line({
-            class: isOwn ? "step" : "step other",
-            x1: percent(across(from)),
-            x2: percent(across(to ?? today)),
-            y1: middle(place),
-            y2: middle(place),
-          }),
-        ),
-      ),
+      lanes.map((lane, place) => staysDrawn(lane, middle(place), (day) => percent(across(day ?? today)))),
       ownMoves(lineage).map(({ on, from, to }) =>
         connector(percent(across(on)), laneNamed(lanes, lineage, from), laneNamed(lanes, lineage, to), "riser"),
       ),
       relatives.flatMap(({ junction: { on, from, to } }) =>
         connector(percent(across(on)), laneAt(from, on), laneAt(to, on), "junction"),
       ),
-      wordingsOf(lineage)
-        .filter(({ hasEnded }) => !hasEnded)
-        .map((revision) => {
-          const place = laneNamed(lanes, lineage, revision.number ?? revision.name ?? "");
-          return aTag(
-            {
-              href: ownPathOn(history, lineage, revision.from) ?? lineagePath(lineage.id, revision.from),
-              tabindex: -1,
-              class: "change",
-            },
-            title(`${revision.from}: ${revision.why}`),
-            place === -1 ? null : mark(revision.significance, { x: percent(across(revision.from)), y: middle(place) }),
-          );
-        }),
+      wordingMarks(history, lineage, { lanes, across, middle }),
     ),
   );
 
@@ -115,6 +92,34 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
     if (above === -1 || below === -1 || above === below) return null;
     return line({ class: name, x1: x, x2: x, y1: middle(above), y2: middle(below) });
   }
+}
+
+/** The horizontal lines of a lane, each from the first day of a stay to its end. */
+function staysDrawn({ stays, isOwn }: Lane, y: number, at: (day: IsoDate | null) => string) {
+  return stays.map(({ from, to }) =>
+    line({ class: isOwn ? "step" : "step other", x1: at(from), x2: at(to), y1: y, y2: y }),
+  );
+}
+
+/** Where a drawing has its days and its lanes. */
+type Places = {
+  readonly lanes: readonly Lane[];
+  readonly across: (day: string) => number;
+  readonly middle: (place: number) => number;
+};
+
+/** A mark, which is a link, for each wording of a lineage. */
+function wordingMarks(history: History, lineage: Lineage, { lanes, across, middle }: Places) {
+  return wordingsOf(lineage)
+    .filter(({ hasEnded }) => !hasEnded)
+    .map(({ from, number, name, why, significance }) => {
+      const place = laneNamed(lanes, lineage, number ?? name ?? "");
+      return aTag(
+        { href: ownPathOn(history, lineage, from) ?? lineagePath(lineage.id, from), tabindex: -1, class: "change" },
+        title(`${from}: ${why}`),
+        place === -1 ? null : mark(significance, { x: percent(across(from)), y: middle(place) }),
+      );
+    });
 }
 
 function lanesOf(lineage: Lineage, isOwn: boolean): Lane[] {

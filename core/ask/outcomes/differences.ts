@@ -15,6 +15,7 @@ import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
+import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { citedAnswer } from "./cite.ts";
@@ -88,7 +89,7 @@ export function catalogueDiffAnswer(
   releaseInForce(history, from);
   const scope = { section: null, rule: null, lineage: null, classes: [] };
   const catalogue = catalogueInTime(history, playbook);
-  const questions = outcomesBetween(catalogue, history, { from, to, scope });
+  const questions = outcomesBetween({ history, playbook }, { from, to, scope });
   return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, playbook, { from, to }) };
 }
 
@@ -179,13 +180,12 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
  * a rule in it.
  */
 export function outcomesBetween(
-  catalogue: CatalogueInTime,
-  history: History,
+  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
   { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: ChangeScope },
 ): QuestionDifference[] {
   const { has } = followedScope(history, { from, to }, scope);
   const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
-  return catalogue
+  return catalogueInTime(history, playbook)
     .flatMap(({ question, stretches }) => {
       const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
       if (before === undefined || after === undefined || before.key === after.key) return [];

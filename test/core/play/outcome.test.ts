@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeScope } from "../../../core/archive/change-scope.ts";
-import { catalogueInTime, outcomesBetween, outcomesDiffAnswer } from "../../../core/ask/outcomes/differences.ts";
+import { outcomesBetween, outcomesDiffAnswer } from "../../../core/ask/outcomes/differences.ts";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { addDays } from "../../../core/text/days.ts";
@@ -236,9 +236,8 @@ describe("two days", () => {
   });
 
   it("can be compared by all questions of the catalogue", () => {
-    const catalogue = catalogueInTime(history, playbook);
     const between = (from: string, to: string, more: Partial<ChangeScope> = {}) =>
-      outcomesBetween(catalogue, history, { from: day(from), to: day(to), scope: { ...scope, ...more } })
+      outcomesBetween({ history, playbook }, { from: day(from), to: day(to), scope: { ...scope, ...more } })
         .map(({ question }) => question)
         .filter((id) => /^[A-K]\d{2}$/.test(id));
     expect(between("2009-07-10", "2009-07-11")).toEqual([
