@@ -27,9 +27,12 @@ export function answerPool({
   readonly answer_ms: number;
 }): AnswerPool {
   let pool: Piscina<AnswerTask, AnswerDone> | undefined;
+  let isClosed = false;
   const pending = new Set<Promise<AnswerDone>>();
   return {
     async answer(task) {
+      // A request that arrived before the service was stopped is answered where it arrived.
+      if (isClosed) return { kind: "gone" };
       pool ??= new Piscina({
         filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
         name: "answer",
@@ -49,6 +52,7 @@ export function answerPool({
       }
     },
     async close() {
+      isClosed = true;
       // What is being answered when the service is stopped may come to its end, as other requests may.
       const late = setTimeout(usualLimits.stop_ms, undefined, { ref: false });
       await Promise.race([Promise.allSettled(pending), late]);
