@@ -39,8 +39,8 @@ export function checkedSum(db: Database): string {
 }
 
 /**
- * The hash of all that was imported about cards. Reads each row: 35,000 cards with their rulings take a tenth of a
- * second.
+ * The hash of all that was imported about cards. Reads each row: with the indexes, 35,000 cards take a sixth of a
+ * second of processor time.
  */
 function cardSum(db: Database): string {
   const hash = createHash("sha256");
