@@ -14,7 +14,7 @@ export function doctor(context: Context): Command {
   const { environment, now, write } = context;
   return new Command("doctor")
     .description("examine programs, settings, rights, disk and database, and say what to do (docs/operations.md)")
-    .option("--quick", "derive nothing anew, which takes the longest")
+    .option("--quick", "leave out the comparison with a rebuild, which takes longest")
     .option("--json", "the findings as JSON")
     .action(async ({ quick, json }: { readonly quick?: true; readonly json?: true }) => {
       const file = databaseFileFrom(environment);

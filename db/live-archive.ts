@@ -101,6 +101,23 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
   };
 }
 
+/** An archive that passes everything on to another one, which may be replaced at any time. */
+export function archiveBehind(current: () => LiveArchive): LiveArchive {
+  return {
+    current: () => current().current(),
+    asOf: (knownAt) => current().asOf(knownAt),
+    earlier: (knownAt) => current().earlier(knownAt),
+    publishedFile: (sha256, release) => current().publishedFile(sha256, release),
+    sourceBytes: (sha256) => current().sourceBytes(sha256),
+    importFiles: (candidates) => current().importFiles(candidates),
+    snapshot: () => current().snapshot(),
+    where: () => current().where(),
+    following: () => current().following(),
+    trouble: () => current().trouble(),
+    notice: () => current().notice(),
+  };
+}
+
 /**
  * Opens a database for a long-running process, as `openStore` does. The code that makes tables, and that reads published
  * files and the dataset, is a third of the program: it is loaded when something needs it.
@@ -138,17 +155,18 @@ const otherVersion =
 
 function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArchive {
   let ready = first;
-  let seen = changesSeen();
+  let seen = changesSeen(first.kept);
   let states = 1;
   let [isReplaced, isBehind] = [false, false];
   const identity = identityOf(place.file);
   const work = background();
   const own = ownSnapshot((into) => work.run({ ...taskAt(place), kind: "snapshot", into }));
-  waitBriefly();
-  return {
+  waitBriefly(ready.kept);
+  const archive: OpenArchive = {
     current: () => ready.snapshot,
     asOf: async (knownAt) => (await store()).asOf(knownAt),
-    earlier,
+    earlier: async (knownAt) =>
+      place.file === ":memory:" ? archive.asOf(knownAt) : earlierState(place, ready, work, knownAt),
     publishedFile: async (sha256, release) => (await store()).publishedFile(sha256, release),
     sourceBytes: async (sha256) => (await store()).sourceBytes(sha256),
     trouble: () => (isReplaced ? replaced : undefined),
@@ -158,11 +176,9 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
       if (place.file === ":memory:") return refuseWithoutFile();
       refresh();
       if (isReplaced) throw unavailable(replaced);
-      const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
-      if (importing.kind === "foreign") throw unavailable(otherVersion);
-      if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} now has errors`);
+      const files = await importedInThread(place, work, candidates);
       refresh();
-      return importing.files;
+      return files;
     },
     async snapshot() {
       if (place.file === ":memory:") return refuseWithoutFile();
@@ -175,6 +191,7 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
       ready.close();
     },
   };
+  return archive;
 
   function where(): Where | null {
     const { tablesFile } = ready;
@@ -187,40 +204,11 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
     return storeOf(ready, dataset, false);
   }
 
-  function waitBriefly(): void {
-    ready.kept.pragma(`busy_timeout = ${lookWait_ms}`);
-  }
-
-  /** A number that changes when another process writes. Source: sqlite.org/pragma.html#pragma_data_version. */
-  function changesSeen(): number {
-    return Number(ready.kept.pragma("data_version", { simple: true }));
-  }
-
-  /** The tables of the instant are in a private temporary file, which is deleted when they are no longer used. */
-  async function earlier(knownAt: string): Promise<Snapshot> {
-    if (place.file === ":memory:") return (await store()).asOf(knownAt);
-    const { snapshot, kept } = ready;
-    const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
-    try {
-      const into = join(folder, "tables.sqlite");
-      const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
-      const tables = openTables(into);
-      if (tables === undefined) throw new Error("tables that were just written cannot be read");
-      return snapshotOf(historyIn(tables), importedCards(kept, knownAt), () => {
-        if (playbook === "as-now") return snapshot.playbook;
-        if (playbook === "in-tables") return playbookInTables(tables);
-        throw problemPassed(playbook);
-      });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-
   function refresh(): void {
     isReplaced = identityOf(place.file) !== identity;
     if (isReplaced) return;
     try {
-      if (isBehind || hasChanged()) takeOver();
+      if (isBehind || hasChanged(ready.kept, seen)) takeOver();
     } catch (error) {
       // Another process is writing: the next check will see the result.
       if (!isBusy(error)) throw error;
@@ -238,19 +226,58 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
     // The previous connections are left to the garbage collector, because an answer may still use them.
     ready = newer;
     states += 1;
-    waitBriefly();
-    seen = changesSeen();
-  }
-
-  function hasChanged(): boolean {
-    try {
-      return changesSeen() !== seen;
-    } catch (error) {
-      if (isLeftHalfWritten(error)) return true;
-      throw error;
-    }
+    waitBriefly(ready.kept);
+    seen = changesSeen(ready.kept);
   }
 }
+
+function waitBriefly(kept: Ready["kept"]): void {
+  kept.pragma(`busy_timeout = ${lookWait_ms}`);
+}
+
+/** A number that changes when another process writes. Source: sqlite.org/pragma.html#pragma_data_version. */
+function changesSeen(kept: Ready["kept"]): number {
+  return Number(kept.pragma("data_version", { simple: true }));
+}
+
+function hasChanged(kept: Ready["kept"], seen: number): boolean {
+  try {
+    return changesSeen(kept) !== seen;
+  } catch (error) {
+    if (isLeftHalfWritten(error)) return true;
+    throw error;
+  }
+}
+
+async function importedInThread(place: Place, work: Work, candidates: readonly Candidate[]) {
+  const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
+  if (importing.kind === "foreign") throw unavailable(otherVersion);
+  if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} now has errors`);
+  return importing.files;
+}
+
+/**
+ * The archive as it was known at an instant. Its tables are in a private temporary file, which is deleted when they are
+ * no longer used.
+ */
+async function earlierState(place: Place, { snapshot, kept }: Ready, work: Work, knownAt: string): Promise<Snapshot> {
+  const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
+  try {
+    const into = join(folder, "tables.sqlite");
+    const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
+    const tables = openTables(into);
+    if (tables === undefined) throw new Error("tables that were just written cannot be read");
+    return snapshotOf(historyIn(tables), importedCards(kept, knownAt), () => {
+      if (playbook === "as-now") return snapshot.playbook;
+      if (playbook === "in-tables") return playbookInTables(tables);
+      throw problemPassed(playbook);
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Work = ReturnType<typeof background>;
 
 function taskAt({ file, folder, now }: Place) {
   return { file, folder, at: now().toISOString() };

@@ -128,15 +128,15 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
     work.db.exec("delete from transitions");
     return makeTables(place, work, { isForced: true, progress }).file;
   };
-  // Every file is read anew: what was stored of it is what shall be made again.
+  // Every file is read again, because the stored readings are rebuilt too.
   const making = writing(place, dataset, remake, { readings: readingsFrom() });
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
 }
 
-/** What was derived anew, in a copy of a database in memory. */
+/** What was derived again, in a copy of a database in memory. */
 export type DerivedAnew = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
 
-/** Derives everything anew from the bytes of a database. Uses nothing stored that was derived, and writes no file. */
+/** Derives everything again from the bytes of a database. Uses nothing stored that was derived, and writes no file. */
 export function derivedAnew(
   place: Place,
   copied: Buffer,

@@ -116,8 +116,8 @@ export function openNetwork(options: NetworkOptions): Network {
   /** Follows redirects itself in order to check each step. */
   async function followed({ address, unless, authorization }: Asked, signal: AbortSignal): Promise<Response> {
     let url = new URL(address);
-    requireScheme(url);
-    asked.add(url.hostname.replace(/^\[|\]$/g, ""));
+    requireScheme(url, options.isHttpAllowed);
+    asked.add(hostOf(url));
     const headers = {
       "user-agent": options.userAgent,
       ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
@@ -131,29 +131,35 @@ export function openNetwork(options: NetworkOptions): Network {
       if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
         return response;
       await response.body?.cancel();
-      url = redirected(url, location);
+      url = redirected(url, location, isAsked);
     }
     throw new Refusal(`it redirects more than ${redirectsMax} times`);
   }
+}
 
-  function redirected(from: URL, location: string): URL {
-    if (!URL.canParse(location, from.href)) throw new Refusal("it redirects to an address that cannot be read");
-    const to = new URL(location, from);
-    const refusal = redirectRefusal(from, to);
-    if (refusal !== null) throw new Refusal(`a redirect is not followed: ${refusal}`);
-    if (isPrivateAddress(to.hostname) && !isAsked(to.hostname.replace(/^\[|\]$/g, "")))
-      throw new Refusal(`a redirect is not followed: ${to.hostname} is a private address`);
-    return to;
-  }
+/** The address to which a redirect leads. Throws `Refusal` for one that is not followed. */
+function redirected(from: URL, location: string, isAsked: (host: string) => boolean): URL {
+  if (!URL.canParse(location, from.href)) throw new Refusal("it redirects to an address that cannot be read");
+  const to = new URL(location, from);
+  const refusal = redirectRefusal(from, to);
+  if (refusal !== null) throw new Refusal(`a redirect is not followed: ${refusal}`);
+  if (isPrivateAddress(to.hostname) && !isAsked(hostOf(to)))
+    throw new Refusal(`a redirect is not followed: ${to.hostname} is a private address`);
+  return to;
+}
 
-  function requireScheme({ protocol }: URL): void {
-    if (protocol === "https:" || (protocol === "http:" && options.isHttpAllowed)) return;
-    throw new Refusal(
-      protocol === "http:"
-        ? "the address is not encrypted; --allow-http takes it all the same"
-        : `${protocol} is not asked`,
-    );
-  }
+/** The host of an address, without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
+  if (protocol === "https:" || (protocol === "http:" && isHttpAllowed)) return;
+  throw new Refusal(
+    protocol === "http:"
+      ? "the address is not encrypted; --allow-http takes it all the same"
+      : `${protocol} is not asked`,
+  );
 }
 
 type Receive<Body> = (pieces: AsyncIterable<Uint8Array>) => Promise<Body>;

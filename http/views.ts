@@ -45,8 +45,10 @@ export function viewsOf(
    * `undefined` is now.
    */
   function stateAt(knownAt: string | undefined): string | undefined {
-    const recordedAt = instantsIn(current());
-    if (knownAt === undefined || knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
+    const snapshot = current();
+    if (knownAt === undefined) return undefined;
+    const recordedAt = instantsIn(snapshot);
+    if (knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
     return recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
   }
 

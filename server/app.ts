@@ -141,20 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done(null, plainFromYaml(String(body))),
   );
   await describeRoutes(app, mountPath);
-  const {
-    threads = 0,
-    waitingMax = longAnswers.waitingMax,
-    answer_ms = longAnswers.answer_ms,
-    trustedProxies,
-  } = options;
-  const settings = {
-    publicUrl,
-    trustedProxies,
-    servesSources,
-    sendsCacheKeys,
-    logLevel: logLevel === "silent" ? "silent" : "error",
-  };
-  answerInThreads(app, { archive, now, upkeep, settings, threads, waitingMax, answer_ms });
+  answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
   await app.register(
     (scope, _options, done) => {
       v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });
@@ -172,6 +159,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   app.setNotFoundHandler((request, reply) => refuseNothingAt(pages, request, reply));
   return app;
+}
+
+/** The settings of the threads for long answers. They log errors only: the request itself is logged here. */
+function threadSettings(options: AppOptions) {
+  const { publicUrl, trustedProxies, servesSources = false, sendsCacheKeys = false, logLevel = "silent" } = options;
+  const { threads = 0, waitingMax = longAnswers.waitingMax, answer_ms = longAnswers.answer_ms } = options;
+  const settings = { publicUrl, trustedProxies, servesSources, sendsCacheKeys };
+  return {
+    settings: { ...settings, logLevel: logLevel === "silent" ? "silent" : "error" },
+    ...{ threads, waitingMax, answer_ms },
+  };
 }
 
 function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limits = usualLimits }: AppOptions) {

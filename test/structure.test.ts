@@ -62,7 +62,8 @@ describe("exports", () => {
         .filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
         .map((name) => `${path} ${name}`),
     );
-    // annals.js is no TypeScript; it takes the service as a whole.
-    expect(unused.filter((one) => one !== "server/serve.ts serve")).toEqual([]);
+    // annals.js, which is not TypeScript, takes the service as a whole; a pool of threads loads its file by name.
+    const loadedByName = ["server/serve.ts serve", "server/answering/thread.ts answer"];
+    expect(unused.filter((one) => !loadedByName.includes(one))).toEqual([]);
   });
 });

@@ -7,22 +7,38 @@ import type { Lineage } from "./lineage.ts";
 /** Of answers that may depend on everything. */
 export const wholeKey = "whole";
 
-/** Of answers about a number. */
+/**
+ * Of answers about a number.
+ *
+ * @example keyOfNumber("507.4") === "number-507.4"
+ */
 export function keyOfNumber(number: string): string {
   return `number-${number}`;
 }
 
-/** Of answers that show the neighbours of a rule, or a whole section. */
+/**
+ * Of answers that show the neighbours of a rule, or a whole section.
+ *
+ * @example keyOfSection("507") === "section-507"
+ */
 export function keyOfSection(section: string): string {
   return `section-${section}`;
 }
 
-/** Of answers about a lineage. Ids of the glossary may have any letters, and a header may not. */
+/**
+ * Of answers about a lineage. Ids of the glossary may have any letters, and a header may not.
+ *
+ * @example keyOfLineage("glossary:æther") === "lineage-glossary%3A%C3%A6ther"
+ */
 export function keyOfLineage(id: string): string {
   return `lineage-${encodeURIComponent(id)}`;
 }
 
-/** Of answers for a day on which a release was in force. */
+/**
+ * Of answers for a day on which a release was in force.
+ *
+ * @example keyOfRelease("2010-10-01") === "release-2010-10-01"
+ */
 export function keyOfRelease(from: string): string {
   return `release-${from}`;
 }
@@ -30,6 +46,8 @@ export function keyOfRelease(from: string): string {
 /**
  * The keys of all answers that may differ between two states of an archive, sorted. Answers without any of these keys are
  * the same in both.
+ *
+ * @example changedKeys(history, history).length === 0
  */
 export function changedKeys(before: History, after: History): string[] {
   const lineages = changedLineages(before, after);

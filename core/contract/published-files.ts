@@ -108,7 +108,7 @@ const transitionCounts = z
 const verificationSchema = z
   .strictObject({
     compared: count.describe("Provisions of the file that were compared"),
-    notCompared: count.describe("Provisions of the file of which nothing is held that could be compared"),
+    notCompared: count.describe("Provisions of the file for which nothing comparable is held"),
     counts: z
       .strictObject({
         words: count.describe("Answered with other words"),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { background } from "../background/tasks.ts";
-import { type Following, type OpenArchive, openLive } from "../live-archive.ts";
+import { archiveBehind, type Following, type OpenArchive, openLive } from "../live-archive.ts";
 import type { Place } from "../place.ts";
 import { type DatasetRead, datasetAt } from "../ready.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
@@ -68,9 +68,10 @@ export async function openFollowing(settings: FollowSettings): Promise<Following
   mkdirSync(copies, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(copies)) if (name.startsWith("incoming-")) rmSync(join(copies, name));
   const dataset = datasetAt(data === undefined ? {} : { folder: data });
+  const last = copiesIn(copies).find((copy) => faultOf(copy) === undefined);
   const follower = followerOf({ ...settings, copies, isTemporary: kept === null }, dataset);
   // A copy that is at hand answers at once, whether or not the source can be reached.
-  if (!(await follower.beginWithLast())) await follower.look();
+  await (last === undefined ? follower.look() : follower.use(last));
   const { archive } = follower;
   if (typeof archive === "string" && kept === null) rmSync(copies, { recursive: true });
   return archive;
@@ -80,60 +81,35 @@ type Settings = FollowSettings & { readonly copies: string; readonly isTemporary
 
 function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Settings, dataset: DatasetRead) {
   const work = background();
-  const place = (file: string): Place => ({ file, now, ...(folder === undefined ? {} : { folder }) });
-  const last = copiesIn(copies).find((copy) => faultOf(copy) === undefined);
-  let file: string | null = null;
-  let inner: OpenArchive | undefined;
+  const used = copyInUse({ copies, now, folder }, dataset);
   let looking: Promise<void> | undefined;
   /** Of the newest copy that was looked at, whether used or refused. */
   let tag: string | null = null;
   let lookedAt_ms = Number.NEGATIVE_INFINITY;
-  let told: Following = {
-    from: source.name,
-    writer: source.writer,
-    sha256: null,
-    takenAt: null,
-    lookedAt: null,
-    refused: null,
-  };
-
-  const opened = (): OpenArchive => {
-    if (inner === undefined) throw new Error("nothing is followed yet");
-    return inner;
-  };
+  let told = nothingTold(source);
   const archive: FollowingArchive = {
-    current: () => opened().current(),
-    asOf: (knownAt) => opened().asOf(knownAt),
-    earlier: (knownAt) => opened().earlier(knownAt),
-    publishedFile: (sha256, release) => opened().publishedFile(sha256, release),
-    sourceBytes: (sha256) => opened().sourceBytes(sha256),
-    snapshot: () => opened().snapshot(),
+    ...archiveBehind(used.archive),
     async importFiles() {
       throw readOnly(told);
     },
-    where: () => opened().where(),
     following: () => told,
-    trouble: () => opened().trouble(),
-    notice: () => noticeOf(told) ?? opened().notice(),
+    notice: () => noticeOf(told) ?? used.archive().notice(),
     refresh() {
-      opened().refresh();
+      used.archive().refresh();
       if (now().getTime() - lookedAt_ms >= every_ms) void look();
     },
     close() {
       source.close();
-      inner?.close();
+      if (used.file() !== null) used.archive().close();
       if (isTemporary) rmSync(copies, { recursive: true, force: true });
     },
     look,
   };
   return {
     look,
-    async beginWithLast(): Promise<boolean> {
-      if (last !== undefined) await use(last);
-      return last !== undefined;
-    },
+    use,
     get archive(): FollowingArchive | string {
-      return inner === undefined ? `No snapshot could be had from ${source.name}: ${told.refused}` : archive;
+      return used.file() === null ? `No snapshot could be had from ${source.name}: ${told.refused}` : archive;
     },
   };
 
@@ -158,26 +134,45 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     if (brought.kind === "failed") return brought.reason;
     // A refused copy is not brought again; it stays refused until there is another.
     if (brought.kind === "unchanged") return told.refused ?? undefined;
-    const { sha256, at } = brought;
-    const arrival = { incoming, from: at, sha256, previous: file };
+    const arrival = { incoming, from: brought.at, sha256: brought.sha256, previous: used.file() };
     const task = { file: incoming, folder, at: now().toISOString(), kind: "receive", copies, arrival } as const;
     const received: Received = await work.run(task);
     tag = brought.tag;
     if (received.kind === "refused") return received.reason;
-    if (received.file !== file) await use(received.file);
+    if (received.file !== used.file()) await use(received.file);
     told = { ...told, sha256: received.sha256 };
     return undefined;
   }
 
-  async function use(next: string): Promise<void> {
-    const opening = await openLive(place(next), dataset);
-    if (opening.kind !== "open") throw new Error(`${next} cannot be opened although it was checked`);
-    // The archive before it is left to the garbage collector, because an answer may still use it.
-    const before = file;
-    [inner, file] = [opening.archive, next];
+  async function use(copy: string): Promise<void> {
+    await used.change(copy);
     told = { ...told, takenAt: now().toISOString() };
-    for (const copy of copiesIn(copies)) if (copy !== next && copy !== before) removeCopy(copy);
   }
+}
+
+/** The copy from which answers are made. Copies that are neither in use nor were so before it are removed. */
+function copyInUse(
+  { copies, now, folder }: Pick<Settings, "copies" | "now"> & { readonly folder: string | undefined },
+  dataset: DatasetRead,
+) {
+  let file: string | null = null;
+  let inner: OpenArchive | undefined;
+  return {
+    file: (): string | null => file,
+    archive(): OpenArchive {
+      if (inner === undefined) throw new Error("nothing is followed yet");
+      return inner;
+    },
+    async change(next: string): Promise<void> {
+      const place: Place = { file: next, now, ...(folder === undefined ? {} : { folder }) };
+      const opening = await openLive(place, dataset);
+      if (opening.kind !== "open") throw new Error(`${next} cannot be opened although it was checked`);
+      // The archive before it is left to the garbage collector, because an answer may still use it.
+      const before = file;
+      [inner, file] = [opening.archive, next];
+      for (const copy of copiesIn(copies)) if (copy !== next && copy !== before) removeCopy(copy);
+    },
+  };
 }
 
 /** The copies in a folder, the newest first. */
@@ -190,6 +185,10 @@ function copiesIn(folder: string): string[] {
 
 function removeCopy(copy: string): void {
   for (const file of [...allTablesFilesOf(copy), copy]) rmSync(file, { force: true });
+}
+
+function nothingTold({ name, writer }: Source): Following {
+  return { from: name, writer, sha256: null, takenAt: null, lookedAt: null, refused: null };
 }
 
 function noticeOf({ refused, takenAt }: Following): string | undefined {

@@ -29,7 +29,7 @@ export function tablesFindings(place: Place, kept: Database): Finding[] {
 }
 
 /**
- * Derives everything anew, in memory, from the published files and data/ alone, and compares it with what is stored.
+ * Derives everything again, in memory, from the published files and data/ alone, and compares it with what is stored.
  * Takes as long as `annals rebuild`. Only reads.
  */
 export function derivedFindings(place: Place, kept: Database, progress?: Progress): Finding[] {

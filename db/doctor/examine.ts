@@ -9,7 +9,7 @@ import type { Finding } from "./finding.ts";
 import { keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
-/** How thoroughly to examine. A quick examination derives nothing anew. */
+/** How thoroughly to examine. A quick examination leaves out deriving everything again. */
 export type Examination = { readonly machine: Machine; readonly isQuick: boolean; readonly progress?: Progress };
 
 /** Examines a database and what it depends on. Changes nothing. */

@@ -5,7 +5,7 @@ import type { AnswerDone, AnswerSettings, AnswerTask } from "./task.ts";
 
 // With what an earlier thread compiled this one starts in half the time; it has to be on before the sources are read.
 enableCompileCache();
-const { openState } = await import("../../db/live-archive.ts");
+const { archiveBehind, openState } = await import("../../db/live-archive.ts");
 const { buildApp } = await import("../app.ts");
 
 /** What this thread answers from; another one after each change of the archive. */
@@ -46,13 +46,7 @@ function serviceWith(settings: AnswerSettings): Promise<App> {
     return opened.archive;
   };
   const archive: LiveArchive = {
-    current: () => current().current(),
-    asOf: (knownAt) => current().asOf(knownAt),
-    earlier: (knownAt) => current().earlier(knownAt),
-    publishedFile: (sha256, release) => current().publishedFile(sha256, release),
-    sourceBytes: (sha256) => current().sourceBytes(sha256),
-    importFiles: (candidates) => current().importFiles(candidates),
-    snapshot: () => current().snapshot(),
+    ...archiveBehind(current),
     where: () => null,
     following: () => null,
     trouble: () => undefined,

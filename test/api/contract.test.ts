@@ -80,6 +80,7 @@ describe("openapi.yaml", () => {
       "/v1/search",
       "/v1/sections/{number}",
       "/v1/sections/{number}/timemap",
+      "/v1/snapshot",
       "/v1/suggest",
       "/v1/tournament-rules",
     ]);

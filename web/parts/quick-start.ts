@@ -88,10 +88,12 @@ function readSentence(playbook: Playbook, sentence: string): Read {
   const called = card && namesOf(card).find((name) => plain.includes(name.toLowerCase()));
   const place = called === undefined ? 0 : plain.indexOf(called.toLowerCase());
   const [before, after] = [sentence.slice(0, place), sentence.slice(place + (called?.length ?? 0))];
-  const by = /(\p{Lu}[\p{L}-]*)(?:['’]s|\s+(?:plays|casts|activates|uses))\s+(?:an?\s+|the\s+)?$/u.exec(before)?.[1];
+  const by = /(?<![\p{L}-])(\p{Lu}[\p{L}-]*)(?:['’]s|\s+(?:plays|casts|activates|uses))\s+(?:an?\s+|the\s+)?$/u.exec(
+    before,
+  )?.[1];
   const whom = /\b(?:on|against|at|targets|targeting)\s+(\p{Lu}[\p{L}-]*)/u.exec(after)?.[1];
   return {
-    ...(card === undefined ? { card: called ?? sentence.split(/\s+on\s+/)[0] ?? "" } : { card: card.name }),
+    ...(card === undefined ? { card: called ?? sentence.split(/(?<!\s)\s+on\s+/)[0] ?? "" } : { card: card.name }),
     by: by ?? (whom === firstName ? secondName : firstName),
     ...(whom !== undefined && { whom }),
     words: after,
