@@ -1,4 +1,4 @@
-import { EnvHttpProxyAgent, fetch, type Response } from "undici";
+import { DecoratorHandler, type Dispatcher, EnvHttpProxyAgent, fetch, type Response } from "undici";
 import { redirectRefusal } from "../core/fetch/origins.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
 import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
@@ -62,7 +62,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const asked = new Set<string>();
   const isAsked = (host: string): boolean => asked.has(host);
   const { environment } = options;
-  const dispatcher = new EnvHttpProxyAgent({
+  const agent = new EnvHttpProxyAgent({
     httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
     httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
     noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
@@ -70,6 +70,7 @@ export function openNetwork(options: NetworkOptions): Network {
     bodyTimeout: limits.silence_ms,
     connect: { timeout: limits.connect_ms, lookup: guardedLookup(isAsked) },
   });
+  const dispatcher = agent.compose(unpaused);
   const once = async <Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> => {
     try {
       return await answered(wanted, receive);
@@ -78,7 +79,7 @@ export function openNetwork(options: NetworkOptions): Network {
     }
   };
   return {
-    close: () => dispatcher.close(),
+    close: () => agent.close(),
     async request(wanted, receive) {
       for (let attempt = 1; ; attempt++) {
         const ended = await once(wanted, receive);
@@ -162,6 +163,26 @@ function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
   );
 }
 
+/**
+ * Never pauses a connection. Where a server closes one that is paused, as `Connection: close` announces, undici 7 throws
+ * an error that ends the process: https://github.com/nodejs/undici/issues/5360. Unneeded from undici 8 on. What is not
+ * yet received waits in memory.
+ */
+function unpaused(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  return (options, handler) => {
+    const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    return dispatch(options, {
+      onRequestStart: (controller, context) => inner.onRequestStart?.(controller, context),
+      onRequestUpgrade: (controller, ...upgrade) => inner.onRequestUpgrade?.(controller, ...upgrade),
+      onResponseStart: (controller, ...start) => inner.onResponseStart?.(controller, ...start),
+      onResponseData: (controller, piece) =>
+        inner.onResponseData?.(Object.create(controller, { pause: { value: () => undefined } }), piece),
+      onResponseEnd: (controller, trailers) => inner.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => inner.onResponseError?.(controller, error),
+    });
+  };
+}
+
 type Receive<Body> = (pieces: AsyncIterable<Uint8Array>) => Promise<Body>;
 
 type Ended<Body> =
@@ -191,6 +212,8 @@ function brokenBy(error: unknown): Ended<never> {
   const codes = causes.map((cause) => ("code" in cause ? String(cause.code) : ""));
   const final = codes.map((code) => finalReasons[code]).find((reason) => reason !== undefined);
   if (final !== undefined) return { kind: "refused", reason: final };
+  if (causes.some(({ message }) => message === "bad port"))
+    return { kind: "refused", reason: "its port belongs to another protocol and is never asked" };
   if (codes.some((code) => /CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_/.test(code)))
     return { kind: "refused", reason: `the certificate of the server is not good (${codes.find(Boolean)})` };
   const code = codes.find((one) => passingReasons[one] !== undefined);

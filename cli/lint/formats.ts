@@ -61,5 +61,9 @@ function summaryOf({ on, answers, findings, files, fixed }: Report): string {
   const counts = Object.entries(countsOf(answers)).filter(([, count]) => count > 0);
   const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
-  return `${citations} citations in ${files} files, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
+  return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

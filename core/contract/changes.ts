@@ -8,7 +8,7 @@ const classList = z
   .max(200)
   .refine(
     (text) => text === "all" || text.split(",").every((name) => (changeClasses as readonly string[]).includes(name)),
-    `names classes, separated by commas, out of: ${changeClasses.join(", ")}; or "all"`,
+    `is not a list of classes; separate them by commas, out of: ${changeClasses.join(", ")}; or "all"`,
   )
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 

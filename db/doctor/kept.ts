@@ -19,15 +19,15 @@ export function keptFindings(db: Database): Finding[] {
     }),
     ...faultsOr("records", sumFaults(db), { fine: "The rows about published files are those that were written.", fix }),
     ...faultsOr("published files", publishedFileFaults(db), {
-      fine: `All ${countIn(db, "published_files")} published files are, by their hashes, what was imported.`,
+      fine: `Every published file (${countIn(db, "published_files")}) is, by its hash, what was imported.`,
       fix,
     }),
     ...faultsOr("earlier data", datasetFaults(db), {
-      fine: `All ${countIn(db, "dataset_states")} states of data/ are, by their hashes, what was recorded.`,
+      fine: `Every state of data/ (${countIn(db, "dataset_states")}) is, by its hash, what was recorded.`,
       fix,
     }),
     ...faultsOr("cards", cardFaults(db), {
-      fine: `All ${countIn(db, "card_states")} records of downloads about cards can be read.`,
+      fine: `Every record of a download about cards (${countIn(db, "card_states")}) can be read.`,
       fix: `${putCopy} Bulk files about cards can be imported again.`,
     }),
   ];

@@ -48,7 +48,7 @@ export const checkCitations = tool(
     const answer = { on, release, counts: whole.counts, total, next, citations };
     const counted = Object.entries(whole.counts).filter(([, count]) => count > 0);
     const text = [
-      `${whole.citations.length} citations checked against ${on} (release of ${release}): ${counted.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
+      `${whole.citations.length} ${whole.citations.length === 1 ? "citation" : "citations"} checked against ${on} (release of ${release}): ${counted.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
       ...citations.map(({ number, line, verdict, confidence, because, suggestions: [best] }) => {
         const meant = best === undefined ? "" : ` Meant: ${best.number} (${best.title}), ${best.permalink}`;
         return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;

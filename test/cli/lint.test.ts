@@ -32,9 +32,7 @@ describe("annals lint", () => {
     const { code, written } = await linted(folder);
     expect(code).toBe(1);
     expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6  stale (medium)`);
-    expect(written).toContain(
-      "1 citations in 1 files, checked against the rules of 2026-11-20: 1 stale. 1 to look at.",
-    );
+    expect(written).toContain("1 citation in 1 file, checked against the rules of 2026-11-20: 1 stale. 1 to look at.");
   });
 
   it("ends with 0 where nothing is to look at, and with 2 for wrong usage", async () => {
@@ -60,7 +58,7 @@ describe("annals lint", () => {
       "g.rs": `// annals-ignore-file\n${stale}`,
       "node_modules/h.rs": stale,
     });
-    expect(await linted(folder)).toMatchObject({ code: 0, written: expect.stringContaining("1 citations in 7 files") });
+    expect(await linted(folder)).toMatchObject({ code: 0, written: expect.stringContaining("1 citation in 7 files") });
   });
 
   it("takes globs", async () => {

@@ -51,5 +51,5 @@ function stepLink(step: string, name: string, address: string | null) {
 
 /** Says that the newest release known is older than the day asked. */
 export function beyondNote(isBeyond: boolean, release: string) {
-  return isBeyond ? p({ class: "note" }, "Latest rules held: ", dayNamed(release), ". Newer ones may exist.") : null;
+  return isBeyond ? p({ class: "note" }, "Latest release known: ", dayNamed(release), ". Newer ones may exist.") : null;
 }

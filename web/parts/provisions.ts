@@ -18,7 +18,7 @@ export function provisionsShown(
   const isAllUncertain = provisions.length > 1 && provisions.every(({ certainty }) => certainty === "uncertain");
   return [
     isAllUncertain
-      ? p({ class: "note" }, "All of this is uncertain on this day. The page of each rule has its other reading.")
+      ? p({ class: "note" }, "All of this is uncertain on this day. The page of each rule says why.")
       : null,
     ol(
       { class: "provisions printed" },
@@ -50,7 +50,7 @@ function provisionShown(
         ),
       ),
       certainty === "uncertain" && !isAllUncertain
-        ? p({ class: "aside" }, "Uncertain on this day: the rule's own page has the other reading.")
+        ? p({ class: "aside" }, "Uncertain on this day: the rule's own page says why.")
         : null,
     ),
   );

@@ -23,6 +23,7 @@ export function becauseOf(
 ): string {
   const { vocabulary } = index;
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
+  const said = (entry: RuleEntry | null, other: RuleEntry | null) => fitting(quoted(entry, other));
   const { claim, cited, rival, fit } = evidence;
   const { number, writtenOn } = claim;
   const { meant, verdict } = decision;
@@ -31,32 +32,37 @@ export function becauseOf(
   switch (verdict) {
     case "nonexistent": {
       const past =
-        meant === null ? "It never had one that is held" : `Until ${meant.until} it was "${meant.lineage.title}"`;
+        meant === null ? "No rule that is held had it before" : `Until ${meant.until} it was "${meant.lineage.title}"`;
       const found =
         first === undefined
           ? ""
-          : ` The words fit ${first.number}, "${first.title}"${quoted(entryOf(evidence, first.number), null)}.`;
+          : ` The ${said(entryOf(evidence, first.number), null)} ${first.number}, "${first.title}".`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
-      const basis = termsOf(gloss.clause).length === 0 ? "" : `${quoted(meant?.fit.entry ?? null, cited)} fit`;
+      const basis =
+        termsOf(gloss.clause).length === 0 ? "" : `; the ${said(meant?.fit.entry ?? null, cited)} that rule`;
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
           : `Until ${meant?.until}`;
-      return `${when} ${number} was "${meant?.lineage.title}", ${now}${basis === "" ? "" : `; the words${basis} that rule`}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
+      return `${when} ${number} was "${meant?.lineage.title}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":
       return first === undefined
         ? `${number} is "${title}", which shares next to nothing with the words.`
-        : `${number} is "${title}"; the words${quoted(entryOf(evidence, first.number), cited)} fit ${first.number}, "${first.title}".`;
+        : `${number} is "${title}"; the ${said(entryOf(evidence, first.number), cited)} ${first.number}, "${first.title}".`;
     case "fits": {
       const then =
         evidence.writtenHolder === null
           ? ""
-          : ` They fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
-      return `The words${quoted(fit?.entry ?? cited, null)} are those of ${number}, "${title}".${then}`;
+          : ` The words fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
+      const words = quoted(fit?.entry ?? cited, null);
+      if (words.length === 0) return `${number} is "${title}"; the words do not clearly fit another rule.${then}`;
+      return words.length === 1
+        ? `The word ${words[0]} is in ${number}, "${title}".${then}`
+        : `The words ${words.join(", ")} are those of ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
       if (evidence.use === "not-held") return `What stands under ${number} on ${on} is not held.`;
@@ -78,9 +84,14 @@ function quotedWords(
   { clause }: Gloss,
   entry: RuleEntry | null,
   other: RuleEntry | null,
-): string {
-  const words = decidingWords(vocabulary, clause, { entry, other }, wordsMax);
-  return words.length === 0 ? "" : ` ${words.map((word) => `"${word}"`).join(", ")}`;
+): string[] {
+  return decidingWords(vocabulary, clause, { entry, other }, wordsMax).map((word) => `"${word}"`);
+}
+
+/** The subject and the verb: `word "legend" fits`, `words "mana", "burn" fit`. */
+function fitting(words: readonly string[]): string {
+  if (words.length === 0) return "words fit";
+  return words.length === 1 ? `word ${words[0]} fits` : `words ${words.join(", ")} fit`;
 }
 
 /**

@@ -59,7 +59,7 @@ export function summaryOf(
   );
   if (counts.nothing > 0)
     said.push(
-      `${countOf(counts.nothing, "sentence")} ${counts.nothing === 1 ? "matches" : "match"} nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held of ${releases.held} of ${releases.known} known releases, so a rule that is not held may have these words.` : ""}`,
+      `${countOf(counts.nothing, "sentence")} ${counts.nothing === 1 ? "matches" : "match"} nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held for ${releases.held} of ${releases.known} known releases, so a rule that is not held may have these words.` : ""}`,
     );
   return said;
 }

@@ -56,6 +56,18 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.because).toMatch(/Until 2003-01-01 500\.1 was .*"water".*"dawn"/);
   });
 
+  it.each([
+    ["500.2", "dawn", 'The word "dawn" is in 500.2, "'],
+    ["500.2", "bucket comes up with water left at dawn", 'The words "bucket", '],
+    [
+      "500.9",
+      "a stranger pays a copper coin",
+      'No rule has the number 500.9 on 2003-06-01. No rule that is held had it before. The words "',
+    ],
+  ])("%s beside %j gives as the reason %j", (number, gloss, reason) => {
+    expect(verdictOf(number, gloss)?.because.slice(0, reason.length)).toBe(reason);
+  });
+
   it("marks the words that decide", () => {
     const gloss = "bucket comes up with water left at dawn";
     const [checked] = finished(checkCitations(history, [{ number: "500.1" as RuleNumber, gloss }], { on })).citations;
