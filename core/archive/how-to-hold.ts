@@ -20,7 +20,7 @@ export function howToHold(history: History, on: IsoDate | null): { readonly howT
   const isHeld =
     on === null ? history.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
   if (isHeld) return {};
-  const sentence = `The published rulebooks have it: "${fetchCommandLine}" fetches them from public archives, and "annals import" imports files that you have.`;
+  const sentence = `The published rulebooks have the answer: "${fetchCommandLine}" fetches them from public archives, and "annals import" imports files that you have.`;
   return { howTo: { command: fetchCommandLine, sentence } };
 }
 
