@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: "test/dataset-once.ts",
     // Test files share nothing that they change, so modules are loaded once a worker and not once a file.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: "100%",
   },
 });

@@ -8,7 +8,7 @@ import { day, sentence, slug } from "./forms.ts";
 
 /** The forms of the files in data/cards and data/questions; data/README.md shows each of them to people. */
 
-const act = cardActForm(z.enum(decisionNames as readonly [string, ...string[]]));
+const act = cardActForm(z.enum(decisionNames as readonly [string, ...string[]]), { isNamed: false });
 
 /** A file of cards/: a card that bears on who decides. */
 export const cardForm = z.strictObject({

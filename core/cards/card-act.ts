@@ -9,33 +9,31 @@ export const windows = ["next-turn", "next-combat-phase", "this-turn", "searchin
 export type Window = (typeof windows)[number];
 
 const controlAct = (decisions: z.ZodArray<z.ZodType<string>>) =>
-  z
-    .strictObject({
-      does: z.literal("control").describe("Somebody controls a player"),
-      whom: z
-        .enum(["target", "opponents", "each-other"])
-        .describe("Who is controlled; `each-other`: the two targets control each other"),
-      during: z.enum(windows).describe("When the control works"),
-      by: z
-        .enum(["you", "outsider"])
-        .default("you")
-        .describe("Who controls: the player whose card it is, or a person who is not in the game"),
-      if: z
-        .enum(["paid", "unpaid"])
-        .nullable()
-        .default(null)
-        .describe("Only if its extra cost was paid, or only if not; null: always"),
-      restricts: decisions.default([]).describe("Decisions that the controlled player cannot make otherwise"),
-      requires: decisions.default([]).describe("Decisions that the controlled player has to make"),
-      found: z
-        .enum(["exiled-for-you"])
-        .nullable()
-        .default(null)
-        .describe(
-          "`exiled-for-you`: cards found while it controls a search are exiled, and the player whose card it is may play them with mana of any kind",
-        ),
-    })
-    .meta({ id: "ControlAct" });
+  z.strictObject({
+    does: z.literal("control").describe("Somebody controls a player"),
+    whom: z
+      .enum(["target", "opponents", "each-other"])
+      .describe("Who is controlled; `each-other`: the two targets control each other"),
+    during: z.enum(windows).describe("When the control works"),
+    by: z
+      .enum(["you", "outsider"])
+      .default("you")
+      .describe("Who controls: the player whose card it is, or a person who is not in the game"),
+    if: z
+      .enum(["paid", "unpaid"])
+      .nullable()
+      .default(null)
+      .describe("Only if its extra cost was paid, or only if not; null: always"),
+    restricts: decisions.default([]).describe("Decisions that the controlled player cannot make otherwise"),
+    requires: decisions.default([]).describe("Decisions that the controlled player has to make"),
+    found: z
+      .enum(["exiled-for-you"])
+      .nullable()
+      .default(null)
+      .describe(
+        "`exiled-for-you`: cards found while it controls a search are exiled, and the player whose card it is may play them with mana of any kind",
+      ),
+  });
 
 const extraTurnAct = z
   .strictObject({
@@ -54,14 +52,12 @@ const skipAct = z
   .meta({ id: "SkipAct" });
 
 const giveDecisionAct = (decisions: z.ZodArray<z.ZodType<string>>) =>
-  z
-    .strictObject({
-      does: z.literal("give-decision").describe("Somebody else makes some decisions until the turn ends"),
-      about: decisions.min(1).describe("Which decisions"),
-      of: z.enum(["target", "active-player", "all"]).describe("Whose decisions they are"),
-      to: z.literal("you").describe("Who makes them: the player whose card it is"),
-    })
-    .meta({ id: "GiveDecisionAct" });
+  z.strictObject({
+    does: z.literal("give-decision").describe("Somebody else makes some decisions until the turn ends"),
+    about: decisions.min(1).describe("Which decisions"),
+    of: z.enum(["target", "active-player", "all"]).describe("Whose decisions they are"),
+    to: z.literal("you").describe("Who makes them: the player whose card it is"),
+  });
 
 const gameAct = z
   .strictObject({
@@ -96,14 +92,16 @@ const reachOutsideAct = z
  * The schema of how a card changes who decides; data/README.md documents it.
  *
  * @param decision The form of the name of a decision.
+ * @param isNamed Whether its parts have names in the contract: a name may be given once only.
  */
-export function cardActForm(decision: z.ZodType<string>) {
+export function cardActForm(decision: z.ZodType<string>, { isNamed }: { readonly isNamed: boolean }) {
   const decisions = z.array(decision);
+  const [control, give] = [controlAct(decisions), giveDecisionAct(decisions)];
   return z.discriminatedUnion("does", [
-    controlAct(decisions),
+    isNamed ? control.meta({ id: "ControlAct" }) : control,
     extraTurnAct,
     skipAct,
-    giveDecisionAct(decisions),
+    isNamed ? give.meta({ id: "GiveDecisionAct" }) : give,
     gameAct,
     lookAct,
     reachOutsideAct,

@@ -25,7 +25,7 @@ const cardText = interval
   })
   .meta({ id: "CardText", description: "The words on a card in an interval" });
 
-const acts = z.array(cardActForm(z.string())).describe("In the terms of data/README.md");
+const acts = z.array(cardActForm(z.string(), { isNamed: true })).describe("In the terms of data/README.md");
 const cardEffect = interval
   .extend({
     target: z.enum(["player", "opponent", "two-players", "none"]).describe("The players that the effect can target"),

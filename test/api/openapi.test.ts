@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -118,4 +119,17 @@ describe("openapi.yaml", () => {
     for (const { security } of guarded) expect(security).toEqual([{ token: [] }]);
     expect(Object.keys(document.components.securitySchemes)).toEqual(["token"]);
   });
+});
+
+it("the contract is the same whichever forms were loaded before it was asked for", () => {
+  const loading = ["./server/app.ts", "./dataset/read.ts", "./dataset/play-forms.ts", "./server/write-openapi.ts"]
+    .map((path) => `await import(${JSON.stringify(path)});`)
+    .join("\n");
+  const root = new URL("../../", import.meta.url);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", loading], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("openapi.yaml matches the routes");
 });

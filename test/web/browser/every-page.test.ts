@@ -16,7 +16,9 @@ function focusNow() {
   const one = document.activeElement ?? document.body;
   const { outlineStyle, outlineWidth } = getComputedStyle(one);
   const { top, bottom, left, right } = one.getBoundingClientRect();
-  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  // A browser scrolls to a text field only so far that its caret is seen, which is at the beginning.
+  const [x, y] = one.matches("textarea") ? [left + 20, top + 20] : [(left + right) / 2, (top + bottom) / 2];
+  const seen = document.elementFromPoint(x, y);
   const all = Array.from(document.querySelectorAll("*"));
   return {
     name: (one.textContent || one.getAttribute("name") || one.tagName).trim().slice(0, 60),

@@ -18,7 +18,7 @@ async function sit(page: Page, seats: { readonly players: string; readonly teams
   await page.goto("/situation");
   await page.getByLabel("Players, in turn order").fill(seats.players);
   await page.getByLabel("Teams, if they take").fill(seats.teams ?? "");
-  await page.getByLabel("Under the rules of").fill(seats.on ?? "2015-03-01");
+  await page.locator("#first-on").fill(seats.on ?? "2015-03-01");
   await page.getByRole("button", { name: "Start" }).click();
 }
 
