@@ -103,7 +103,8 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
-  if (isNamed || fit.share >= thresholds.fitsShare || better < 3) {
+  // Words that the rule does not have say nothing for it, even if they say little for any other.
+  if (isNamed || fit.share >= thresholds.fitsShare || (better < 3 && fit.share > 0)) {
     const confidence = doubt < -2.5 ? "high" : doubt < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
   }
