@@ -1,3 +1,4 @@
+import type { Certainty } from "../core/archive/certainty.ts";
 import type { Interval, IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
@@ -11,6 +12,9 @@ export type Copied = {
   readonly inForce: Interval;
   readonly on: IsoDate;
   readonly release: string;
+  /** How certain it is that these words were in force on the day, and the held release that has them. */
+  readonly certainty: Certainty;
+  readonly restsOn: string | null;
   readonly address: string;
 };
 
@@ -66,9 +70,16 @@ function subruleOr(number: RuleNumber): string {
   return /[a-z]$/.test(number) ? `exact|${number}` : number;
 }
 
-function sourceOf({ number, term, on, release }: Copied): string {
+/** Where the words are from. Words of another release than that of the day are not said to be in force. */
+function sourceOf({ number, term, on, release, certainty, restsOn }: Copied): string {
   const place = number === null ? `glossary, "${term}"` : `rule ${number}`;
-  return `Magic: The Gathering Comprehensive Rules, ${place}, as in force on ${on} (release of ${release})`;
+  const dated =
+    certainty === "witnessed" || restsOn === null
+      ? `as in force on ${on} (release of ${release})`
+      : certainty === "bridged"
+        ? `as in force on ${on} (release of ${release}, by the releases held before and after it)`
+        : `as of the release of ${restsOn}; that of ${release}, in force on ${on}, is not held`;
+  return `Magic: The Gathering Comprehensive Rules, ${place}, ${dated}`;
 }
 
 function citationOf(copied: Copied): string {

@@ -8,7 +8,7 @@ import type { History } from "./history.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
-import { heldDays, releaseInForce } from "./lookup.ts";
+import { dayAsked, heldDays, releaseInForce } from "./lookup.ts";
 import type { Entry } from "./periods.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 import { entriesOn } from "./sections.ts";
@@ -137,6 +137,7 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Proble
 function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): Problem {
   const inUse = usesOf(history, term, on);
   const near = nearestEntries(history, term, on);
+  const { said, facts: ofDay } = dayAsked(history, on);
   const facts = {
     ...{ on, term: shown(term), inUse },
     movedTo: inUse.findLast(({ from, termThen }) => from <= on && termThen !== null)?.termThen ?? null,
@@ -146,11 +147,12 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
     })),
     release: release.from,
     ...heldDays(history),
+    ...ofDay,
     ...conflictFacts(history, release.from, { number: null, name: term }),
   };
   const isUnknown = isAbsenceKnown(history, term, on);
   const state = isUnknown
-    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${on}.`
+    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${said}.`
     : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);

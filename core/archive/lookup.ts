@@ -62,6 +62,22 @@ export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
 }
 
 /**
+ * A day as a refusal names it, with the fact that goes with it: nobody can say what holds after the newest release.
+ *
+ * @example dayAsked(history, "2005-01-10").said === "2005-01-10"
+ */
+export function dayAsked(
+  history: History,
+  on: IsoDate,
+): { readonly said: string; readonly facts: { readonly beyondNewestRelease?: true } } {
+  if (!isBeyondNewestRelease(history, on)) return { said: on, facts: {} };
+  return {
+    said: `${on}, so far as is known from the release of ${history.releases.at(-1)?.from}`,
+    facts: { beyondNewestRelease: true },
+  };
+}
+
+/**
  * Finds the one provision that had a number on a day, whether or not its words are held.
  *
  * Throws `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
@@ -139,8 +155,10 @@ function notInUse(history: History, number: RuleNumber, on: IsoDate, release: Da
   const section = sectionOf(number);
   const heading = holdersOn(history, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
+  const { said, facts: ofDay } = dayAsked(history, on);
   const facts = {
     ...factsOf(history, number, on),
+    ...ofDay,
     release: release.from,
     section: heading ? { number: section, title: headingName, lineage: heading.id } : null,
     ...conflictFacts(history, release.from, { number, name: null }),
@@ -149,19 +167,19 @@ function notInUse(history: History, number: RuleNumber, on: IsoDate, release: Da
   if (heading !== undefined && isSectionWholeOn(history, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule had the number ${number} on ${on}: section ${section}, "${headingName}", had no such number. ${past}`,
+      `No rule had the number ${number} on ${said}: section ${section}, "${headingName}", had no such number. ${past}`,
       facts,
     );
   }
   if (isSectionWholeOn(history, section, on)) {
     return new Problem(
       "number-not-in-use",
-      `No rule had the number ${number} on ${on}: there was no section ${section}. ${past}`,
+      `No rule had the number ${number} on ${said}: there was no section ${section}. ${past}`,
       facts,
     );
   }
   const place = headingName
-    ? `Section ${section} was "${headingName}" on that day, and not all of its rules are held.`
+    ? `Section ${section} ${said === on ? `was "${headingName}" on that day` : `is "${headingName}" in the newest known release`}, and not all of its rules are held.`
     : `The rules of section ${section} on that day are not held.`;
   return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
     ...facts,

@@ -63,9 +63,14 @@ const section = z
   .nullable()
   .describe("The section that the number belongs to on that day; null where there is none");
 
+const beyondNewestRelease = z
+  .literal(true)
+  .describe("The day is later than the newest known release, so the rules may have changed; left out otherwise");
+
 /** Facts about a number, or about a lineage on a day. */
 const aboutNumber = {
   on,
+  beyondNewestRelease,
   number: ruleNumber.nullable().describe("The number asked about"),
   inUse: z.array(z.union([numberUse, termUse, interval])).describe("When it was in use, oldest first"),
   movedTo: z
@@ -152,6 +157,7 @@ const facts = {
   },
   "unknown-term": {
     on,
+    beyondNewestRelease,
     term,
     inUse: z.array(termUse).describe("When entries had the term, oldest first"),
     movedTo: z.string().nullable().describe("The term to ask for on that day; null where none is known"),

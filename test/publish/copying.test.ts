@@ -11,6 +11,8 @@ const goat = {
   inForce: { from: day("2001-01-01"), to: null },
   on: day("2002-02-02"),
   release: "2001-01-01",
+  certainty: "witnessed" as const,
+  restsOn: "2001-01-01",
   address: "https://annals.example/releases/2001-01-01/rules/500.1",
 };
 const forms = copyFormsOf(goat);
@@ -22,6 +24,14 @@ describe("what is copied", () => {
       "500.1 A *goat* says [[bleat]]\nand {{nothing}} <b>else</b>.\nExample: It's '''loud'''.",
     );
     expect(formOf("plain")).toContain("as in force on 2002-02-02 (release of 2001-01-01), https://annals.example/");
+  });
+
+  it.each([
+    ["bridged", "as in force on 2002-02-02 (release of 2001-01-01, by the releases held before and after it)"],
+    ["uncertain", "as of the release of 2000-06-01; that of 2001-01-01, in force on 2002-02-02, is not held"],
+  ] as const)("words of another release are not said to be in force: %s", (certainty, dated) => {
+    const copy = copyFormsOf({ ...goat, certainty, restsOn: "2000-06-01" });
+    for (const { id, text } of copy) if (id !== "template") expect(text).toContain(dated);
   });
 
   it("as Markdown is a quotation in which nothing of the words is a mark", () => {

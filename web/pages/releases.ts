@@ -304,7 +304,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       fact("Rests on", "the ", releaseLink(release)),
       publishedFile === null
         ? fact("Read in", "the document, transcribed by a person")
-        : fact("PublishedFile", code(publishedFile)),
+        : fact("Published file", code(publishedFile)),
       fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
       lineage === null ? null : fact("History", a({ href: lineagePath(lineage) }, title)),
     ),
@@ -315,7 +315,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       examples,
       on: release,
       release,
-      inForce: { from: release, to: null },
+      ...{ inForce: { from: release, to: null }, certainty: "witnessed", restsOn: release },
       address: visit.absolute(pageOf(links.self)),
     }),
   );
