@@ -66,7 +66,9 @@ async function askedAsCommand(file: string, environment: Record<string, string>)
 }
 
 async function askedOverHttp(file: string, environment: Record<string, string>): Promise<void> {
-  const running = await serving({ ...environment, ANNALS_ADMIN_TOKEN: token }, { file });
+  // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
+  const running = await serving({ ...environment, ...traced, ANNALS_ADMIN_TOKEN: token }, { file });
   try {
     const ask = async (path: string, request?: RequestInit) => {
       const answer = await fetch(`${running.address}${path}`, request);
@@ -76,6 +78,7 @@ async function askedOverHttp(file: string, environment: Record<string, string>):
       const { status, text } = await ask(path);
       expected(status === 200, `${path} is answered with 200`, { status, text });
     }
+    expected(running.log().includes("its packages are not installed"), "missing packages are reported", running.log());
     // Pages name what they need: the stylesheet and the script lie beside the code.
     const { text: page } = await ask("/");
     const assets = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg)[^"]*)"/g)].map(([, path = ""]) => path);

@@ -58,6 +58,7 @@ import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
 import { unreadableRefuserOf } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
+import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
@@ -85,6 +86,8 @@ export type AppOptions = {
   readonly metrics?: Metrics;
   /** The figures are offered at another port, and not at `/metrics`. */
   readonly isMeasuredElsewhere?: boolean;
+  /** Spans of OpenTelemetry; left out, requests are not traced. */
+  readonly tracing?: Tracing | null;
   readonly limits?: Limits;
   /** How many threads make long answers; left out or 0, they are made where they are asked for. */
   readonly threads?: number;
@@ -97,6 +100,7 @@ export type AppOptions = {
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { archive, now, adminToken, snapshotToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
+  const { tracing = null } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -118,18 +122,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Large answers are cached bytes (http/response-cache.ts); anything else is small.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(errorHandlerOf(publicUrl));
-  if (logLevel !== "silent") logAnswersOf(app);
+  if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await addCommonHeaders(app);
   if (sendsCacheKeys) nameWholeArchive(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
     baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
-    log({ request: { method }, ...answer }) {
+    log({ request, ...answer }) {
       metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });
-      logAnswer(app.log, { reqId: nextId(), method, ...answer, elapsed_ms: 0, fromMemory: true });
+      tracing?.name(request, answer.route);
+      const told = { ...answer, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
+      logAnswer(app.log, { reqId: nextId(), method: request.method, ...told });
     },
   });
+  if (tracing !== null) trace(app, tracing);
   // A thread prepares an earlier state before the route that needs it is called.
   app.addHook("preHandler", async ({ query, body }) => {
     const knownAt = instantIn(query) ?? instantIn(body);
@@ -185,6 +192,15 @@ function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limi
     // A request without a host is answered in front.ts, with a problem.
     http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.look_ms },
   };
+}
+
+/** Traces each request, whether the framework or the cache answers it. */
+function trace(app: App, tracing: Tracing): void {
+  app.server.prependListener("request", tracing.begin);
+  app.addHook("onResponse", (request, _reply, done) => {
+    if (!request.is404) tracing.name(request.raw, request.routeOptions.url ?? "");
+    done();
+  });
 }
 
 /** Gives the key of the whole archive to every answer that names no keys of its own. */

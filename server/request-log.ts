@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../http/app.ts";
 
@@ -11,6 +12,8 @@ export type LoggedAnswer = {
   readonly status: number;
   readonly elapsed_ms: number;
   readonly fromMemory: boolean;
+  /** The trace of OpenTelemetry to which the request belongs, if it is traced. */
+  readonly traceId?: string | undefined;
 };
 
 const urlMax_chars = 200;
@@ -27,7 +30,7 @@ function isDebugged(log: FastifyBaseLogger): boolean {
 }
 
 /** Logs what the framework answers: one line, where its own two would cost a third of the speed. */
-export function logAnswersOf(app: App): void {
+export function logAnswersOf(app: App, traceOf: (request: IncomingMessage) => string | undefined): void {
   app.addHook("onResponse", (request: FastifyRequest, reply: FastifyReply, done) => {
     logAnswer(app.log, {
       reqId: request.id,
@@ -37,6 +40,7 @@ export function logAnswersOf(app: App): void {
       status: reply.statusCode,
       elapsed_ms: Math.round(reply.elapsedTime * 1000) / 1000,
       fromMemory: false,
+      traceId: traceOf(request.raw),
     });
     done();
   });

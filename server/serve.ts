@@ -8,6 +8,7 @@ import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
+import { startTracing } from "./tracing.ts";
 
 /** How often the service checks whether another process imported something. */
 const refresh_ms = 1_000;
@@ -23,7 +24,11 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   const current = () => upkeep?.current() ?? null;
   const metrics = metricsOf({ archive, upkeep: current, processUse });
   const isMeasuredElsewhere = metricsPort !== undefined;
-  const app = await buildApp({ archive, now, upkeep: current, metrics, isMeasuredElsewhere, ...rest });
+  const starting = await startTracing(process.env);
+  const tracing = typeof starting === "string" ? null : starting;
+  const app = await buildApp({ archive, now, upkeep: current, metrics, isMeasuredElsewhere, tracing, ...rest });
+  if (typeof starting === "string") app.log.warn(starting);
+  tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
@@ -48,6 +53,7 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   clearInterval(looking);
   upkeep?.stop();
   measuring?.close();
+  await tracing?.close();
 }
 
 type Told = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
