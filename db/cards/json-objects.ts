@@ -20,8 +20,29 @@ const objectMax_bytes = 8 * 1024 * 1024;
 const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-type Place = "before-all" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
+/** Where the next byte stands. */
+type Position = "before-all" | "before-first" | "before-next" | "in-object" | "after-object" | "after-array";
+
+/** What a reader knows between two bytes. */
+type Reading = {
+  position: Position;
+  form: ObjectForm;
+  /** Within the current object: how many marks are open, and whether the byte stands in a string or behind a backslash. */
+  depth: number;
+  isInString: boolean;
+  isEscaped: boolean;
+  /** Pieces of an object that began in earlier bytes. */
+  pieces: Buffer[];
+  pieces_bytes: number;
+  /** Bytes before the current piece. */
+  read_bytes: number;
+  /** The line of the current byte, the first line of the current object, and that on which the last object ended. */
+  line: number;
+  firstLine: number;
+  lastLine: number;
+};
 
 /**
  * Reads the objects of one array, or those of JSON Lines, in memory that does not grow with the file. The first mark
@@ -37,103 +58,122 @@ type Place = "before-all" | "before-first" | "before-next" | "in-object" | "afte
  * 3629, section 3), so bytes can be compared.
  */
 export function objectReader(): ObjectReader {
-  let place: Place = "before-all";
-  let form: ObjectForm = "array";
-  let [depth, isInString, isEscaped] = [0, false, false];
-  /** Pieces of an object that began in earlier bytes. */
-  let pieces: Buffer[] = [];
-  let pieces_bytes = 0;
-  let read_bytes = 0;
-  /** The line of the current byte, and the first line of the current object. */
-  let [line, firstLine] = [1, 1];
-  /** That on which the last object ended. */
-  let lastLine = 0;
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  return { push, end };
+  const reading: Reading = {
+    position: "before-all",
+    form: "array",
+    depth: 0,
+    isInString: false,
+    isEscaped: false,
+    pieces: [],
+    pieces_bytes: 0,
+    read_bytes: 0,
+    line: 1,
+    firstLine: 1,
+    lastLine: 0,
+  };
+  return { push: (bytes) => objectsIn(reading, bytes), end: () => formAtEnd(reading) };
+}
 
-  function push(bytes: Buffer): FoundObject[] {
-    const objects: FoundObject[] = [];
-    let start = 0;
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at] as number;
-      if (byte === newline) line += 1;
-      if (place !== "in-object") {
-        if (isSpace(byte)) continue;
-        place = placeAfter(byte, read_bytes + at);
-        if (place === "in-object") [start, depth, firstLine] = [at, 1, line];
-        continue;
-      }
-      if (isInString) {
-        if (isEscaped) isEscaped = false;
-        else if (byte === backslash) isEscaped = true;
-        else if (byte === quote) isInString = false;
-      } else if (byte === quote) isInString = true;
-      else if (byte === openObject || byte === openArray) depth += 1;
-      else if ((byte === closeObject || byte === closeArray) && --depth === 0) {
-        objects.push({ value: parsed([...pieces, bytes.subarray(start, at + 1)], read_bytes + at), line: firstLine });
-        [pieces, pieces_bytes] = [[], 0];
-        place = "after-object";
-        lastLine = line;
-        if (form === "lines" && line !== firstLine)
-          throw unreadable(read_bytes + at, `the object that began on line ${firstLine} does not end on it`);
-      }
-    }
-    read_bytes += bytes.length;
-    if (place === "in-object") keep(bytes.subarray(start));
-    return objects;
-  }
-
-  function end(): ObjectForm {
-    if (place === "after-array" || (form === "lines" && place === "after-object")) return form;
-    if (read_bytes === 0) throw unreadable(0, "the file is empty");
-    if (place === "in-object")
-      throw unreadable(read_bytes, `the file ends in an object that began on line ${firstLine}`);
-    throw unreadable(read_bytes, "the file ends before the array does");
-  }
-
-  /** A copy, because the caller reuses the buffer. */
-  function keep(bytes: Buffer): void {
-    pieces_bytes += bytes.length;
-    if (pieces_bytes > objectMax_bytes)
-      throw new Problem("too-large", `The object that begins on line ${firstLine} is larger than 8 MiB.`, {
-        byte: read_bytes,
-        line: firstLine,
-      });
-    pieces.push(Buffer.from(bytes));
-  }
-
-  function placeAfter(byte: number, at: number): Place {
-    if (place === "before-all") {
-      // The file may begin with a byte order mark.
-      if (at < byteOrderMark.length && byte === byteOrderMark[at]) return place;
-      if (byte === openArray) return "before-first";
-      if (byte !== openObject) throw unreadable(at, reasonsByFirstByte.get(byte) ?? startsOtherwise);
-      form = "lines";
-      return "in-object";
-    }
-    if (form === "lines") {
-      if (byte === openObject && line > lastLine) return "in-object";
-      throw unreadable(at, "something stands on the line of an object beside it, or is not an object");
-    }
-    if ((place === "before-first" || place === "before-next") && byte === openObject) return "in-object";
-    if (place === "after-object" && byte === comma) return "before-next";
-    if ((place === "before-first" || place === "after-object") && byte === closeArray) return "after-array";
-    throw unreadable(at, "there is something between the objects, or after them");
-  }
-
-  function parsed(bytes: readonly Buffer[], at: number): unknown {
-    try {
-      return JSON.parse(decoder.decode(bytes.length === 1 ? bytes[0] : Buffer.concat(bytes)));
-    } catch (error) {
-      if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
-      const reason = error instanceof TypeError ? "no UTF-8" : "no JSON";
-      throw unreadable(at, `the object that began on line ${firstLine} and ends here is ${reason}`);
+function objectsIn(reading: Reading, bytes: Buffer): FoundObject[] {
+  const objects: FoundObject[] = [];
+  let start = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === newline) reading.line += 1;
+    if (reading.position !== "in-object") {
+      if (isSpace(byte)) continue;
+      reading.position = positionAfter(reading, byte, reading.read_bytes + at);
+      if (reading.position !== "in-object") continue;
+      start = at;
+      reading.depth = 1;
+      reading.firstLine = reading.line;
+    } else if (endsObject(reading, byte)) {
+      objects.push(objectEnding(reading, bytes.subarray(start, at + 1), reading.read_bytes + at));
     }
   }
+  reading.read_bytes += bytes.length;
+  if (reading.position === "in-object") keep(reading, bytes.subarray(start));
+  return objects;
+}
 
-  function unreadable(byte: number, reason: string): Problem {
-    return new Problem("unreadable-document", `Line ${line}, at byte ${byte}: ${reason}.`, { byte, line });
+/** Follows strings and marks through an object, and says whether a byte is its last. */
+function endsObject(reading: Reading, byte: number): boolean {
+  if (reading.isInString) {
+    if (reading.isEscaped) reading.isEscaped = false;
+    else if (byte === backslash) reading.isEscaped = true;
+    else if (byte === quote) reading.isInString = false;
+    return false;
   }
+  if (byte === quote) reading.isInString = true;
+  else if (byte === openObject || byte === openArray) reading.depth += 1;
+  else if (byte === closeObject || byte === closeArray) reading.depth -= 1;
+  return reading.depth === 0;
+}
+
+function objectEnding(reading: Reading, lastPiece: Buffer, at: number): FoundObject {
+  const value = parsed(reading, [...reading.pieces, lastPiece], at);
+  reading.pieces = [];
+  reading.pieces_bytes = 0;
+  reading.position = "after-object";
+  reading.lastLine = reading.line;
+  if (reading.form === "lines" && reading.line !== reading.firstLine)
+    throw unreadable(reading, at, `the object that began on line ${reading.firstLine} does not end on it`);
+  return { value, line: reading.firstLine };
+}
+
+function formAtEnd(reading: Reading): ObjectForm {
+  const { position, form, read_bytes, firstLine } = reading;
+  if (position === "after-array" || (form === "lines" && position === "after-object")) return form;
+  if (read_bytes === 0) throw unreadable(reading, 0, "the file is empty");
+  if (position === "in-object")
+    throw unreadable(reading, read_bytes, `the file ends in an object that began on line ${firstLine}`);
+  throw unreadable(reading, read_bytes, "the file ends before the array does");
+}
+
+/** Keeps a copy, because the caller reuses the buffer. */
+function keep(reading: Reading, bytes: Buffer): void {
+  reading.pieces_bytes += bytes.length;
+  if (reading.pieces_bytes > objectMax_bytes)
+    throw new Problem("too-large", `The object that begins on line ${reading.firstLine} is larger than 8 MiB.`, {
+      byte: reading.read_bytes,
+      line: reading.firstLine,
+    });
+  reading.pieces.push(Buffer.from(bytes));
+}
+
+/** The position after a byte outside objects. The first such byte decides the form. */
+function positionAfter(reading: Reading, byte: number, at: number): Position {
+  const { position } = reading;
+  if (position === "before-all") {
+    // The file may begin with a byte order mark.
+    if (at < byteOrderMark.length && byte === byteOrderMark[at]) return position;
+    if (byte === openArray) return "before-first";
+    if (byte !== openObject) throw unreadable(reading, at, reasonsByFirstByte.get(byte) ?? startsOtherwise);
+    reading.form = "lines";
+    return "in-object";
+  }
+  if (reading.form === "lines") {
+    if (byte === openObject && reading.line > reading.lastLine) return "in-object";
+    throw unreadable(reading, at, "something stands on the line of an object beside it, or is not an object");
+  }
+  if ((position === "before-first" || position === "before-next") && byte === openObject) return "in-object";
+  if (position === "after-object" && byte === comma) return "before-next";
+  if ((position === "before-first" || position === "after-object") && byte === closeArray) return "after-array";
+  throw unreadable(reading, at, "there is something between the objects, or after them");
+}
+
+function parsed(reading: Reading, bytes: readonly Buffer[], at: number): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes.length === 1 ? bytes[0] : Buffer.concat(bytes)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+    const reason = error instanceof TypeError ? "no UTF-8" : "no JSON";
+    throw unreadable(reading, at, `the object that began on line ${reading.firstLine} and ends here is ${reason}`);
+  }
+}
+
+function unreadable({ line }: Reading, byte: number, reason: string): Problem {
+  return new Problem("unreadable-document", `Line ${line}, at byte ${byte}: ${reason}.`, { byte, line });
 }
 
 const startsOtherwise = "it begins neither as an array nor with an object";
