@@ -1,3 +1,5 @@
+import { byText } from "../core/text/order.ts";
+
 /** A part of an OpenAPI document. */
 export type Part = Readonly<Record<string, unknown>>;
 
@@ -99,7 +101,7 @@ function mapped<Value>(part: Readonly<Record<string, Value>>, change: (value: Va
 }
 
 function sorted(part: Part): Part {
-  return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(part).toSorted(byText(([key]) => key)));
 }
 
 function capital(word: string): string {

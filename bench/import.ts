@@ -6,6 +6,7 @@ import { holdersOn, sectionOn } from "../core/archive/sections.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
+import { byText } from "../core/text/order.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import type { Place } from "../db/place.ts";
 import { importInto, openStore } from "../db/store.ts";
@@ -41,7 +42,7 @@ function measure(all: readonly PublishedFile[], folder: string): void {
   const between = all[all.length >> 1] as PublishedFile;
   const inOrder = [...all.filter((file) => file !== between), between];
   const rows = inOrder.map((file, held) => {
-    const earlier = inOrder.slice(0, held).toSorted((a, b) => (a.release < b.release ? -1 : 1));
+    const earlier = inOrder.slice(0, held).toSorted(byText(({ release }) => release));
     const before = earlier.findLast(({ release }) => release < file.release);
     const read_ms = cpuOf_ms(() => readRulebook(file.bytes));
     const link_ms =

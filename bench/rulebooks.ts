@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Rulebook } from "../core/archive/rulebook.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
+import { byText } from "../core/text/order.ts";
 
 /** A published file with what stands in it. */
 export type PublishedFile = {
@@ -28,7 +29,7 @@ export function publishedFiles(given: string | null = process.argv[2] ?? null): 
     const rulebook = readRulebook(bytes);
     return rulebook.statedFrom === null ? [] : [{ path, fileName, bytes, rulebook, release: rulebook.statedFrom }];
   });
-  if (files.length >= 2) return files.toSorted((a, b) => (a.release < b.release ? -1 : 1));
+  if (files.length >= 2) return files.toSorted(byText(({ release }) => release));
   console.log(
     `This measures on published rulebooks, and finds fewer than two in ${folder}: name a folder that has some (text files) as argument.`,
   );

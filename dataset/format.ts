@@ -1,4 +1,5 @@
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, Scalar, visit, type YAMLMap } from "yaml";
+import { byText } from "../core/text/order.ts";
 import type { DatasetFile } from "./files.ts";
 import { isPlayFile } from "./play-files.ts";
 import { isReadable, type LocatedError } from "./read.ts";
@@ -124,7 +125,7 @@ function rank(key: unknown): number {
 }
 
 function sortByDay(items: unknown[]): void {
-  items.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
+  items.sort(byText(dayOf));
 }
 
 function dayOf(item: unknown): string {

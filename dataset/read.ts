@@ -16,6 +16,7 @@ import {
   releasesFile,
 } from "../core/ingest/curated/dataset.ts";
 import type { Playbook } from "../core/play/playbook.ts";
+import { compareTexts } from "../core/text/order.ts";
 import { datasetErrors } from "./checks/archive-errors.ts";
 import { playbookErrors, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
@@ -255,7 +256,7 @@ function locate(error: DataError, parsed: Parsed | undefined): LocatedError {
 }
 
 function byPlace(a: LocatedError, b: LocatedError): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line;
+  return compareTexts(a.file, b.file) || a.line - b.line;
 }
 
 function releasesFrom({ document, releases }: ReleasesFile): Release[] {

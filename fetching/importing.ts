@@ -3,6 +3,7 @@ import type { FetchAccount } from "../core/fetch/account.ts";
 import { type FetchPlan, type HeldHash, isSelected, type Selection } from "../core/fetch/plan.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
+import { byText } from "../core/text/order.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
@@ -21,7 +22,7 @@ export async function importCollection(
   { place, on }: { readonly place: Place; readonly on: (event: FetchEvent) => void },
 ): Promise<ImportOfCollection> {
   const candidates: Candidate[] = [];
-  const inTurn = [...collection.obtained.values()].toSorted((a, b) => (a.release < b.release ? -1 : 1));
+  const inTurn = [...collection.obtained.values()].toSorted(byText(({ release }) => release));
   for (const { fileName, release, read } of inTurn) {
     const bytes = await read();
     if (bytes !== undefined) candidates.push({ fileName, bytes, from: release });

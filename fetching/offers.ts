@@ -5,6 +5,7 @@ import { isLikelyRules, isWebPage } from "../core/fetch/judging.ts";
 import { isTextName, originFrom } from "../core/fetch/origins.ts";
 import { nameIn, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
+import { compareTexts } from "../core/text/order.ts";
 import {
   type Collecting,
   type Collection,
@@ -98,7 +99,7 @@ async function textsUnder(folder: string): Promise<string[]> {
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name < b.name ? -1 : 1;
+  return compareTexts(a.name, b.name);
 }
 
 /** Looks at files on this machine. They stay where they are. */

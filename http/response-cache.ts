@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { Problem } from "../core/problem.ts";
-import { addDays, dayFrom, type IsoDate } from "../core/text/days.ts";
+import { addDays, dayFrom, holdsOn, type IsoDate } from "../core/text/days.ts";
 import { cacheKeysOf } from "./cache-keys.ts";
 import { isKnown } from "./conditional.ts";
 import { type Encoding, encoded, encodingOf } from "./encoding.ts";
@@ -163,11 +163,12 @@ function templateOfNear(
  * Two other days of a release, or as many as there are. Its first day is left out, because an answer may contain that
  * day for another reason.
  */
-function otherDaysIn({ from, to }: ReleaseDays, on: IsoDate): IsoDate[] {
+function otherDaysIn(days: ReleaseDays, on: IsoDate): IsoDate[] {
+  const { from } = days;
   if (on <= from) return [];
   const near = [1, 2, -1, -2].map((count) => addDays(on, count));
   // A day has four digits of a year.
-  return near.filter((day) => day > from && (to === null || day < to) && dayFrom(day) !== undefined).slice(0, 2);
+  return near.filter((day) => day !== from && holdsOn(days, day) && dayFrom(day) !== undefined).slice(0, 2);
 }
 
 /** An answer that also leads to its page. */

@@ -66,3 +66,25 @@ describe("exports", () => {
     expect(unused.filter((one) => !loadedByName.includes(one))).toEqual([]);
   });
 });
+
+describe("what has a function of its own", () => {
+  it.each([
+    [
+      "texts are compared",
+      /[<>] [\w.()]+ \? -?1 : /,
+      "compareTexts or byText of core/text/order.ts",
+      ["core/text/order.ts"],
+    ],
+    [
+      "a day is held against an interval",
+      /(from <=? [\w.]+|[\w.]+ >=? [\w.]*from) && \([\w.]*\b(to|next) === null \|\| [\w.]+ < /,
+      "holdsOn or haveCommonDay of core/text/days.ts",
+      ["core/text/days.ts"],
+    ],
+  ] as const)("%s by it: %s is not written by hand; use %s", (_what, pattern, _instead, own) => {
+    const byHand = code
+      .filter((path) => !(own as readonly string[]).includes(path))
+      .filter((path) => pattern.test(readFileSync(join(root, path), "utf8")));
+    expect(byHand).toEqual([]);
+  });
+});

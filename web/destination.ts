@@ -10,7 +10,7 @@ import { type Asked, askedFrom } from "../core/ask/query.ts";
 import { setFound } from "../core/ask/sets.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { holdsOn, type IsoDate } from "../core/text/days.ts";
+import { haveCommonDay, holdsOn, type IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
@@ -68,9 +68,7 @@ function numberDestination(
 
 /** The first day of the interval in which a number was in use; otherwise its first day of use. */
 function firstUse(history: History, number: RuleNumber, days: { from: IsoDate; to: IsoDate }): IsoDate {
-  const use = history.numberPeriodsByNumber
-    .get(number)
-    ?.find(({ from, to }) => from < days.to && (to === null || to > days.from));
+  const use = history.numberPeriodsByNumber.get(number)?.find((period) => haveCommonDay(period, days));
   return use === undefined || use.from < days.from ? days.from : use.from;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { lintBaselineForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
+import { byText } from "../../core/text/order.ts";
 import { type Finding, fingerprintOf } from "./findings.ts";
 
 /**
@@ -14,7 +15,7 @@ export function beyondBaseline(
   if (!existsSync(path)) {
     const counts: Record<string, number> = {};
     for (const finding of findings) counts[fingerprintOf(finding)] = (counts[fingerprintOf(finding)] ?? 0) + 1;
-    const sorted = Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const sorted = Object.fromEntries(Object.entries(counts).toSorted(byText(([key]) => key)));
     writeFileSync(path, `${JSON.stringify({ findings: sorted }, null, 2)}\n`);
     return { left: [], isNew: true };
   }

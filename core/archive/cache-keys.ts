@@ -1,3 +1,4 @@
+import { byText } from "../text/order.ts";
 import { sectionOf } from "../text/rule-number.ts";
 import type { History } from "./history.ts";
 import type { Lineage } from "./lineage.ts";
@@ -103,7 +104,7 @@ function written(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) =>
       part !== null && typeof part === "object" && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        ? Object.fromEntries(Object.entries(part).toSorted(byText(([key]) => key)))
         : part,
     ) ?? ""
   );

@@ -1,6 +1,7 @@
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
+import { byText } from "../text/order.ts";
 import { entryAddress } from "./addresses.ts";
 import type { DatedRelease } from "./archive.ts";
 import { conflictFacts } from "./conflicts.ts";
@@ -85,7 +86,7 @@ export function glossaryOn(history: History, on: IsoDate): Entry[] {
 
 function byTerm(entries: readonly Entry[]): Entry[] {
   const keyed = entries.map((entry) => ({ key: termKey(entry.term), entry }));
-  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ entry }) => entry);
+  return keyed.toSorted(byText(({ key }) => key)).map(({ entry }) => entry);
 }
 
 /**

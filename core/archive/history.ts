@@ -1,4 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
 import type { Archive, DatedRelease, Source, UnusedSection } from "./archive.ts";
 import { type Imported, nothingImported } from "./imported.ts";
@@ -31,18 +32,14 @@ export type History = {
  * @example historyFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
  */
 export function historyFrom(archive: Archive, imported: Imported = nothingImported): History {
-  const byDay = archive.lineages
-    .flatMap(numberPeriodsOf)
-    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const byDay = archive.lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
   const numberPeriodsByNumber = Map.groupBy(byDay, (numberPeriod) => numberPeriod.number);
   const byPrintedOrder = [...numberPeriodsByNumber.keys()]
     .toSorted(compareRuleNumbers)
     .flatMap((number) => numberPeriodsByNumber.get(number) ?? []);
-  const releases = archive.releases.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const releases = archive.releases.toSorted(byText(({ from }) => from));
   return {
-    lineages: new Map(
-      archive.lineages.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((lineage) => [lineage.id, lineage]),
-    ),
+    lineages: new Map(archive.lineages.toSorted(byText(({ id }) => id)).map((lineage) => [lineage.id, lineage])),
     releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),

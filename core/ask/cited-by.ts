@@ -8,6 +8,7 @@ import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { CitedByAnswer } from "../contract/rules.ts";
 import type { IsoDate } from "../text/days.ts";
+import { compareTexts } from "../text/order.ts";
 import { referencesIn } from "../text/references.ts";
 import { compareNumbersIfAny, parentOf, type RuleNumber } from "../text/rule-number.ts";
 
@@ -27,7 +28,7 @@ export function citedByAnswer(history: History, number: RuleNumber, on: IsoDate)
     citedBy: [...Map.groupBy(found, ({ lineage }) => lineage)]
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({ ...named(history, lineage, on), refersTo: all.map(({ place }) => place) }))
-      .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || (a.title < b.title ? -1 : 1)),
+      .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.title, b.title)),
   };
 }
 

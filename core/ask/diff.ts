@@ -29,6 +29,7 @@ import type {
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples } from "../text/examples.ts";
+import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection, sectionOf } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
 
@@ -241,6 +242,5 @@ function termOf({ lineage }: Pair, revision: Revision | undefined): string {
 }
 
 function compareTerms(a: string, b: string): number {
-  const [left, right] = [termKey(a), termKey(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return compareTexts(termKey(a), termKey(b));
 }

@@ -11,6 +11,7 @@ import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";
 import { contentsAnswer } from "./contents.ts";
 
@@ -102,5 +103,5 @@ function wordsReadOn(history: History, on: IsoDate): Keyword[] {
   for (const { lineage, term } of glossaryOn(history, on)) {
     add(termKey(term), term, { entry: { term, lineage: lineage.id, href: entryAddress(term, on) } });
   }
-  return [...words].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, keyword]) => keyword);
+  return [...words].toSorted(byText(([key]) => key)).map(([, keyword]) => keyword);
 }

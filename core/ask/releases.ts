@@ -15,6 +15,7 @@ import type {
 } from "../contract/releases.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
+import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
 
@@ -150,7 +151,7 @@ function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
     return [{ change, number: change.number ?? numberBefore }];
   });
   return placed
-    .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || (a.change.title < b.change.title ? -1 : 1))
+    .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.change.title, b.change.title))
     .map(({ change }) => change);
 }
 

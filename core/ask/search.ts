@@ -11,6 +11,7 @@ import type { Place } from "../archive/wordings.ts";
 import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
+import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
 
@@ -93,7 +94,7 @@ function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => P
 /** Of the same day in printed order. */
 function newestFirst(a: Place | undefined, b: Place | undefined): number {
   if (a === undefined || b === undefined) return 0;
-  if (a.from !== b.from) return a.from > b.from ? -1 : 1;
+  if (a.from !== b.from) return compareTexts(b.from, a.from);
   return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }
 

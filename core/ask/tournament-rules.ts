@@ -3,6 +3,7 @@ import type { TournamentRule } from "../archive/tournament-rules.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../contract/tournament-rules.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import { sourcesNamed } from "./parts.ts";
 
 /**
@@ -22,7 +23,7 @@ export function tournamentRulesAnswer(
         statements: statementsOf(history, rule).filter((statement) => on === undefined || holdsOn(statement, on)),
         parameters: leaningOn(playbook, rule.id),
       }))
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      .toSorted(byText(({ id }) => id)),
   };
 }
 

@@ -9,6 +9,7 @@ import { termKey } from "../archive/term-key.ts";
 import { provisionDifference, type Transition, transitionBetween, type WeighedLink } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
+import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** The kinds of difference between a published file and the answers for its day, most serious first. */
@@ -178,6 +179,5 @@ function inPrintedOrder(left: Provision, right: Provision): number {
   if (left.number !== null && right.number !== null) return compareRuleNumbers(left.number, right.number);
   if (left.number !== null) return -1;
   if (right.number !== null) return 1;
-  const [a, b] = [termKey(left.name ?? ""), termKey(right.name ?? "")];
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(termKey(left.name ?? ""), termKey(right.name ?? ""));
 }

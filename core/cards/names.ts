@@ -1,3 +1,4 @@
+import { compareTexts } from "../text/order.ts";
 import type { NamedCard } from "./imported.ts";
 
 /**
@@ -40,7 +41,7 @@ export function nearestNamed(name: string, named: Iterable<NamedCard>): string[]
     if (distance <= max) near.set(candidate, distance);
   }
   return [...near]
-    .toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
+    .toSorted(([a, first], [b, second]) => first - second || compareTexts(a, b))
     .slice(0, choicesMax)
     .map(([candidate]) => candidate);
 }

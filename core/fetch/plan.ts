@@ -1,5 +1,6 @@
 import type { KnownFile, PublicArchive } from "../archive/public-archives.ts";
 import type { IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 
 /** Which releases somebody wants. `since` and `until` are both included; `null` sets no bound. */
 export type Selection = {
@@ -30,7 +31,9 @@ export function fetchPlanOf(
 ): FetchPlan {
   const isHeld = new Set(held.map(({ sha256 }) => sha256));
   const byRelease = Map.groupBy(known.values(), ({ release }) => release);
-  const selected = [...byRelease].filter(([release]) => isSelected(release, selection)).toSorted(byDay);
+  const selected = [...byRelease]
+    .filter(([release]) => isSelected(release, selection))
+    .toSorted(byText(([day]) => day));
   const wanted: KnownFile[] = [];
   const heldAlready: IsoDate[] = [];
   for (const [release, [first, ...others]] of selected) {
@@ -49,10 +52,6 @@ export function isSelected(release: IsoDate, { releases, since, until }: Selecti
     (since === null || since <= release) &&
     (until === null || release <= until)
   );
-}
-
-function byDay([a]: readonly [IsoDate, unknown], [b]: readonly [IsoDate, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A place to try, with the files that are wanted from it. */

@@ -4,6 +4,7 @@ import type { TournamentRule } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval } from "../text/days.ts";
+import { byText } from "../text/order.ts";
 import type { AnswerValue } from "./answer-value.ts";
 import type { WrittenSituation } from "./written-situation.ts";
 
@@ -55,10 +56,6 @@ export function playbookFrom(parts: {
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
     rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),
     tournamentRules: new Map((parts.tournamentRules ?? []).map((rule) => [rule.id, rule])),
-    presets: new Map((parts.presets ?? []).toSorted(byDay).map((preset) => [preset.id, preset])),
+    presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
   };
-}
-
-function byDay(a: Preset, b: Preset): number {
-  return a.on < b.on ? -1 : a.on > b.on ? 1 : 0;
 }

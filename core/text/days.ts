@@ -1,8 +1,13 @@
+import { byText } from "./order.ts";
+
 /** A calendar day as `YYYY-MM-DD`: no time, no zone. Sorts correctly as text. */
 export type IsoDate = string & { readonly __brand: "IsoDate" };
 
 /** An interval of days: `from` inclusive, `to` exclusive, `null` where no end is known. */
 export type Interval = { readonly from: IsoDate; readonly to: IsoDate | null };
+
+/** As `Interval`, but its days may be known only to the month, as `YYYY-MM`. They compare as text all the same. */
+export type RoughInterval = { readonly from: string; readonly to: string | null };
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -62,7 +67,7 @@ export function addDays(day: IsoDate, count: number): IsoDate {
  *
  * @example holdsOn({ from: "2003-10-01", to: "2009-07-11" }, "2009-07-11") === false
  */
-export function holdsOn(interval: Interval, day: IsoDate): boolean {
+export function holdsOn(interval: RoughInterval, day: IsoDate): boolean {
   return interval.from <= day && (interval.to === null || day < interval.to);
 }
 
@@ -71,8 +76,50 @@ export function holdsOn(interval: Interval, day: IsoDate): boolean {
  *
  * @example haveCommonDay({ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-10-01", to: null }) === false
  */
-export function haveCommonDay(one: Interval, other: Interval): boolean {
+export function haveCommonDay(one: RoughInterval, other: RoughInterval): boolean {
   return (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to);
+}
+
+/**
+ * The days that two intervals have in common; `undefined` where there are none.
+ *
+ * @example commonDays({ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-06-01", to: null })?.from === "2004-06-01"
+ */
+export function commonDays(one: Interval, other: Interval): Interval | undefined {
+  const from = one.from > other.from ? one.from : other.from;
+  const to = earlierEnd(one.to, other.to);
+  return to === null || from < to ? { from, to } : undefined;
+}
+
+/**
+ * The earlier of two ends.
+ *
+ * @example earlierEnd(null, "2004-10-01") === "2004-10-01"
+ */
+export function earlierEnd(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  if (one === null) return other;
+  return other === null || one < other ? one : other;
+}
+
+/**
+ * All days that are in any of some intervals, oldest first, none touching another. The intervals may come in any order,
+ * overlap and be empty.
+ *
+ * @example unionOf([{ from: "2004-06-01", to: null }, { from: "2003-10-01", to: "2004-10-01" }]).length === 1
+ */
+export function unionOf(intervals: readonly Interval[]): Interval[] {
+  const union: Interval[] = [];
+  for (const { from, to } of intervals.toSorted(byText((interval) => interval.from))) {
+    if (to !== null && to <= from) continue;
+    const last = union.at(-1);
+    if (last === undefined || (last.to !== null && last.to < from)) union.push({ from, to });
+    else union[union.length - 1] = { from: last.from, to: laterEnd(last.to, to) };
+  }
+  return union;
+}
+
+function laterEnd(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  return one === null || other === null ? null : one > other ? one : other;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { compareTexts } from "./order.ts";
+
 /**
  * The number of a rule as printed: a chapter (`5`), a section (`507`), a rule (`507.3`) or a subrule (`507.3a`,
  * `704.5aa`), in lower case, without a final dot. A number names a rule on one day only; it is never a rule's identity.
@@ -72,7 +74,7 @@ export function compareRuleNumbers(left: RuleNumber, right: RuleNumber): number 
     a.section - b.section ||
     a.rule - b.rule ||
     a.letters.length - b.letters.length ||
-    (a.letters < b.letters ? -1 : a.letters > b.letters ? 1 : 0)
+    compareTexts(a.letters, b.letters)
   );
 }
 

@@ -3,6 +3,7 @@ import type { TournamentRule } from "../../core/archive/tournament-rules.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
+import { holdsOn } from "../../core/text/days.ts";
 
 /** Rulings and tournament rules, each with its file. */
 export type FiledFileStore = {
@@ -77,7 +78,7 @@ function orderErrors(dated: readonly { readonly from: string }[], key: string): 
 function lastSeenErrors({ statements }: TournamentRule): ErrorInFile[] {
   return statements.flatMap(({ from, lastSeenOn }, index) => {
     const next = statements[index + 1]?.from ?? null;
-    if (lastSeenOn === null || (lastSeenOn >= from && (next === null || lastSeenOn < next))) return [];
+    if (lastSeenOn === null || holdsOn({ from, to: next }, lastSeenOn)) return [];
     const said = `it was last seen on ${lastSeenOn}, and stood from ${from} ${next === null ? "on" : `until ${next}`}`;
     return [error(["statements", index, "lastSeenOn"], said, "mend one of the days")];
   });

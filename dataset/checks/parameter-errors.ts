@@ -68,7 +68,7 @@ function setErrors({ id, allowed, values }: Parameter): ErrorInFile[] {
 function moveErrors(numbers: readonly NumberFrom[], { to }: Interval): ErrorInFile[] {
   return numbers.flatMap(({ from }, index) => {
     const before = numbers[index - 1];
-    if (before === undefined || (from > before.from && (to === null || from < to))) return [];
+    if (before === undefined || (from !== before.from && holdsOn({ from: before.from, to }, from))) return [];
     return [
       {
         path: ["moves"],

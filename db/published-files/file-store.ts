@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../core/text/days.ts";
+import { compareTexts } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
 import { eq, getTableColumns, or, sql } from "../kept/drizzle.ts";
 import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
@@ -142,9 +143,5 @@ function correctedRow(row: PublishedFileRow, correction: Correction | undefined)
 }
 
 function byRelease(a: PublishedFileRow, b: PublishedFileRow): number {
-  return compareKeys(a.release, b.release) || compareKeys(a.sha256, b.sha256);
-}
-
-function compareKeys(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a.release, b.release) || compareTexts(a.sha256, b.sha256);
 }

@@ -5,6 +5,7 @@ import { type Book, type Transition, transitionBetween } from "../../core/ingest
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem } from "../../core/problem.ts";
+import { byText } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
@@ -47,7 +48,7 @@ export function heldFilesOf(
   const transitions = served.slice(1).map((after, index) => transition(served[index] as HeldFile, after));
   const publishedFiles = ranked.flatMap(({ best, others }) =>
     [{ copy: best, reason: null }, ...others]
-      .toSorted((a, b) => (a.copy.sha256 < b.copy.sha256 ? -1 : 1))
+      .toSorted(byText(({ copy }) => copy.sha256))
       .map(({ copy, reason }) => publishedFileOf(copy, { best, reason })),
   );
   return { books, transitions, publishedFiles };

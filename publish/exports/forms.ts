@@ -1,3 +1,4 @@
+import { byText } from "../../core/text/order.ts";
 import { type ExportedColumn, type ExportedTable, exportedTables, exportRights } from "./tables.ts";
 
 /** A value of a public table. */
@@ -109,6 +110,6 @@ export function manifestOf(made: {
     ...{ format, annals: version, state, rights: exportRights },
     releasesHeld: releases,
     rows,
-    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files: files.toSorted(byText(({ path }) => path)),
   };
 }

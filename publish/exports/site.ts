@@ -1,7 +1,7 @@
 import type { History } from "../../core/archive/history.ts";
 import { lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../reports/html.ts";
 import { bookToPrint } from "../rulebooks/book.ts";
@@ -98,7 +98,7 @@ function lineagePage(history: History, { title, revisions, now, lineage }: Linea
 function revisionHtml({ heldReleases }: History, revision: RevisionAnswer): string {
   const { from, to, number, name, text, summary, events, why } = revision;
   const how = events.map(({ kind }) => kind).join(", ");
-  const release = heldReleases.find((held) => held >= from && (to === null || held < to));
+  const release = heldReleases.find((held) => holdsOn({ from, to }, held));
   const link =
     release === undefined || number === null
       ? ""

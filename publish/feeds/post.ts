@@ -1,5 +1,6 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { compareTexts } from "../../core/text/order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { type Inline, text } from "../reports/document.ts";
@@ -51,8 +52,7 @@ export type Place = { readonly on: IsoDate; readonly id: string };
 
 /** Newest first, and on one day by id. */
 export function byPlaceInFeed(a: Place, b: Place): number {
-  if (a.on !== b.on) return a.on > b.on ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return compareTexts(b.on, a.on) || compareTexts(a.id, b.id);
 }
 
 /** The position of an entry, for requesting the next page. */

@@ -6,6 +6,7 @@ import { holdersOn } from "../../core/archive/sections.ts";
 import type { Change } from "../../core/contract/diff.ts";
 import type { Note, SectionNote } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { notesOn, sectionNotesOn } from "./notes.ts";
 
@@ -101,7 +102,7 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
       const number = revisionOn(heading, note.from)?.number ?? null;
       return { ...note, before: number, after: number };
     }),
-  ].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  ].toSorted(byText(({ from }) => from));
 }
 
 /** By new numbers; a rule without one follows the last of the rules that preceded it. */
@@ -129,7 +130,7 @@ function inReadingOrder(changes: readonly Change[]): Change[] {
 
 function inOrderOfTerms(changes: readonly Change[]): Change[] {
   const nameOf = ({ before, after }: Change): string => ((after ?? before)?.name ?? "").toLowerCase();
-  return changes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
+  return changes.toSorted(byText(nameOf));
 }
 
 /** Sections of the new text, then those that are gone, then the glossary. */

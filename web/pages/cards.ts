@@ -6,6 +6,7 @@ import { dayParameter } from "../../core/contract/parts.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
@@ -267,7 +268,7 @@ function stretches(
 function questionsNaming(name: string, questions: readonly CatalogueQuestion[], on: IsoDate): ComponentChildren {
   const naming = questions
     .filter(({ situation }) => situation.events.some((event) => names(event, name.toLowerCase())))
-    .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+    .toSorted(byText(({ title }) => title));
   if (naming.length === 0) return null;
   return details(
     { class: "naming" },

@@ -5,6 +5,7 @@ import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import type { ParameterCoverage } from "../../core/contract/outcomes.ts";
 import type { CoverageAnswer } from "../../core/contract/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { lineagePath, pageOf, withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
@@ -130,7 +131,7 @@ function parametersChecked(all: readonly ParameterCoverage[], on: IsoDate): Comp
       ),
       tbody(
         [...Map.groupBy(all, ({ topic }) => topic)]
-          .toSorted(([a_], [b]) => (a_ < b ? -1 : 1))
+          .toSorted(byText(([topic]) => topic))
           .map(([topic, some]) =>
             tr(
               th({ scope: "row" }, topic),

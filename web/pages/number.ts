@@ -3,6 +3,7 @@ import { numberAddress } from "../../core/archive/addresses.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import type { NumberHolder } from "../../core/contract/lineages.ts";
 import { holdsOn } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
@@ -89,7 +90,7 @@ function lastDays(last: NumberHolder["intervals"][number] | undefined): Componen
 function holders({ history, today }: Visit, caption: string, all: readonly NumberHolder[]): ComponentChildren {
   const rows = all
     .flatMap((holder) => holder.intervals.map((interval) => ({ holder, interval })))
-    .toSorted((a, b) => (a.interval.from < b.interval.from ? -1 : 1));
+    .toSorted(byText(({ interval }) => interval.from));
   return table(
     { class: "stacked" },
     captionTag(caption),

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { isSameValue, type Parameter, type ParameterValue } from "../../core/archive/parameter.ts";
-import { holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { earlierEnd, holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
 import { withQuery } from "../addresses.ts";
 import { a, line, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
@@ -78,7 +78,7 @@ function bandOf(
   { from, to, value }: ReturnType<typeof stretchesOf>[number],
   { across, last, on, isBrief, y }: Place,
 ): ComponentChildren {
-  const [start, end] = [across(from), across(to !== null && to < last ? to : last)];
+  const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];
   const isUnsaid = value === "no-rule" || value === "not-known";
   const isHere = holdsOn({ from, to }, on);
   const width = percent(Math.max(end - start, 0.1));

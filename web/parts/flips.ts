@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { TimelineInterval } from "../../core/contract/outcomes.ts";
-import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import {
   a,
   dd,
@@ -69,7 +69,7 @@ export function flipsShown(
       50,
       "strip-bar",
       spells.map(({ from, to, letter }) => {
-        const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const width = Math.max(x2 - x1, 0.1);
         const isShown = holdsOn({ from, to }, on);
         return a(

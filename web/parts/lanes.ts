@@ -4,6 +4,7 @@ import type { Lineage } from "../../core/archive/lineage.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import { termKey } from "../../core/archive/term-key.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
+import { compareTexts } from "../../core/text/order.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
 import { a as aTag, div, line, svg, text, title } from "../tags.ts";
@@ -146,7 +147,7 @@ function laneNamed(lanes: readonly Lane[], lineage: Lineage, name: string): numb
 }
 
 function inPrintedOrder(a: Lane, b: Lane): number {
-  if (a.lineage.kind === "glossary" || b.lineage.kind === "glossary") return lastDay(a) < lastDay(b) ? -1 : 1;
+  if (a.lineage.kind === "glossary" || b.lineage.kind === "glossary") return compareTexts(lastDay(a), lastDay(b));
   return compareRuleNumbers(a.name as RuleNumber, b.name as RuleNumber) || Number(b.isOwn) - Number(a.isOwn);
 }
 

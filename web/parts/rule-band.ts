@@ -3,7 +3,8 @@ import type { History } from "../../core/archive/history.ts";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
-import { addDays, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
 import { lineagePathOn, withQuery } from "../addresses.ts";
 import { a, details, h2, li, line, ol, rect, section, summary, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
@@ -47,7 +48,7 @@ export function ruleBand(
         ),
       ),
       periods.map(({ number, from, to }) => {
-        const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const shown = holdsOn({ from, to }, on) ? " shown" : "";
         return a(
           { href: lineagePathOn(history, rule.id, from), tabindex: -1 },
@@ -99,5 +100,5 @@ function changeDays(lineages: readonly Lineage[]): ChangeDay[] {
       );
       return { on, significance: weightiest?.significance ?? "reworded", count: ofDay.length };
     })
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+    .toSorted(byText(({ on }) => on));
 }

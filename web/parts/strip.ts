@@ -1,7 +1,7 @@
 import type { History } from "../../core/archive/history.ts";
 import { revisionInterval, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
 import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
@@ -28,7 +28,7 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
       "strip-bar",
       living.map((revision) => {
         const { from, to } = revisionInterval(lineage, revision);
-        const [x1, x2] = [across(from), across(to !== null && to < today ? to : today)];
+        const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const width = Math.max(x2 - x1, 0.1);
         return a(
           { href: addressOf(history, lineage, revision), tabindex: -1 },

@@ -23,6 +23,7 @@ import { Problem } from "../../problem.ts";
 import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { compareWords } from "../../text/words.ts";
 import { sourcesNamed } from "../parts.ts";
 
@@ -45,7 +46,7 @@ export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: strin
       return !isUnanswerable && words.every((word) => said.includes(word));
     })
     .map((card) => summaryOf(playbook, card))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted(byText(({ name }) => name));
   const { names, count } = imported.namesWith(words, importedNamesMax);
   const curated = new Set([...playbook.cards.values()].map(({ name }) => cardKey(name)));
   const others = names.filter((name) => !curated.has(cardKey(name)));

@@ -2,6 +2,7 @@ import { cardAddress } from "../../archive/addresses.ts";
 import { cardKey } from "../../cards/names.ts";
 import type { CardNamed } from "../../contract/search.ts";
 import type { Snapshot } from "../../snapshot.ts";
+import { byText } from "../../text/order.ts";
 
 type Cards = Pick<Snapshot, "playbook" | "cards">;
 
@@ -22,7 +23,7 @@ export function cardsNamed({ playbook, cards: imported }: Cards, text: string): 
   const others = [
     ...curated.map(({ id, name }) => ({ name, href: cardAddress(id) })),
     ...names.filter((name) => !known.has(name)).map((name) => ({ name, href: cardAddress(name) })),
-  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  ].toSorted(byText(({ name }) => name));
   const all = [...called, ...others];
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index).slice(0, namedMax);
 }

@@ -1,7 +1,8 @@
 import type { History } from "../../archive/history.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Dating, Fit } from "../../contract/citations.ts";
-import { holdsOn, type Interval, type IsoDate, joinTouching } from "../../text/days.ts";
+import { holdsOn, type Interval, type IsoDate, joinTouching, unionOf } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
 /**
@@ -10,7 +11,7 @@ import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts
  * interval comes first.
  */
 export function datingOf(history: History, numbers: readonly RuleNumber[]): Dating {
-  const lives = new Map(numbers.map((number) => [number, daysInUse(history, number)]));
+  const lives = new Map(numbers.map((number) => [number, unionOf(history.numberPeriodsByNumber.get(number) ?? [])]));
   const stretches = busiestStretches([...lives.values()]);
   const fits = stretches.map((stretch) => {
     const missing = numbers.filter((number) => !lives.get(number)?.some((life) => holdsOn(life, stretch.from)));
@@ -77,22 +78,6 @@ function firstDayOf(release: string): IsoDate {
   return (release.length === 7 ? `${release}-01` : release) as IsoDate;
 }
 
-/** The intervals in which any lineage had a number, oldest first; intervals that touch are joined. */
-function daysInUse(history: History, number: RuleNumber): Interval[] {
-  const numberPeriods = history.numberPeriodsByNumber.get(number) ?? [];
-  const joined: Interval[] = [];
-  for (const { from, to } of numberPeriods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = joined.at(-1);
-    if (last === undefined || (last.to !== null && last.to < from)) joined.push({ from, to });
-    else if (last.to !== null) joined[joined.length - 1] = { from: last.from, to: laterEnd(last.to, to) };
-  }
-  return joined;
-}
-
-function laterEnd(a: IsoDate, b: IsoDate | null): IsoDate | null {
-  return b === null || b > a ? b : a;
-}
-
 /**
  * The intervals in which the most of the given lives overlap; empty where there are none. Goes once through all first and
  * last days in order.
@@ -125,5 +110,5 @@ function joinAlike(fits: readonly Fit[]): Fit[] {
   const alike = Map.groupBy(fits, ({ notInUse, notHeld }) => [...notInUse, "/", ...notHeld].join(" "));
   return [...alike.values()]
     .flatMap((group) => joinTouching(group).map((stretch) => ({ ...(group[0] as Fit), ...stretch })))
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    .toSorted(byText(({ from }) => from));
 }

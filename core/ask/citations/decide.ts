@@ -1,6 +1,7 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { doubtFrom, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
@@ -46,7 +47,7 @@ function unheld({ formers, writtenHolder, telling, claim }: Evidence): Decision 
 
 function nonexistent({ formers }: Evidence): Decision {
   const meant = formers[0] ?? null;
-  const last = formers.toSorted((a, b) => (a.until < b.until ? 1 : -1))[0];
+  const last = formers.toSorted(byText(({ until }) => until)).at(-1);
   return { verdict: "nonexistent", confidence: "high", meant, since: last?.until ?? null };
 }
 

@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
-import { addDays, type IsoDate } from "../../text/days.ts";
+import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, withoutRuns, withRuns } from "./fit.ts";
 import { likelihoodOf } from "./likelihood.ts";
@@ -74,8 +74,9 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
 /** The subrules of a rule on a day: who cites 701.17 may mean any of them. */
 function entriesBelow(history: History, number: RuleNumber, on: IsoDate): RuleEntry[] {
   if (depthOf(number) !== 1) return [];
-  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap(({ lineage, number: own, from, to }) => {
-    if (!isBelow(own, number) || from > on || (to !== null && to <= on)) return [];
+  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap((period) => {
+    const { lineage, number: own } = period;
+    if (!isBelow(own, number) || !holdsOn(period, on)) return [];
     const revision = revisionOn(lineage, on);
     return revision?.number === own ? [entryOf(history, lineage, revision, on)] : [];
   });

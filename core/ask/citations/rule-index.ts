@@ -3,7 +3,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn } from "../../archive/sections.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 
@@ -79,8 +79,9 @@ export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
 function indexFrom(history: History, on: IsoDate): RuleIndex {
   const entries: RuleEntry[] = [];
   for (const numberPeriods of history.numberPeriodsBySection.values())
-    for (const { lineage, number, from, to } of numberPeriods) {
-      if (from > on || (to !== null && to <= on)) continue;
+    for (const period of numberPeriods) {
+      if (!holdsOn(period, on)) continue;
+      const { lineage, number } = period;
       const revision = revisionOn(lineage, on);
       if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
     }

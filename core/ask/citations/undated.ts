@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { usesOf } from "../../archive/lookup.ts";
 import type { Choice, Dating, Resolution } from "../../contract/citations.ts";
-import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
+import { commonDays, holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { resolutionOf } from "./verdict.ts";
 
@@ -80,13 +80,6 @@ function stretchesOf(history: History, number: RuleNumber): Interval[] {
     const days = [from, ...new Set(inside.toSorted())];
     return days.map((day, index) => ({ from: day, to: days[index + 1] ?? to }));
   });
-}
-
-function commonDays(a: Interval, b: Interval): Interval | undefined {
-  const from = a.from > b.from ? a.from : b.from;
-  const ends = [a.to, b.to].filter((end) => end !== null).toSorted();
-  const to = ends[0] ?? null;
-  return to === null || from < to ? { from, to } : undefined;
 }
 
 /** One choice for each interval and outcome; intervals that touch and have the same outcome are joined. */

@@ -12,6 +12,7 @@ import { situationFrom } from "../../play/situation.ts";
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { outcomesOn } from "./outcome.ts";
 import { timelineAnswer } from "./timeline.ts";
 
@@ -32,7 +33,7 @@ export function questionsAnswer(
         return words.every((word) => said.includes(word));
       })
       .map(summaryOf)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      .toSorted(byText(({ id }) => id)),
   };
 }
 

@@ -18,6 +18,7 @@ import { Problem } from "../../problem.ts";
 import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { citedAnswer } from "./cite.ts";
 import { firstDay, segmentsOf } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
@@ -108,7 +109,7 @@ function notAskedOn(
       const after = stretches.find((stretch) => holdsOn(stretch, to))?.answers ?? [];
       return [{ question: id, title, askedFrom, reason, after, href: `/v1/questions/${id}` }];
     })
-    .toSorted((a, b) => (a.question < b.question ? -1 : 1));
+    .toSorted(byText(({ question }) => question));
 }
 
 /** Why a question makes no sense on a day: a card of it was not there yet, or rules of play that it rests on are silent. */
@@ -204,7 +205,7 @@ export function outcomesBetween(
         { question: id, title, changedOn, before: before.answers, after: after.answers, href: `/v1/questions/${id}` },
       ];
     })
-    .toSorted((a, b) => (a.question < b.question ? -1 : 1));
+    .toSorted(byText(({ question }) => question));
 
   function standing(lineage: string, day: "from" | "to") {
     const cited = history.lineages.get(lineage);

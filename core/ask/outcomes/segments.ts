@@ -5,7 +5,7 @@ import { valueOn } from "../../play/context.ts";
 import { type AskedAnswer, type Play, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { Situation } from "../../play/written-situation.ts";
-import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
+import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/days.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 
 /** A stretch of days in which a situation is played in the same way, with the play of one of them. */
@@ -74,7 +74,7 @@ export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
   let day: IsoDate | null = from;
   while (day !== null && (to === null || day < to)) {
     const segment: Segment = segmentOn(matter, day, "words");
-    const end: IsoDate | null = segment.to === null || (to !== null && segment.to > to) ? to : segment.to;
+    const end: IsoDate | null = earlierEnd(segment.to, to);
     segments.push({ ...segment, from: day, to: end });
     day = segment.to;
   }

@@ -20,15 +20,13 @@ import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
+import { byText } from "../../text/order.ts";
 import { checkOn, checksOf } from "./checks.ts";
 import { resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
 export function parametersInOrder({ parameters }: Playbook): Parameter[] {
-  return [...parameters.values()].toSorted((a, b) => {
-    const [left, right] = [`${a.topic} ${a.id}`, `${b.topic} ${b.id}`];
-    return left < right ? -1 : left > right ? 1 : 0;
-  });
+  return [...parameters.values()].toSorted(byText(({ topic, id }) => `${topic} ${id}`));
 }
 
 /** Finds a parameter by its id. Throws `unknown-parameter`. */

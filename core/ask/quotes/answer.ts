@@ -12,7 +12,7 @@ import type {
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { finished, type Steps } from "../../steps.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
+import { haveCommonDay, type Interval, type IsoDate } from "../../text/days.ts";
 import { compareWords } from "../../text/words.ts";
 import { type BestDays, datingOf } from "./dating.ts";
 import { type Located, locateSentences } from "./locate.ts";
@@ -119,10 +119,8 @@ const ofTournament = {
   ...{ standings: [], days: [], surely: [] },
 } as const;
 
-function releasesOn(history: History, { from, to }: Interval): string[] {
-  return history.releases
-    .filter((release) => (to === null || release.from < to) && (release.to === null || release.to > from))
-    .map((release) => release.from);
+function releasesOn(history: History, days: Interval): string[] {
+  return history.releases.filter((release) => haveCommonDay(release, days)).map(({ from }) => from);
 }
 
 /** A sentence that the page repeats turns once. */

@@ -2,9 +2,8 @@ import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { Part } from "../../contract/quotes.ts";
-import type { Interval, IsoDate } from "../../text/days.ts";
-import { holdsOn } from "../../text/days.ts";
-import { type DaySet, intersectionOf, segmentsOf, unionOf } from "./day-sets.ts";
+import { holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
+import { type DaySet, intersectionOf, segmentsOf } from "./day-sets.ts";
 import type { Located } from "./locate.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
@@ -52,13 +51,13 @@ export function datingOf(history: History, located: readonly Located[]): Dating 
 function bestSegments(located: readonly Located[], dated: readonly number[]) {
   const distinct = [...Map.groupBy(dated, (place) => keyOf(located[place])).values()];
   const segments = segmentsOf(distinct.map(([place]) => located[place ?? -1]?.days ?? []));
-  const count = Math.max(0, ...segments.map(({ heldFile }) => heldFile.size));
+  const count = Math.max(0, ...segments.map(({ holding }) => holding.size));
   const most = segments
-    .filter(({ heldFile }) => heldFile.size === count)
-    .map(({ from, to, heldFile }) => ({
+    .filter(({ holding }) => holding.size === count)
+    .map(({ from, to, holding }) => ({
       from,
       to,
-      against: distinct.flatMap((same, at) => (heldFile.has(at) ? [] : same)),
+      against: distinct.flatMap((same, at) => (holding.has(at) ? [] : same)),
     }));
   return { all: count === distinct.length, most: joined(most) };
 }

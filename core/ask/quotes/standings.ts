@@ -2,9 +2,9 @@ import type { History } from "../../archive/history.ts";
 import { printedInterval } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Part } from "../../contract/quotes.ts";
-import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
+import { holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { type DaySet, unionOf } from "./day-sets.ts";
+import type { DaySet } from "./day-sets.ts";
 import type { Statement } from "./statements.ts";
 
 /**

@@ -9,6 +9,7 @@ import type {
 } from "../../archive/lineage.ts";
 import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { compareTexts } from "../../text/order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 
 /** A revision as a person writes it: what does not change is left out. */
@@ -115,8 +116,7 @@ function draftsOf(
 type Entry = { readonly written: WrittenRevision; readonly isCaused: boolean };
 
 function byDayOwnFirst(a: Entry, b: Entry): number {
-  if (a.written.from !== b.written.from) return a.written.from < b.written.from ? -1 : 1;
-  return Number(a.isCaused) - Number(b.isCaused);
+  return compareTexts(a.written.from, b.written.from) || Number(a.isCaused) - Number(b.isCaused);
 }
 
 /** The days on which a section's number changed, each as a revision that changes nothing else. */

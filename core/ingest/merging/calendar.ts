@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import { byText } from "../../text/order.ts";
 import type { Book } from "./books.ts";
 
 /** What has to be known of the books to date a change. */
@@ -29,7 +30,7 @@ export function withHeld(releases: Archive["releases"], books: readonly Book[]):
       ...(months.get(from) ?? { document: "cr" as const, sets: [], otherDates: [], notes: null }),
       from,
     }));
-  return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted(byText(({ from }) => from));
 }
 
 /** Arranges the books among all known releases. */

@@ -2,6 +2,7 @@ import type { CuratedArchive } from "../../archive/archive.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
+import { byText } from "../../text/order.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Book } from "./books.ts";
 
@@ -50,7 +51,7 @@ export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchiv
       if (to !== null && !revisions.some((one) => one.from === to))
         revisions.push({ ...revision, from: to, events: [], significance: "renumbering", isFirstSeen: true });
     }
-    return { ...lineage, revisions: revisions.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)) };
+    return { ...lineage, revisions: revisions.toSorted(byText(({ from }) => from)) };
   });
 }
 
