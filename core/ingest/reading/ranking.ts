@@ -137,7 +137,7 @@ function wordsKey({ kind, name, text, examples }: Provision): string {
 function compareScores(a: Scores, b: Scores): number {
   for (const [index, score] of a.entries()) {
     const other = b[index] ?? score;
-    if (score !== other) return score - other;
+    if (score !== other) return score < other ? -1 : 1;
   }
   return 0;
 }
