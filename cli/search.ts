@@ -40,11 +40,12 @@ function suggested({ suggestions }: SuggestAnswer): string {
   return suggestions.map(({ text, says }) => `${text}  ${says}`).join("\n");
 }
 
-function readable({ direct, cards, hits, total, next }: SearchAnswer, after: number): string {
+function readable({ direct, cards, parameters, hits, total, next }: SearchAnswer, after: number): string {
   const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
   return [
     ...direct.flatMap(hitLines),
     ...(cards.length === 0 ? [] : ["", `Cards: ${cards.map(({ name }) => name).join("; ")}`]),
+    ...(parameters.length === 0 ? [] : ["", ...parameters.map(({ id, title }) => `Rule of play: ${title} (${id})`)]),
     "",
     `${total === 1 ? "1 text" : `${total} texts`}${shown}`,
     ...hits.flatMap(hitLines),

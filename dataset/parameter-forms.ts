@@ -46,6 +46,11 @@ export const parameterForm = z
     id: slug.describe("The name of the file; never changes"),
     topic: slug.describe("What it is about"),
     title: sentence.describe("What the parameter decides, in our words"),
+    alsoCalled: z
+      .array(sentence)
+      .min(1, "write what people call it, or leave the key out")
+      .optional()
+      .describe("What people call it, as they would look for it"),
     allowed: z
       .array(word)
       .min(1, "name the values it can have, or leave the key out")
@@ -98,9 +103,10 @@ export const presetForm = z.strictObject({
  * What a file of parameters/ says. The values that the engine reads it declares itself; the others stand in the file.
  */
 export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter {
-  const { allowed, older, example, notes, values, ...parameter } = written;
+  const { alsoCalled, allowed, older, example, notes, values, ...parameter } = written;
   return {
     ...parameter,
+    alsoCalled: alsoCalled ?? [],
     allowed: engineValuesOf(parameter.id) ?? allowed ?? [],
     isOlder: older === true,
     example: example ?? null,

@@ -31,6 +31,7 @@ export const hostileTexts: readonly string[] = [
   "null",
   "__proto__",
   "constructor",
+  "CR 704.5a: the constructor of __proto__ has no valueOf or toString",
   "702.19b.",
   "0.0",
   "999999.999999zz",

@@ -45,6 +45,8 @@ export type Parameter = {
   readonly topic: string;
   /** What it decides, in our words. */
   readonly title: string;
+  /** What people call it; empty where it has no name of its own. */
+  readonly alsoCalled: readonly string[];
   /** The values it can have besides `no-rule` and `not-known`; only `list` where each value is a list of words. */
   readonly allowed: readonly string[];
   /** There was a value before the first one here, and it is not known. */

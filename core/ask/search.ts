@@ -14,6 +14,7 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
+import { parametersAbout, parametersNamed } from "./parameters/named.ts";
 
 /** What finds words. Both refuse with `invalid-request` a question without a word to look for, or that is too long. */
 export type FullText = {
@@ -55,6 +56,7 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(history, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(snapshot, q) : [],
+    parameters: after === 0 && kind === null ? parametersNamed(parametersAbout(snapshot.playbook, q), on) : [],
     total: found.length,
     hits: hits.slice(direct.length),
     next: isLast

@@ -7,6 +7,7 @@ import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
+import type { Playbook } from "../play/playbook.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -14,6 +15,7 @@ import { withoutLastWord } from "../text/shorten.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, wordsFor } from "./near-words.ts";
+import { parametersAbout, parametersNamed } from "./parameters/named.ts";
 import { askedFrom, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
@@ -25,6 +27,9 @@ const cardsMax = 4;
 const cardMin_chars = 3;
 /** Whoever typed more than this pastes a sentence, or asks in their own words. */
 const typedMax_chars = 80;
+/** Shorter words stand in the titles of too many rules of play. */
+const parameterMin_chars = 4;
+const parametersMax = 3;
 const textMax_chars = 70;
 
 /** What was typed, the day looked at, and today, on which days written without a year rest. */
@@ -32,7 +37,7 @@ type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate
 
 /**
  * Suggests what somebody may mean who is still typing: numbers that begin so, words of the rules, abbreviations, sets,
- * cards, the days that figures may mean; where none of these fits, words written much alike. Refuses nothing: before the
+ * rules of play, cards, the days that figures may mean; where none of these fits, words written much alike. Refuses nothing: before the
  * first release no rules are suggested.
  */
 export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): SuggestAnswer {
@@ -50,6 +55,7 @@ export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): Sugg
       ...words,
       ...sets.filter(({ isExact }) => !isExact).map(({ suggestion }) => suggestion),
       ...(text.length < cardMin_chars ? [] : cardsSuggested({ playbook, cards }, text)),
+      ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested(playbook, text, on) : []),
     ];
     const near = found.length > 0 || !isKnown ? [] : nearSuggested(history, text, on);
     return [...found, ...near]
@@ -148,6 +154,12 @@ function setSuggested({ set, release, isExact }: ReturnType<typeof setsBeginning
   const text = `${set.name} (${set.code})`;
   const suggestion: Suggestion = { kind: "set", text, says: `release of ${release}`, href: releaseAddress(release) };
   return { suggestion, isExact };
+}
+
+function parametersSuggested(playbook: Playbook, text: string, on: IsoDate): Suggestion[] {
+  return parametersNamed(parametersAbout(playbook, text, true), on)
+    .slice(0, parametersMax)
+    .map(({ title, href }) => ({ kind: "parameter", text: title, says: "rule of play", href }));
 }
 
 function cardsSuggested(cards: Pick<Snapshot, "playbook" | "cards">, text: string): Suggestion[] {

@@ -69,6 +69,7 @@ const described = {
   id: parameterId,
   topic,
   title,
+  alsoCalled: z.array(z.string()).describe("What people call it; empty where it has no name of its own"),
   allowed: z
     .array(z.string())
     .describe(

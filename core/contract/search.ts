@@ -53,6 +53,14 @@ const cardNamed = z
   .strictObject({ name: z.string().describe("The name of the card"), href: address.describe("The card") })
   .meta({ id: "CardNamed" });
 
+const parameterNamed = z
+  .strictObject({
+    id: z.string().describe("The id of the parameter"),
+    title: z.string().describe("What it is about, in our words"),
+    href: address.describe("The parameter on that day; its history where all days are asked about"),
+  })
+  .meta({ id: "ParameterNamed" });
+
 export const searchAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was looked for"),
@@ -67,6 +75,11 @@ export const searchAnswerSchema = z
       .array(cardNamed)
       .describe(
         "Cards with all words of `q` in their name, at most ten, exact names first; on the first page only, and not where a kind is asked for",
+      ),
+    parameters: z
+      .array(parameterNamed)
+      .describe(
+        "Rules of play that the words of `q` are about, at most five, the best first; on the first page only, and not where a kind is asked for",
       ),
     total,
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
@@ -155,6 +168,9 @@ export type Hit = Shown<typeof hit>;
 
 /** A card whose name was looked for. */
 export type CardNamed = Shown<typeof cardNamed>;
+
+/** A parameter that the words looked for are about. */
+export type ParameterNamed = Shown<typeof parameterNamed>;
 
 /** A piece of a snippet. */
 export type SnippetPart = Hit["snippet"][number];

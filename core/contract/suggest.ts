@@ -7,8 +7,8 @@ import { address, day } from "./parts.ts";
 const suggestion = z
   .strictObject({
     kind: z
-      .enum(["number", "word", "set", "card", "day", "near"])
-      .describe("What it is; `near`: a word written much alike"),
+      .enum(["number", "word", "set", "card", "parameter", "day", "near"])
+      .describe("What it is; `parameter`: a rule of play; `near`: a word written much alike"),
     text: z.string().describe("What is suggested, as it is called"),
     says: z.string().describe("What it is, in a few words, such as its number"),
     href: address.describe("What answers it"),

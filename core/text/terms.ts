@@ -58,14 +58,14 @@ function termsFrom(part: string): readonly string[] {
     .replace(/['’]s?$/, "")
     .replace(/[’]/g, "'");
   if (plain === "" || unheard.has(plain)) return [];
-  const spelled = shortForms[plain];
+  const spelled = shortForms.get(plain);
   if (spelled !== undefined) return spelled.split(" ").map(stemOf);
   if (plain.length < 2 && !/\d/.test(plain)) return [];
   return [stemOf(plain)];
 }
 
 /** Short forms that players write, and what they stand for in the rules. */
-const shortForms: Readonly<Record<string, string>> = {
+const shortForms = ownOf({
   sba: "state based action",
   sbas: "state based action",
   etb: "enter battlefield",
@@ -100,7 +100,7 @@ const shortForms: Readonly<Record<string, string>> = {
   tutor: "search library",
   tutors: "search library",
   mull: "mulligan",
-};
+});
 
 const unheard = new Set(
   (
@@ -116,7 +116,7 @@ const unheard = new Set(
  * Removes the ending of a word. It is cruder than a dictionary, but both sides of a comparison are treated alike.
  */
 function stemOf(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known !== undefined) return known;
   if (word.length <= 3 || /\d/.test(word)) return word;
   let stem = word;
@@ -153,7 +153,7 @@ const whole = new Set(
 );
 
 /** Irregular forms. */
-const irregular: Readonly<Record<string, string>> = {
+const irregular = ownOf({
   resolution: "resolv",
   dies: "di",
   die: "di",
@@ -196,4 +196,9 @@ const irregular: Readonly<Record<string, string>> = {
   revealed: "reveal",
   multiplayer: "multiplayer",
   costs: "cost",
-};
+});
+
+/** A map has no words but its own; an object would answer to "constructor". */
+function ownOf(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(words));
+}

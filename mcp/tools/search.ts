@@ -12,7 +12,7 @@ export const searchRules = tool(
     name: "search_rules",
     title: "Find words in the rules",
     description:
-      "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, and names of cards.",
+      "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, names of cards, and ids of rules of play (mana burn, damage on the stack) for parameters_on_day.",
     question: searchRulesQuestion,
     answer: searchRulesAnswer,
   },
@@ -27,12 +27,14 @@ export const searchRules = tool(
       direct: whole.direct.map(told),
       hits: whole.hits.map(told),
       cards: whole.cards.map(({ name }) => name),
+      parameters: whole.parameters.map(({ id }) => id),
     });
     const text = [
       `${whole.total} texts ${on === "any" ? "in all history" : `on ${on} (release of ${whole.release})`} have these words.`,
       ...answer.direct.map((hit) => `Called so: ${hitLine(hit)}`),
       ...answer.hits.map((hit) => `- ${hitLine(hit)}`),
       ...(answer.cards.length === 0 ? [] : [`Cards: ${answer.cards.join("; ")}`]),
+      ...(answer.parameters.length === 0 ? [] : [`Rules of play: ${answer.parameters.join(", ")}`]),
       ...moreTold(next, whole.total),
       `Permalink: ${permalink}`,
     ].join("\n");

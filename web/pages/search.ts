@@ -132,7 +132,7 @@ function howTo(): ComponentChildren {
 
 function results(
   visit: Visit,
-  { q, on, kind, direct, cards, hits, total }: SearchAnswer,
+  { q, on, kind, direct, cards, parameters, hits, total }: SearchAnswer,
   after: number,
 ): ComponentChildren {
   const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
@@ -157,6 +157,16 @@ function results(
             cards.map(({ name, href }) =>
               li(a({ href: withQuery(pageOf(href), { on: on === "any" ? null : on }) }, name)),
             ),
+          ),
+        ),
+    parameters.length === 0
+      ? null
+      : section(
+          { "aria-labelledby": "parameters" },
+          h2({ id: "parameters" }, "Rules of play"),
+          ul(
+            { class: "terms" },
+            parameters.map(({ title, href }) => li(a({ href: pageOf(href) }, title))),
           ),
         ),
     section(

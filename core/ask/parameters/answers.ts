@@ -22,6 +22,7 @@ import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";
 import { checkOn, checksOf } from "./checks.ts";
+import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
@@ -30,14 +31,17 @@ export function parametersInOrder({ parameters }: Playbook): Parameter[] {
 }
 
 /** Finds a parameter by its id. Throws `unknown-parameter`. */
-export function parameterNamed({ parameters }: Playbook, id: string): Parameter {
+export function parameterNamed(playbook: Playbook, id: string): Parameter {
+  const { parameters } = playbook;
   const parameter = parameters.get(id);
   if (parameter !== undefined) return parameter;
   const [asked, ids] = [id.slice(0, 80), [...parameters.keys()]];
+  const near = nearestNames(asked, ids);
+  const choices = near.length > 0 ? near : parametersAbout(playbook, asked.replaceAll("-", " ")).map((one) => one.id);
   throw new Problem(
     "unknown-parameter",
-    `No parameter "${asked}" is known.${suggestionFor(asked, ids)} /v1/parameters lists them.`,
-    { parameter: asked, choices: nearestNames(asked, ids) },
+    `No parameter "${asked}" is known.${choices[0] === undefined ? "" : ` Did you mean "${choices[0]}"?`} /v1/parameters lists them.`,
+    { parameter: asked, choices },
   );
 }
 
@@ -102,9 +106,16 @@ export function parametersAnswer(
       .flatMap((parameter) => {
         const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
         if (dated === undefined || stretch === undefined) return [];
-        const { id, title } = parameter;
-        const described = { id, topic: parameter.topic, title, allowed: [...parameter.allowed] };
-        return [{ ...described, ...valueAnswer(dated, stretch), href: parameterAddress(id, on) }];
+        const { id, title, alsoCalled, allowed } = parameter;
+        const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
+        return [
+          {
+            ...{ id, topic: parameter.topic, title },
+            ...lists,
+            ...valueAnswer(dated, stretch),
+            href: parameterAddress(id, on),
+          },
+        ];
       }),
   };
 }
@@ -118,8 +129,9 @@ function unknownTopic(topic: string, topics: readonly string[]): Problem {
   );
 }
 
-function told({ id, topic, title, allowed, isOlder, example, notes, verified }: Parameter) {
-  return { id, topic, title, allowed: [...allowed], isOlder, example, notes, verified };
+function told({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
+  const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
+  return { id, topic, title, ...lists, isOlder, example, notes, verified };
 }
 
 /**

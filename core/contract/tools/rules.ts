@@ -105,6 +105,9 @@ export const searchRulesAnswer = searchAnswerSchema.pick({ q: true, on: true, re
   ...pageTold,
   direct: z.array(hitTold).describe("What has `q` as its number or glossary term"),
   hits: z.array(hitTold).describe("Best first"),
+  parameters: z
+    .array(z.string())
+    .describe("Ids of parameters that the words are about, for parameters_on_day; on the first page only"),
   cards: z.array(z.string()).describe("Names of cards in which all these words stand"),
   permalink,
 });

@@ -58,6 +58,7 @@ function parameter(references: readonly RuleReference[]): Parameter {
       id: "water",
       topic: "wells",
       title: "Whose water it is",
+      alsoCalled: [],
       allowed: ["mine", "yours"],
       verified: day("2003-01-01"),
     },

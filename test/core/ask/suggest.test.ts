@@ -58,6 +58,9 @@ describe("suggestions while typing", () => {
     expect(suggested(embedded, "M10", today)[0]).toBe("set Magic 2010 (M10) /v1/releases/2009-07-11");
     expect(suggested(embedded, "kalad", today)).toContain("set Kaladesh (KLD) /v1/releases/2016-09-30");
     expect(suggested(embedded, "mindsl", today)).toContain("card Mindslaver /v1/cards/mindslaver");
+    expect(suggested(embedded, "damage on the sta", today).join("\n")).toMatch(
+      /^parameter .* \/v1\/parameters\/time-before-damage\?on=2026-11-20$/m,
+    );
     expect(suggested(embedded, "507.4", today)[0]).toBe("number 507.4 /v1/numbers/507.4");
   });
 

@@ -1,0 +1,80 @@
+import { parameterAddress, parameterHistoryAddress } from "../../archive/addresses.ts";
+import type { Parameter } from "../../archive/parameter.ts";
+import type { ParameterNamed } from "../../contract/search.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { termsOf } from "../../text/terms.ts";
+
+/** How many rules of play stand beside what a search found; `/v1/parameters` has the others. */
+const namedMax = 5;
+const textMax_chars = 200;
+
+/** How well words fit a parameter: people call it so, its names have them all, or its sentences do. */
+const ranks = { called: 0, named: 1, said: 2, none: 3 };
+
+/** What is asked: a text and its words, of which the last may be the beginning of one that is still being typed. */
+type Asked = { readonly text: string; readonly words: readonly string[]; readonly isTyped: boolean };
+
+/**
+ * The parameters that words are about, best first, at most five: those that people call just so, then those whose id,
+ * title or names have all of the words, then those whose sentences do. Endings of words do not matter.
+ *
+ * @param isTyped Somebody is still typing: the text may be the beginning of a name, its last word that of a word.
+ */
+export function parametersAbout({ parameters }: Playbook, text: string, isTyped = false): Parameter[] {
+  const short = text.slice(0, textMax_chars);
+  const asked = { text: short.trim().toLowerCase(), words: termsOf(short), isTyped };
+  if (asked.words.length === 0) return [];
+  return [...parameters.values()]
+    .map((parameter) => ({ parameter, rank: rankOf(parameter, asked) }))
+    .filter(({ rank }) => rank < ranks.none)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, namedMax)
+    .map(({ parameter }) => parameter);
+}
+
+/** Names parameters as a search does, with the address of each on a day or, where all days are asked about, of all its values. */
+export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterNamed[] {
+  return parameters.map(({ id, title }) => ({
+    ...{ id, title },
+    href: on === "any" ? parameterHistoryAddress(id) : parameterAddress(id, on),
+  }));
+}
+
+function rankOf(parameter: Parameter, asked: Asked): number {
+  const { called, named, said } = wordsOf(parameter);
+  if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
+  if (asked.isTyped && parameter.alsoCalled.some((name) => name.toLowerCase().startsWith(asked.text)))
+    return ranks.named;
+  // While somebody types, one word alone fits too much.
+  if (asked.isTyped && asked.words.length === 1) return ranks.none;
+  if (hasAll(named, asked)) return ranks.named;
+  return asked.words.length > 1 && hasAll(said, asked) ? ranks.said : ranks.none;
+}
+
+function hasAll(known: ReadonlySet<string>, { words, isTyped }: Asked): boolean {
+  return words.every(
+    (word, place) =>
+      known.has(word) || (isTyped && place === words.length - 1 && [...known].some((one) => one.startsWith(word))),
+  );
+}
+
+type Words = {
+  readonly called: readonly ReadonlySet<string>[];
+  readonly named: ReadonlySet<string>;
+  readonly said: ReadonlySet<string>;
+};
+
+/** Every keystroke in the search box asks for these. */
+const wordsKnown = new WeakMap<Parameter, Words>();
+
+function wordsOf(parameter: Parameter): Words {
+  const found = wordsKnown.get(parameter);
+  if (found !== undefined) return found;
+  const { id, title, alsoCalled, values } = parameter;
+  const called = alsoCalled.map((name) => new Set(termsOf(name)));
+  const named = new Set([id.replaceAll("-", " "), title, ...alsoCalled].flatMap((name) => termsOf(name)));
+  const words = { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
+  wordsKnown.set(parameter, words);
+  return words;
+}

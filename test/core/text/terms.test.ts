@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { termsOf } from "../../../core/text/terms.ts";
+
+describe("the words that are compared with rules", () => {
+  it.each(Object.getOwnPropertyNames(Object.prototype))(
+    "%s, which every object has, is a word like any other",
+    (name) => {
+      for (const text of [name, name.toLowerCase(), `// CR 704.5a: ${name.toLowerCase()} of a player`]) {
+        for (const term of termsOf(text)) expect(typeof term).toBe("string");
+      }
+      expect(termsOf(`${name.toLowerCase()} dies`).at(-1)).toBe(termsOf("died")[0]);
+    },
+  );
+});
