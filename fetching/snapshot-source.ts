@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
+import { callAddress } from "../core/archive/addresses.ts";
 import type { Source } from "../db/copies/following.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { userAgent } from "./user-agent.ts";
@@ -18,7 +19,7 @@ export type Reaching = Pick<NetworkOptions, "environment" | "now" | "jitter"> & 
  */
 export function snapshotSource(address: string, { token, ...options }: Reaching): Source {
   const url = new URL(address);
-  if (url.pathname === "/" && url.search === "") url.pathname = "/v1/snapshot";
+  if (url.pathname === "/" && url.search === "") url.pathname = callAddress("/snapshot");
   const network = openNetwork({
     ...{ ...options, userAgent: userAgent(), isHttpAllowed: true },
     pause: (wait_ms) => setTimeout(wait_ms),

@@ -21,6 +21,7 @@ import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { snapshotRoute } from "../api/routes/snapshot.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
+import { apiRoot } from "../core/archive/addresses.ts";
 import { wholeKey } from "../core/archive/cache-keys.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
@@ -154,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });
       done();
     },
-    { prefix: "/v1" },
+    { prefix: apiRoot },
   );
   await app.register((scope) => documentation(scope as unknown as App, mountPath));
   health(app, archive, upkeep);

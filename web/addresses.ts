@@ -1,4 +1,4 @@
-import { entryAddress, ruleAddress, sectionAddress } from "../core/archive/addresses.ts";
+import { entryAddress, pageOf, ruleAddress, sectionAddress, withQuery } from "../core/archive/addresses.ts";
 import type { Days } from "../core/archive/change.ts";
 import type { History } from "../core/archive/history.ts";
 import { isHeld, revisionOn, wordingsOf } from "../core/archive/life.ts";
@@ -7,22 +7,6 @@ import { lineageNamed } from "../core/archive/lookup.ts";
 import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
-
-/** The page for a call: its address without `/v1`. */
-export function pageOf(call: string): string {
-  return call.replace(/^\/v1(?=\/|$)/, "") || "/";
-}
-
-/** An address with a query; parameters that are `null`, `undefined` or empty are left out. */
-export function withQuery(
-  path: string,
-  parameters: Readonly<Record<string, string | number | null | undefined>>,
-): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters))
-    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
-  return query.size === 0 ? path : `${path}?${query}`;
-}
 
 /** The address of a lineage, on all days or on one. Characters of its id that an address cannot have are escaped. */
 export function lineagePath(id: string, on?: IsoDate): string {

@@ -1,4 +1,11 @@
-import { entryAddress, numberAddress, releaseAddress, releasesAddress } from "../core/archive/addresses.ts";
+import {
+  entryAddress,
+  numberAddress,
+  pageOf,
+  releaseAddress,
+  releasesAddress,
+  withQuery,
+} from "../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
 import type { History } from "../core/archive/history.ts";
 import { holdersOn } from "../core/archive/sections.ts";
@@ -13,7 +20,7 @@ import type { Snapshot } from "../core/snapshot.ts";
 import { haveCommonDay, holdsOn, type IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
-import { lineagePath, lineagePathOn, numberPath, ownPathOn, pageOf, withQuery } from "./addresses.ts";
+import { lineagePath, lineagePathOn, numberPath, ownPathOn } from "./addresses.ts";
 
 /** The day of the page on which something was typed, if any; and today. */
 export type Looking = { readonly on: IsoDate | undefined; readonly today: IsoDate };

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
+import { callAddress } from "../core/archive/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
-import { withQuery } from "./addresses.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
@@ -102,7 +102,7 @@ function feedLinks({ feed, known }: Frame): ComponentChildren {
       rel: "alternate",
       type: form === "atom" ? "application/atom+xml" : "application/feed+json",
       title: "What changed",
-      href: withQuery(`/v1/changes.${form}`, known === null ? feed : { ...feed, knownAt: known.at }),
+      href: callAddress(`/changes.${form}`, known === null ? feed : { ...feed, knownAt: known.at }),
     }),
   );
 }

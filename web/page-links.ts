@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { pageOf, withQuery } from "../core/archive/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { pageOf, withQuery } from "./addresses.ts";
 import { pages } from "./pages.ts";
 
 const pagesByPath = new Map(pages.map((page) => [page.path, page]));

@@ -1,6 +1,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
+import { callAddress } from "../core/archive/addresses.ts";
 import type { Problem } from "../core/problem.ts";
 import { encodingOf } from "../http/encoding.ts";
 import { mounted } from "../http/mount.ts";
@@ -153,13 +154,14 @@ function sendProblemPage(
 ): FastifyReply {
   const { status, title } = problemTable[problem.code];
   const hasCounterpart =
-    status !== 500 && routes.app.findRoute({ method: "GET", url: `/v1${request.routeOptions.url}` }) !== null;
+    status !== 500 &&
+    routes.app.findRoute({ method: "GET", url: callAddress(request.routeOptions.url ?? "") }) !== null;
   // Where the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
   const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
   reply.headers(problemHeaders(problem));
-  const shown = { title, json: hasCounterpart ? `/v1${request.url}` : null, main };
+  const shown = { title, json: hasCounterpart ? callAddress(request.url) : null, main };
   return sendShown(routes, request, reply, { shown, status, knownAt });
 }
 
@@ -182,7 +184,7 @@ export function refuseNothingAt(routes: Site, request: FastifyRequest, reply: Fa
 
 /** Browsers accept HTML; programs do not ask for it. Answers under /v1 are always for programs. */
 function isForPeople(request: FastifyRequest): boolean {
-  if (request.url.startsWith("/v1/")) return false;
+  if (request.url.startsWith(callAddress("/"))) return false;
   const accept = request.headers.accept ?? "";
   return (
     accept.includes("text/html") &&

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { cardAddress, lineageAddress, numberAddress, withKnownAt } from "../../core/archive/addresses.ts";
+import { cardAddress, lineageAddress, numberAddress, pageOf, withKnownAt } from "../../core/archive/addresses.ts";
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
 import { dayParameter, knownAtQuery, numberParameter } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
@@ -25,7 +25,6 @@ import { numbersPage } from "../../publish/feeds/numbers.ts";
 import { type Post, postWithKnownAt } from "../../publish/feeds/post.ts";
 import { releasePosts, releasesFeed } from "../../publish/feeds/release-posts.ts";
 import { rulePost } from "../../publish/feeds/rule-posts.ts";
-import { pageOf } from "../../publish/reports/links.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 const cursor = z
@@ -122,7 +121,7 @@ function feedCalls(routes: Routes): void {
       },
     },
     (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/v1/changes.json", request.query);
+      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.json", request.query);
       const text = JSON.stringify(jsonFeed(feed, addresses));
       sendText(request, reply, { text, ...jsonForm, modifiedAt });
     },
@@ -147,7 +146,7 @@ function feedCalls(routes: Routes): void {
       },
     },
     (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/v1/changes.atom", request.query);
+      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.atom", request.query);
       const text = atomFeed(feed, addresses);
       sendText(request, reply, { text, ...atomForm, modifiedAt });
     },
@@ -172,7 +171,7 @@ function numberCalls({ app, views, mountPath }: Routes): void {
       const { history, answers } = views.asOf(asked.knownAt);
       const page = numbersPage(history, scopeOf(asked), { limit, after });
       const next =
-        page.next === null ? null : addressOf("/v1/changes/numbers.json", { ...asked, limit, after: page.next });
+        page.next === null ? null : addressOf("/changes/numbers.json", { ...asked, limit, after: page.next });
       answers.send(request, reply, { body: { changes: page.changes, next } });
     },
   );
@@ -198,7 +197,7 @@ function numberCalls({ app, views, mountPath }: Routes): void {
       if (page.next !== null)
         reply.header(
           "link",
-          `<${mounted(addressOf("/v1/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
+          `<${mounted(addressOf("/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
         );
       const file = { name: "rules-number-changes.csv", isShown: false };
       sendText(request, reply, {

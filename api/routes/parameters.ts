@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiRoot } from "../../core/archive/addresses.ts";
 import { eraDiff, eraOn, presetsAnswer } from "../../core/ask/eras.ts";
 import { parameterAnswer, parameterHistory, parametersAnswer } from "../../core/ask/parameters/answers.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../../core/contract/era-schema.ts";
@@ -171,7 +172,7 @@ export function eraGuideRoutes({ app, views }: Routes): void {
   );
 
   app.get(
-    eraSchemaAddress.replace("/v1", ""),
+    eraSchemaAddress.slice(apiRoot.length),
     {
       schema: {
         operationId: "getEraSchema",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { permalink, releaseAddress } from "../../core/archive/addresses.ts";
+import { callAddress, permalink, releaseAddress } from "../../core/archive/addresses.ts";
 import { cardCoverage } from "../../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
@@ -12,6 +12,7 @@ import { printedRuleSchema } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
+import { gateLinks } from "../time-gates.ts";
 
 /** Releases, the rules printed in them, and what is held of them. */
 export function releaseRoutes(routes: Routes): void {
@@ -90,7 +91,7 @@ function printedCalls({ app, archive, views }: Routes): void {
       const { from, number } = request.params;
       const book = publishedFile === undefined ? undefined : await archive.publishedFile(publishedFile, from);
       const release = book?.release ?? releaseDay(history, from);
-      const link = `</v1/rules/${number}>; rel="original timegate", </v1/rules/${number}/timemap>; rel="timemap"; type="application/link-format", <${releaseAddress(release)}>; rel="collection"`;
+      const link = `${gateLinks(callAddress(`/rules/${number}`))}, <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
         // Text of the dataset is checked against published hashes and stays. A published file may be replaced by a
@@ -143,7 +144,7 @@ function coverageCalls({ app, views, upkeep }: Routes): void {
 function unknownPublishedFile(release: string, publishedFile: string): Problem {
   return new Problem(
     "not-held",
-    `No published file of ${release} with this SHA-256 is held; /v1/releases/${release} lists those that are.`,
+    `No published file of ${release} with this SHA-256 is held; ${releaseAddress(release)} lists those that are.`,
     {
       release,
       publishedFile,

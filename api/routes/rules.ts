@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sectionAddress } from "../../core/archive/addresses.ts";
+import { callAddress, sectionAddress } from "../../core/archive/addresses.ts";
 import { citedByAnswer } from "../../core/ask/cited-by.ts";
 import { historyAnswer } from "../../core/ask/lineages.ts";
 import { mementosOf, nearestDayOf, sectionMementosOf } from "../../core/ask/mementos.ts";
@@ -82,7 +82,7 @@ function historyCalls({ app, views, today, publicUrl }: Routes): void {
       const mementos = mementosOf(history, number);
       // Says what is known of a number without any.
       if (mementos.length === 0) numberAnswer(history, number);
-      sendTimeMap(request, reply, base, { original: `/v1/rules/${number}`, mementos });
+      sendTimeMap(request, reply, base, { original: callAddress(`/rules/${number}`), mementos });
     },
   );
 
@@ -211,7 +211,10 @@ function sectionCalls({ app, views, today, publicUrl }: Routes): void {
       const mementos = sectionMementosOf(history, number);
       // Refuses as the section itself would.
       if (mementos.length === 0) sectionAnswer(history, number, today());
-      sendTimeMap(request, reply, baseOf(request, publicUrl), { original: `/v1/sections/${number}`, mementos });
+      sendTimeMap(request, reply, baseOf(request, publicUrl), {
+        original: callAddress(`/sections/${number}`),
+        mementos,
+      });
     },
   );
 }
@@ -225,5 +228,5 @@ function versionLinks({ links, release }: RuleAnswer, number: RuleNumber): strin
     [links.permalink, `rel="memento"; datetime="${new Date(release).toUTCString()}"`],
   ];
   const versions = relations.flatMap(([address, relation]) => (address === null ? [] : [`<${address}>; ${relation}`]));
-  return [...versions, gateLinks(`/v1/rules/${number}`)].join(", ");
+  return [...versions, gateLinks(callAddress(`/rules/${number}`))].join(", ");
 }

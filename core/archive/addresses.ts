@@ -3,13 +3,54 @@ import type { RuleNumber } from "../text/rule-number.ts";
 
 /** The addresses of the HTTP contract, with which answers link to each other. They are relative to the host. */
 
+/** What the addresses of all calls begin with. */
+export const apiRoot = "/v1";
+
+/**
+ * The address of a call by its path, with a query. Parameters that are `null`, `undefined` or empty are left out.
+ *
+ * @example callAddress("/search", { q: "mana burn", after: null }) === "/v1/search?q=mana+burn"
+ */
+export function callAddress(path: string, parameters?: QueryParameters): string {
+  return apiRoot + (parameters === undefined ? path : withQuery(path, parameters));
+}
+
+/** As `callAddress` about a day. Answers contain thousands of these, and a day needs no escaping. */
+function addressOn(path: string, on: IsoDate): string {
+  return `${apiRoot}${path}?on=${on}`;
+}
+
+/**
+ * The page for a call: its address without `/v1`.
+ *
+ * @example pageOf("/v1/rules/507.4?on=2005-01-10") === "/rules/507.4?on=2005-01-10"
+ */
+export function pageOf(call: string): string {
+  return call === apiRoot ? "/" : call.startsWith(`${apiRoot}/`) ? call.slice(apiRoot.length) : call;
+}
+
+/** The parameters of a query; those that are `null`, `undefined` or empty are left out. */
+export type QueryParameters = Readonly<Record<string, string | number | null | undefined>>;
+
+/**
+ * A path with a query. Parameters that are `null`, `undefined` or empty are left out.
+ *
+ * @example withQuery("/search", { q: "mana burn", after: null }) === "/search?q=mana+burn"
+ */
+export function withQuery(path: string, parameters: QueryParameters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
 /**
  * The address of the rule with a number on a day.
  *
  * @example ruleAddress("507.4", "2005-01-10") === "/v1/rules/507.4?on=2005-01-10"
  */
 export function ruleAddress(number: RuleNumber, on: IsoDate): string {
-  return `/v1/rules/${number}?on=${on}`;
+  return addressOn(`/rules/${number}`, on);
 }
 
 /**
@@ -18,7 +59,7 @@ export function ruleAddress(number: RuleNumber, on: IsoDate): string {
  * @example ruleHistoryAddress("507.4", "2005-01-10") === "/v1/rules/507.4/history?on=2005-01-10"
  */
 export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
-  return `/v1/rules/${number}/history?on=${on}`;
+  return addressOn(`/rules/${number}/history`, on);
 }
 
 /**
@@ -28,7 +69,7 @@ export function ruleHistoryAddress(number: RuleNumber, on: IsoDate): string {
  * @example permalink("507.4", "2004-10-01") === "/v1/releases/2004-10-01/rules/507.4"
  */
 export function permalink(number: RuleNumber, release: string, publishedFile?: string): string {
-  return `/v1/releases/${release}/rules/${number}${publishedFile === undefined ? "" : `?publishedFile=${publishedFile}`}`;
+  return callAddress(`/releases/${release}/rules/${number}`, { publishedFile });
 }
 
 /**
@@ -37,7 +78,7 @@ export function permalink(number: RuleNumber, release: string, publishedFile?: s
  * @example numberAddress("507.4") === "/v1/numbers/507.4"
  */
 export function numberAddress(number: RuleNumber): string {
-  return `/v1/numbers/${number}`;
+  return callAddress(`/numbers/${number}`);
 }
 
 /**
@@ -46,7 +87,7 @@ export function numberAddress(number: RuleNumber): string {
  * @example sectionAddress("507", "2005-01-10") === "/v1/sections/507?on=2005-01-10"
  */
 export function sectionAddress(number: RuleNumber, on: IsoDate): string {
-  return `/v1/sections/${number}?on=${on}`;
+  return addressOn(`/sections/${number}`, on);
 }
 
 /**
@@ -55,7 +96,7 @@ export function sectionAddress(number: RuleNumber, on: IsoDate): string {
  * @example glossaryAddress("2005-01-10") === "/v1/glossary?on=2005-01-10"
  */
 export function glossaryAddress(on: IsoDate): string {
-  return `/v1/glossary?on=${on}`;
+  return addressOn("/glossary", on);
 }
 
 /**
@@ -64,7 +105,9 @@ export function glossaryAddress(on: IsoDate): string {
  * @example lineageAddress("player-control.mana-burn") === "/v1/lineages/player-control.mana-burn"
  */
 export function lineageAddress(id: string): string {
-  return `/v1/lineages/${encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":")}`;
+  return callAddress(
+    `/lineages/${encodeURIComponent(id.toWellFormed()).replaceAll("%40", "@").replaceAll("%3A", ":")}`,
+  );
 }
 
 /**
@@ -73,7 +116,7 @@ export function lineageAddress(id: string): string {
  * @example releaseAddress("2004-10-01") === "/v1/releases/2004-10-01"
  */
 export function releaseAddress(from: string): string {
-  return `/v1/releases/${from}`;
+  return callAddress(`/releases/${from}`);
 }
 
 /**
@@ -82,7 +125,7 @@ export function releaseAddress(from: string): string {
  * @example releasesAddress("2005-01-10") === "/v1/releases?on=2005-01-10"
  */
 export function releasesAddress(on: IsoDate): string {
-  return `/v1/releases?on=${on}`;
+  return addressOn("/releases", on);
 }
 
 /**
@@ -91,7 +134,7 @@ export function releasesAddress(on: IsoDate): string {
  * @example entryAddress("Mana Burn", "2005-01-10") === "/v1/glossary/Mana%20Burn?on=2005-01-10"
  */
 export function entryAddress(term: string, on: IsoDate): string {
-  return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}?on=${on}`;
+  return addressOn(`/glossary/${encodeURIComponent(term.toWellFormed())}`, on);
 }
 
 /**
@@ -100,7 +143,7 @@ export function entryAddress(term: string, on: IsoDate): string {
  * @example entryHistoryAddress("Haste", "2005-01-10") === "/v1/glossary/Haste/history?on=2005-01-10"
  */
 export function entryHistoryAddress(term: string, on: IsoDate): string {
-  return `/v1/glossary/${encodeURIComponent(term.toWellFormed())}/history?on=${on}`;
+  return addressOn(`/glossary/${encodeURIComponent(term.toWellFormed())}/history`, on);
 }
 
 /**
@@ -109,7 +152,7 @@ export function entryHistoryAddress(term: string, on: IsoDate): string {
  * @example cardAddress("mindslaver") === "/v1/cards/mindslaver"
  */
 export function cardAddress(id: string): string {
-  return `/v1/cards/${encodeURIComponent(id.toWellFormed())}`;
+  return callAddress(`/cards/${encodeURIComponent(id.toWellFormed())}`);
 }
 
 /**
@@ -118,7 +161,7 @@ export function cardAddress(id: string): string {
  * @example parameterAddress("mana-burn", "2005-01-10") === "/v1/parameters/mana-burn?on=2005-01-10"
  */
 export function parameterAddress(id: string, on: IsoDate): string {
-  return `/v1/parameters/${id}?on=${on}`;
+  return addressOn(`/parameters/${id}`, on);
 }
 
 /**
@@ -127,7 +170,7 @@ export function parameterAddress(id: string, on: IsoDate): string {
  * @example parameterHistoryAddress("mana-burn") === "/v1/parameters/mana-burn/history"
  */
 export function parameterHistoryAddress(id: string): string {
-  return `/v1/parameters/${id}/history`;
+  return callAddress(`/parameters/${id}/history`);
 }
 
 /**
@@ -136,21 +179,16 @@ export function parameterHistoryAddress(id: string): string {
  * @example eraAddress("2005-01-10") === "/v1/eras?on=2005-01-10"
  */
 export function eraAddress(on: IsoDate): string {
-  return `/v1/eras?on=${on}`;
+  return addressOn("/eras", on);
 }
 
 /**
- * The address of a list that comes in pages, with these query parameters. Parameters that are `null` are left out.
+ * The address of a question of the catalogue.
  *
- * @example pageAddress("search", { q: "mana", after: null }) === "/v1/search?q=mana"
+ * @example questionAddress("A01") === "/v1/questions/A01"
  */
-export function pageAddress(
-  list: "glossary" | "search",
-  parameters: Readonly<Record<string, string | number | null>>,
-): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, String(value));
-  return `/v1/${list}?${query}`;
+export function questionAddress(id: string): string {
+  return callAddress(`/questions/${encodeURIComponent(id.toWellFormed())}`);
 }
 
 /**

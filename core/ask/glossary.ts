@@ -1,8 +1,8 @@
 import {
+  callAddress,
   entryAddress,
   entryHistoryAddress,
   lineageAddress,
-  pageAddress,
   releaseAddress,
 } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
@@ -112,6 +112,6 @@ export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: 
     }),
     next: isLast
       ? null
-      : pageAddress("glossary", { on, limit, after: after + limit, knownAt: history.imported.knownAt }),
+      : callAddress("/glossary", { on, limit, after: after + limit, knownAt: history.imported.knownAt }),
   };
 }

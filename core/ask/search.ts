@@ -1,4 +1,4 @@
-import { entryAddress, lineageAddress, pageAddress, ruleAddress } from "../archive/addresses.ts";
+import { callAddress, entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -61,7 +61,7 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
     hits: hits.slice(direct.length),
     next: isLast
       ? null
-      : pageAddress("search", { ...question, after: after + limit, knownAt: history.imported.knownAt }),
+      : callAddress("/search", { ...question, after: after + limit, knownAt: history.imported.knownAt }),
   };
 
   function hitsOf(groups: readonly (readonly Place[])[]): Hit[] {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { callAddress } from "../archive/addresses.ts";
 import { eraSchema, eraSchemaVersion } from "./eras.ts";
 
 /** Where the JSON Schema of the document of an era is served. */
-export const eraSchemaAddress = `/v1/schemas/era-${eraSchemaVersion}.json`;
+export const eraSchemaAddress = callAddress(`/schemas/era-${eraSchemaVersion}.json`);
 
 /**
  * The JSON Schema of the document of an era, by itself: an engine that loads one can check it without the rest of the

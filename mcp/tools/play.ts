@@ -1,4 +1,4 @@
-import { cardAddress, ruleAddress } from "../../core/archive/addresses.ts";
+import { callAddress, cardAddress, ruleAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { cardAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsAnswer } from "../../core/ask/cards/rulings.ts";
@@ -95,7 +95,7 @@ export const parametersOnDay = tool(
       ...cutTo(parameterTold, { ...parameter, ...(one === undefined ? {} : { references: one.references }) }),
       permalink: address(parameter.href),
     }));
-    const permalink = address(`/v1/parameters?on=${on}${topic === undefined ? "" : `&topic=${topic}`}`);
+    const permalink = address(callAddress("/parameters", { on, topic }));
     const topics = whole.topics.map((known) => known.topic);
     const text = [
       `Rules of play on ${on}; release of ${whole.release}.`,

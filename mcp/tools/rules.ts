@@ -1,4 +1,4 @@
-import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
+import { callAddress, ruleHistoryAddress } from "../../core/archive/addresses.ts";
 import { defaultClasses } from "../../core/archive/change.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
 import { entryAnswer } from "../../core/ask/glossary.ts";
@@ -120,7 +120,6 @@ export const diffDays = tool(
     const whole = diffAnswer(history, { from, to }, scope, { after, limit });
     const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
     const next = after + limit < total ? after + limit : null;
-    const scoped = [...(section ? [`&section=${section}`] : []), ...(rule ? [`&rule=${rule}`] : [])].join("");
     const answer = cutTo(diffDaysAnswer, {
       ...whole,
       ...{ total, next },
@@ -128,7 +127,7 @@ export const diffDays = tool(
       numbers: whole.numbers.slice(0, numbersMax),
       numbersTotal: whole.numbers.length,
       notHeldTotal: whole.notHeld.length,
-      permalink: address(`/v1/diff?from=${from}&to=${to}${scoped}`),
+      permalink: address(callAddress("/diff", { from, to, section, rule })),
     });
     const text = [...diffLines(whole, total), ...moreTold(next, total), `Permalink: ${answer.permalink}`].join("\n");
     return { answer, text };

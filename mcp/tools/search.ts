@@ -1,3 +1,4 @@
+import { callAddress } from "../../core/archive/addresses.ts";
 import { searchAnswer } from "../../core/ask/search.ts";
 import type { Hit } from "../../core/contract/search.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
@@ -20,7 +21,7 @@ export const searchRules = tool(
     const whole = searchAnswer(snapshot, fullText, { q, on, kind, limit, after });
     const next = whole.next === null ? null : after + limit;
     const told = (hit: Hit) => hitTold(hit, address);
-    const permalink = address(`/v1/search?q=${encodeURIComponent(q)}&on=${on}${kind === null ? "" : `&kind=${kind}`}`);
+    const permalink = address(callAddress("/search", { q, on, kind }));
     const answer = cutTo(searchRulesAnswer, {
       ...whole,
       ...{ next, permalink },

@@ -1,6 +1,5 @@
-import { cardAddress } from "../../core/archive/addresses.ts";
+import { cardAddress, pageOf } from "../../core/archive/addresses.ts";
 import { type Inline, text } from "../reports/document.ts";
-import { pageOf } from "../reports/links.ts";
 import { inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
 import type { CardChange } from "./card-change.ts";

@@ -1,9 +1,8 @@
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../reports/document.ts";
-import { pageOf } from "../reports/links.ts";
 import type { Feed } from "./formats.ts";
 import { byPlaceInFeed, type Page, type PageAsked, type Post, pageOf as pageOfFeed, paragraphsHtml } from "./post.ts";
 

@@ -1,9 +1,13 @@
 import {
+  callAddress,
   entryAddress,
   entryHistoryAddress,
   lineageAddress,
+  pageOf,
+  type QueryParameters,
   ruleAddress,
   ruleHistoryAddress,
+  sectionAddress,
   withKnownAt,
 } from "../../core/archive/addresses.ts";
 import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
@@ -11,11 +15,6 @@ import type { LineageKind } from "../../core/archive/lineage.ts";
 import type { Change, DiffScope, Side } from "../../core/contract/diff.ts";
 import type { EntryLinks, ReportFormat, ReportLinks } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-
-/** The page for people at the address of an answer. */
-export function pageOf(address: string): string {
-  return address.replace(/^\/v1\//, "/");
-}
 
 /** The addresses of a changed provision on both days. */
 export function entryLinks(
@@ -31,8 +30,7 @@ export function entryLinks(
 
 function sideAddress(side: Side | null, on: IsoDate, kind: LineageKind): string | null {
   if (side === null) return null;
-  if (side.number !== null)
-    return kind === "heading" ? `/v1/sections/${side.number}?on=${on}` : ruleAddress(side.number, on);
+  if (side.number !== null) return kind === "heading" ? sectionAddress(side.number, on) : ruleAddress(side.number, on);
   return side.name === null ? null : entryAddress(side.name, on);
 }
 
@@ -45,21 +43,20 @@ function historyAddress(side: Side | null, on: IsoDate): string | null {
 /** The addresses of a report in all its forms. */
 export function reportLinks(days: Days, scope: DiffScope, knownAt: string | undefined): ReportLinks {
   const query = queryOf(days, scope);
-  const address = (format: ReportFormat): string => withKnownAt(`/v1/reports/changes.${format}?${query}`, knownAt);
+  const address = (format: ReportFormat): string =>
+    withKnownAt(callAddress(`/reports/changes.${format}`, query), knownAt);
   return {
     html: address("html"),
     md: address("md"),
     wiki: address("wiki"),
     json: address("json"),
     csv: address("csv"),
-    diff: withKnownAt(`/v1/diff?${query}`, knownAt),
+    diff: withKnownAt(callAddress("/diff", query), knownAt),
   };
 }
 
-function queryOf({ from, to }: Days, { section, rule, lineage, classes }: DiffScope): string {
-  const query = new URLSearchParams({ from, to });
-  for (const [name, value] of Object.entries({ section, rule, lineage })) if (value !== null) query.set(name, value);
-  if (classes.join() === changeClasses.join()) query.set("classes", "all");
-  else if (classes.join() !== defaultClasses.join()) query.set("classes", classes.join());
-  return query.toString();
+function queryOf({ from, to }: Days, { section, rule, lineage, classes }: DiffScope): QueryParameters {
+  const asked = classes.join();
+  const named = asked === changeClasses.join() ? "all" : asked === defaultClasses.join() ? null : asked;
+  return { from, to, section, rule, lineage, classes: named };
 }

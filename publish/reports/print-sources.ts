@@ -1,7 +1,6 @@
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Report, ReportRelease } from "../../core/contract/reports.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
-import { pageOf } from "./links.ts";
 import { isOneRelease } from "./summary.ts";
 import { counted, listed } from "./words.ts";
 

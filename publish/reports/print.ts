@@ -1,3 +1,4 @@
+import { pageOf } from "../../core/archive/addresses.ts";
 import type { Side } from "../../core/contract/diff.ts";
 import type {
   Note,
@@ -292,7 +293,7 @@ function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Add
             caption: "Questions that the two days answer differently",
             columns: ["Question", "First day", "Second day"],
             rows: questions.map(({ title, before, after, href }) => [
-              [link(title, address(href.replace(/^\/v1\//, "/")))],
+              [link(title, address(pageOf(href)))],
               [text(before.join(" "))],
               [text(after.join(" "))],
             ]),

@@ -1,3 +1,4 @@
+import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../reports/html.ts";
@@ -11,7 +12,9 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Generator<string> {
   const title = `Comprehensive Rules on ${head.on}`;
   const here =
-    base === null ? "" : `<link rel="canonical" href="${escapeXml(`${base}/v1/rulebooks/${head.on}.html`)}">\n`;
+    base === null
+      ? ""
+      : `<link rel="canonical" href="${escapeXml(`${base}${callAddress(`/rulebooks/${head.on}.html`)}`)}">\n`;
   yield `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${title}</title>\n${here}<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n<h1>${title}</h1>\n<p class="notice">${escapeXml(noticeOf(head))}</p>\n<h2>Contents</h2>\n<ul>\n`;
   for (const { number, name, sections } of head.contents) {
     yield `<li>${number}. ${escapeXml(name ?? "(heading not held)")}\n<ul>\n`;

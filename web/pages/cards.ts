@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { cardHistoryAnswer, cardsAnswer } from "../../core/ask/cards/card.ts";
 import type { CardHistoryAnswer, CardSummary, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
@@ -7,7 +8,6 @@ import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
@@ -47,7 +47,7 @@ export const cardsPage = page({
     const [there, later] = [cards.filter((card) => card.firstDay <= on), cards.filter((card) => card.firstDay > on)];
     return {
       title: `Cards on ${dayInWords(on)}`,
-      json: withQuery("/v1/cards", { text }),
+      json: callAddress("/cards", { text }),
       on,
       main: article(
         h1("Cards ", span({ class: "h1-day" }, "on ", dayNamed(on))),
@@ -130,7 +130,7 @@ export const cardPage = page({
     const changes = changeDays(card);
     return {
       title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
-      json: withQuery(`/v1/cards/${encodeURIComponent(id)}`, { on }),
+      json: callAddress(`/cards/${encodeURIComponent(id)}`, { on }),
       feed: { card: id },
       on,
       main: article(

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { changeClasses, defaultClasses } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isHeld, wordingsOf } from "../../core/archive/life.ts";
@@ -11,7 +12,7 @@ import type { DiffAnswer } from "../../core/contract/diff.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";
-import { comparePath, withQuery } from "../addresses.ts";
+import { comparePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { changeShown } from "../parts/change.ts";
 import { type Comparison, compareForm, viewSwitch } from "../parts/compare-form.ts";
@@ -79,7 +80,7 @@ export const comparePage = page({
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,
-      json: withQuery("/v1/diff", { from, to, ...scope, classes: list }),
+      json: callAddress("/diff", { from, to, ...scope, classes: list }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
       main: article(
@@ -166,7 +167,7 @@ function reports(query: string): ComponentChildren {
     "Download as a report: ",
     forms.flatMap(([form, name], index) => [
       index === 0 ? "" : " · ",
-      a({ href: `/v1/reports/changes.${form}${query}`, download: form !== "html" }, name),
+      a({ href: callAddress(`/reports/changes.${form}${query}`), download: form !== "html" }, name),
     ]),
   );
 }

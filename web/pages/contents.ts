@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { keywordsAnswer } from "../../core/ask/keywords.ts";
 import type { ContentsAnswer, ContentsChapter, Keyword } from "../../core/contract/contents.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { lineagePath, lineagePathOn, withQuery } from "../addresses.ts";
+import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { type Page, page, type Visit } from "../page.ts";
 import { beyondNote } from "../parts/as-of.ts";
 import { countsInWords, ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
@@ -23,7 +24,7 @@ export const contentsPage = page({
     const contents = contentsAnswer(visit.history, on, since ?? null);
     return {
       title: `Contents of the rules on ${dayInWords(on)}`,
-      json: withQuery("/v1/contents", { on, since }),
+      json: callAddress("/contents", { on, since }),
       on,
       main: article(
         { class: "wide" },
@@ -125,7 +126,7 @@ export const keywordsPage = page({
     const shown = words.slice(after, after + wordsMax);
     return {
       title: `Keywords and glossary on ${dayInWords(on)}`,
-      json: withQuery("/v1/keywords", { on, since }),
+      json: callAddress("/keywords", { on, since }),
       on,
       main: article(
         { class: "wide" },

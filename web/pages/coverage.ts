@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { callAddress, pageOf, releaseAddress, withQuery } from "../../core/archive/addresses.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import type { ParameterCoverage } from "../../core/contract/outcomes.ts";
 import type { CoverageAnswer } from "../../core/contract/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { lineagePath, pageOf, withQuery } from "../addresses.ts";
+import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
@@ -45,7 +45,7 @@ export const coveragePage = page({
     const coverage = coverageAnswer(history);
     return {
       title: "Coverage",
-      json: "/v1/coverage",
+      json: callAddress("/coverage"),
       main: article(
         h1("Coverage: what is held, and what is not"),
         fetchShown(upkeep),
@@ -230,6 +230,6 @@ function listed<One>(all: readonly One[], show: (one: One) => ComponentChildren)
     ),
     all.length <= shownMax
       ? null
-      : p(`${all.length - shownMax} more are in the `, a({ href: "/v1/coverage" }, "JSON of this page"), "."),
+      : p(`${all.length - shownMax} more are in the `, a({ href: callAddress("/coverage") }, "JSON of this page"), "."),
   ];
 }

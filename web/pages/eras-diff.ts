@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { eraDiff } from "../../core/ask/eras.ts";
 import { catalogueDiffAnswer } from "../../core/ask/outcomes/differences.ts";
 import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
@@ -36,7 +36,7 @@ export const eraDiffPage = page({
     const place = Math.min(after, total);
     return {
       title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
-      json: withQuery("/v1/eras/diff", { from: start, to }),
+      json: callAddress("/eras/diff", { from: start, to }),
       on: to,
       main: article(
         h1("What was played differently"),
@@ -60,9 +60,9 @@ export const eraDiffPage = page({
         isSplit && show === undefined ? null : notCompared(played.notAskedBefore.length),
         p(
           { class: "more" },
-          a({ href: withQuery("/v1/eras/diff.csv", { from: start, to }) }, "As CSV"),
+          a({ href: callAddress("/eras/diff.csv", { from: start, to }) }, "As CSV"),
           " · ",
-          a({ href: withQuery("/v1/eras/diff.md", { from: start, to }) }, "as Markdown"),
+          a({ href: callAddress("/eras/diff.md", { from: start, to }) }, "as Markdown"),
           " · ",
           a({ href: eraPath(start) }, "all of the earlier day"),
           " · ",

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
 import { changeDaysOf, parametersAnswer, parametersInOrder } from "../../core/ask/parameters/answers.ts";
+import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
@@ -45,7 +46,7 @@ export const erasPage = page({
     const about = topic === undefined ? "" : `, ${shortName(topic)},`;
     return {
       title: `Rules of play${about} on ${dayInWords(on)}`,
-      json: withQuery("/v1/eras", { on }),
+      json: callAddress("/eras", { on }),
       description: `How the game was played on ${dayInWords(on)}: which legend rule, which mulligan, whether mana burned, and ${all.length} rules of play in all.`,
       on,
       main: article(
@@ -213,12 +214,12 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
 function waysOn(on: IsoDate): ComponentChildren {
   return p(
     { class: "more" },
-    a({ href: withQuery("/v1/eras", { on }) }, "This day as one JSON document"),
+    a({ href: callAddress("/eras", { on }) }, "This day as one JSON document"),
     " · ",
-    a({ href: withQuery("/v1/eras.csv", { on }) }, "as CSV"),
+    a({ href: callAddress("/eras.csv", { on }) }, "as CSV"),
     " · ",
-    a({ href: withQuery("/v1/eras.md", { on }) }, "as Markdown"),
+    a({ href: callAddress("/eras.md", { on }) }, "as Markdown"),
     " · ",
-    a({ href: "/v1/schemas/era-1.json" }, "its JSON Schema"),
+    a({ href: eraSchemaAddress }, "its JSON Schema"),
   );
 }

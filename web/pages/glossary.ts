@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { entryAddress, entryHistoryAddress, pageAddress } from "../../core/archive/addresses.ts";
+import { callAddress, entryAddress, entryHistoryAddress, pageOf } from "../../core/archive/addresses.ts";
 import { entriesFoundOn } from "../../core/archive/glossary.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
-import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
+import { lineagePath, lineagePathOn, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
@@ -33,7 +33,7 @@ export const glossaryPage = page({
     const { entries, total, beyondNewestRelease, release } = glossaryAnswer(history, on, { limit, after });
     return {
       title: `The glossary on ${dayInWords(on)}`,
-      json: pageAddress("glossary", { on, limit, after }),
+      json: callAddress("/glossary", { on, limit, after }),
       on,
       main: article(
         h1("The glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { ruleHistoryAddress } from "../../core/archive/addresses.ts";
+import { callAddress, ruleHistoryAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { LineageEvent } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { historyAnswer, lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { addDays } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { lineagePath, ownPathOn, withQuery } from "../addresses.ts";
+import { lineagePath, ownPathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
@@ -44,7 +44,7 @@ export const lineagePage = page({
     const told = lineageAnswer(history, id, on);
     const own = on === undefined ? undefined : ownPathOn(history, lineageNamed(history, id), on);
     if (own !== undefined) return { movedTo: `${own}#as-of` };
-    const json = `/v1${lineagePath(told.lineage, on)}`;
+    const json = callAddress(lineagePath(told.lineage, on));
     const feed = { lineage: told.lineage };
     return { title: `History of “${told.title}”`, json, feed, ...(on && { on }), main: historyShown(visit, told) };
   },

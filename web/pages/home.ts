@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiRoot, withQuery } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { homeAnswer } from "../../core/ask/home.ts";
@@ -8,7 +9,7 @@ import type { ContentsAnswer, ContentsChapter } from "../../core/contract/conten
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { numberPath, withQuery } from "../addresses.ts";
+import { numberPath } from "../addresses.ts";
 import { destinationOf } from "../destination.ts";
 import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
@@ -27,7 +28,7 @@ export const homePage = page({
     const home = homeAnswer(history);
     return {
       title: "",
-      json: "/v1",
+      json: apiRoot,
       feed: {},
       main: [
         section(

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { lineagesAnswer } from "../../core/ask/lineages.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import { lineagePath, withQuery } from "../addresses.ts";
+import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
 import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
@@ -20,7 +21,7 @@ export const lineagesPage = page({
     const { lineages, total, next } = lineagesAnswer(history, { on, topic, after, limit });
     return {
       title: topic === undefined ? "All rules by their identity" : `The rules on ${topic}`,
-      json: withQuery("/v1/lineages", { on, topic, after, limit }),
+      json: callAddress("/lineages", { on, topic, after, limit }),
       ...(on && { on }),
       main: article(
         h1(topic === undefined ? "All rules by their identity" : `The rules on ${topic}`),

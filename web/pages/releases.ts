@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
+import { callAddress, pageOf, permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
 import type { ReleasedSet } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
@@ -11,7 +11,7 @@ import type { PrintedRule } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { comparePath, lineagePath, lineagePathOn, numberPath, pageOf } from "../addresses.ts";
+import { comparePath, lineagePath, lineagePathOn, numberPath } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
@@ -57,7 +57,7 @@ export const releasesPage = page({
     const title = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
     return {
       title,
-      json: on === undefined ? "/v1/releases" : releasesAddress(on),
+      json: on === undefined ? callAddress("/releases") : releasesAddress(on),
       feed: { by: "release" },
       ...(on && { on }),
       main: article(
@@ -237,7 +237,7 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
       ),
     ),
     pager({
-      path: releaseAddress(from).slice("/v1".length),
+      path: pageOf(releaseAddress(from)),
       parameters: {},
       after,
       limit: changesShown,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { permalink } from "../../core/archive/addresses.ts";
+import { pageOf, permalink } from "../../core/archive/addresses.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import type { NumberPeriod } from "../../core/archive/periods.ts";
@@ -13,7 +13,7 @@ import { subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { parentOf, sectionOf } from "../../core/text/rule-number.ts";
-import { lineagePath, lineagePathOn, pageOf, pathOnDay, wordingsBeside } from "../addresses.ts";
+import { lineagePath, lineagePathOn, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import { numberPath, withQuery } from "../addresses.ts";
+import { numberPath } from "../addresses.ts";
 import { type Page, page } from "../page.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { numberInPath, onDay } from "../queries.ts";

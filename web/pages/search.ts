@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { LineageKind } from "../../core/archive/lineage.ts";
 import { nearWords } from "../../core/ask/near-words.ts";
 import { searchAnswer } from "../../core/ask/search.ts";
@@ -7,7 +8,7 @@ import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
-import { lineagePathOn, pageOf, withQuery } from "../addresses.ts";
+import { lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayInWords, stretchInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
@@ -66,7 +67,7 @@ export const searchPage = page({
       q === undefined ? null : searchAnswer(visit, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
-      json: q === undefined ? null : withQuery("/v1/search", { q, on: asked, kind, after: after || null }),
+      json: q === undefined ? null : callAddress("/search", { q, on: asked, kind, after: after || null }),
       ...(asked !== "any" && { on: asked }),
       main: article(
         { class: "search" },

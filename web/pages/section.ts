@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import { sectionAnswer } from "../../core/ask/section.ts";
@@ -7,7 +8,7 @@ import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
 import { addDays } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { lineagePath, ownPathOn, pageOf, pathOnDay, withQuery } from "../addresses.ts";
+import { lineagePath, ownPathOn, pathOnDay } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
@@ -31,7 +32,7 @@ export const sectionPage = page({
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       feed: { section: number },
-      json: isDated ? withQuery(`/v1/sections/${number}`, { on, sentences }) : section.links.self,
+      json: isDated ? callAddress(`/sections/${number}`, { on, sentences }) : section.links.self,
       on,
       main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),
     };

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
 import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
@@ -16,7 +17,6 @@ import {
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
-import { withQuery } from "../addresses.ts";
 import { type Elsewhere, page, type Shown, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";

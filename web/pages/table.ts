@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/ask/outcomes/catalogue.ts";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
 import { Problem } from "../../core/problem.ts";
-import { withQuery } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
@@ -77,7 +77,7 @@ export const questionsPage = page({
     const byTopic = [...Map.groupBy(questions, (question) => question.topic)];
     return {
       title: text === undefined ? "At the table" : `At the table: ${text.slice(0, 60)}`,
-      json: withQuery("/v1/questions", { topic, text }),
+      json: callAddress("/questions", { topic, text }),
       ...(on !== undefined && { on }),
       main: article(
         h1("At the table"),
@@ -184,7 +184,7 @@ export const questionPage = page({
     });
     return {
       title: `${question.title}, on ${dayInWords(on)}`,
-      json: withQuery(`/v1/questions/${encodeURIComponent(id)}`, { on }),
+      json: callAddress(`/questions/${encodeURIComponent(id)}`, { on }),
       on,
       status,
       main: article(

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
@@ -7,7 +8,6 @@ import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { inSlices } from "../../http/slices.ts";
-import { withQuery } from "../addresses.ts";
 import { type Download, page, type Shown, type Visit } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { checkedShown } from "../parts/checked-citations.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { callAddress } from "../../core/archive/addresses.ts";
 import { tournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
 import type { StatementAnswer, TournamentRuleAnswer } from "../../core/contract/tournament-rules.ts";
-import { withQuery } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
@@ -22,7 +22,7 @@ export const tournamentRulesPage = page({
     const { rules } = tournamentRulesAnswer(history, playbook, on);
     return {
       title: on === undefined ? "Tournament rules" : `Tournament rules on ${dayInWords(on)}`,
-      json: withQuery("/v1/tournament-rules", { on }),
+      json: callAddress("/tournament-rules", { on }),
       ...(on && { on }),
       main: article(
         h1("Tournament rules", on === undefined ? null : [" ", span({ class: "h1-day" }, "on ", dayNamed(on))]),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { isSameValue, type Parameter, type ParameterValue } from "../../core/archive/parameter.ts";
 import { earlierEnd, holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { a, line, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 

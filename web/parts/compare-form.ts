@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { changeClasses } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
-import { withQuery } from "../addresses.ts";
 import { a, button, div, fieldset, form, input, label, legend, li, p, span, ul } from "../tags.ts";
 import { classNames, type Showing } from "./change.ts";
 

@@ -1,9 +1,9 @@
+import { withQuery } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { a } from "../tags.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import type {
   ContentsAnswer,
@@ -8,7 +9,7 @@ import type {
   ContentsSection,
 } from "../../core/contract/contents.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { comparePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
+import { comparePath, lineagePathOn } from "../addresses.ts";
 import { a, b, details, li, span, summary, ul } from "../tags.ts";
 import { symbolsShown } from "./symbols.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Whereabouts } from "../../core/archive/life.ts";
-import { lineagePathOn, pageOf } from "../addresses.ts";
+import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, dd, div, dt } from "../tags.ts";
 import { dayNamed } from "./days.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import type { Days } from "../../core/archive/change.ts";
 import type { QuestionDifference } from "../../core/contract/outcomes.ts";
-import { withQuery } from "../addresses.ts";
 import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 
 /**

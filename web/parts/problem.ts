@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { numberAddress } from "../../core/archive/addresses.ts";
+import { callAddress, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { HowTo } from "../../core/archive/how-to-hold.ts";
 import { daysMeant } from "../../core/ask/query.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { problemPath } from "../../http/problems.ts";
-import { lineagePath, lineagePathOn, pageOf, withQuery } from "../addresses.ts";
+import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
@@ -92,7 +92,7 @@ export function problemShown(visit: Visit, problem: Problem, { title, nowPath }:
 /** The sentence of the problem, without the summary, which is shown below it. */
 function sentenceOf({ message, facts }: Problem): string {
   const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
-  return sentence.replaceAll("/v1/", "/");
+  return sentence.replaceAll(callAddress("/"), "/");
 }
 
 function summary(text: string, { inForce }: Facts) {

@@ -1,8 +1,7 @@
-import { releaseAddress } from "../../core/archive/addresses.ts";
+import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
 import type { SourceNamed } from "../../core/contract/parts.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { pageOf } from "../addresses.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { lineagePathOn, withQuery } from "../addresses.ts";
+import { lineagePathOn } from "../addresses.ts";
 import { a, details, h2, li, line, ol, rect, section, summary, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
 import { dayInTable } from "./days.ts";

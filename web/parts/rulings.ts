@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import type { Certainty } from "../../core/archive/certainty.ts";
 import { rulingsBeside } from "../../core/ask/cards/days-beside.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
@@ -6,7 +7,6 @@ import type { CardHistoryAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange, RulingOnDay, RulingsAnswer, SaidAnswer } from "../../core/contract/rulings.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { a, details, h2, h3, li, ol, p, q, span, summary as summaryTag, ul } from "../tags.ts";
 import { sides, type TwoDays } from "./card-days.ts";
 import { dayNamed } from "./days.ts";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { playersMax, type WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import { a, button, div, form, input, label as labelTag, span } from "../tags.ts";
 import { errorsShown } from "./errors-shown.ts";
 import { problemOf, unfinishedForm } from "./written-situation.ts";

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, button, div, form, h2, input, label, option, p, section, select, span } from "../tags.ts";
 import { errorsShown } from "./errors-shown.ts";

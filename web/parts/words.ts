@@ -1,10 +1,10 @@
 import { type ComponentChildren, h } from "preact";
-import { numberAddress } from "../../core/archive/addresses.ts";
+import { numberAddress, pageOf } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { ResolvedCitation } from "../../core/contract/parts.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { lineagePathOn, pageOf } from "../addresses.ts";
+import { lineagePathOn } from "../addresses.ts";
 import { a as aTag, mark } from "../tags.ts";
 import { symbolsShown } from "./symbols.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { withQuery } from "../../core/archive/addresses.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
 import { eventsMax, type WrittenEvent, type WrittenSituation } from "../../core/play/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { withQuery } from "../addresses.ts";
 
 /**
  * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone

@@ -1,3 +1,4 @@
+import { questionAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { nearestNames } from "../../cards/names.ts";
@@ -87,5 +88,5 @@ export function questionNamed({ questions }: Playbook, id: string): CatalogueQue
 }
 
 function summaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
-  return { id, topic, title, question, href: `/v1/questions/${id}` };
+  return { id, topic, title, question, href: questionAddress(id) };
 }

@@ -1,3 +1,4 @@
+import { questionAddress } from "../../archive/addresses.ts";
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
@@ -107,7 +108,7 @@ function notAskedOn(
       const { id, title } = question;
       const reason = whyNotAsked(question, playbook, from);
       const after = stretches.find((stretch) => holdsOn(stretch, to))?.answers ?? [];
-      return [{ question: id, title, askedFrom, reason, after, href: `/v1/questions/${id}` }];
+      return [{ question: id, title, askedFrom, reason, after, href: questionAddress(id) }];
     })
     .toSorted(byText(({ question }) => question));
 }
@@ -202,7 +203,7 @@ export function outcomesBetween(
         )
         .map((stretch) => stretch.from);
       return [
-        { question: id, title, changedOn, before: before.answers, after: after.answers, href: `/v1/questions/${id}` },
+        { question: id, title, changedOn, before: before.answers, after: after.answers, href: questionAddress(id) },
       ];
     })
     .toSorted(byText(({ question }) => question));
