@@ -2,8 +2,8 @@ import type { Provision } from "../../archive/rulebook.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { setReferencesApart } from "../../text/references.ts";
 import { parentOf, type RuleNumber } from "../../text/rule-number.ts";
-import { featuresOf } from "./features.ts";
-import { remembering } from "./known.ts";
+import { type Counts, countsOf, featuresOf, firstFeatures } from "./features.ts";
+import { remembering, rememberingTwo } from "./known.ts";
 
 /**
  * A rulebook made ready for linking. All lists run parallel to its provisions; places are indices into them, -1 where
@@ -21,10 +21,14 @@ export type Book = {
    * sections differ.
    */
   readonly titles: readonly (string | null)[];
-  /** The rule numbers to which the words of each refer, in reading order. */
-  readonly citations: readonly (readonly string[])[];
-  /** Where each number stands that stands only once. */
-  readonly placeOfNumber: ReadonlyMap<string, number>;
+  /** Where each key, and each title, stands that stands only once. */
+  readonly placeOfKey: ReadonlyMap<string, number>;
+  readonly placeOfTitle: ReadonlyMap<string, number>;
+  /**
+   * The provisions to whose numbers the words of each refer, in reading order; -1 for a number that stands nowhere or
+   * twice.
+   */
+  readonly citations: readonly Int32Array[];
   /** The provision above: the chapter of a section, the section of a rule, the rule of a subrule. */
   readonly parents: Int32Array;
   /** The section a rule stands in. */
@@ -40,6 +44,8 @@ export type Book = {
   readonly beginnings: (at: number) => Int32Array;
   readonly openings: (at: number) => Int32Array;
   readonly subjects: (at: number) => Int32Array;
+  /** In how many provisions each feature stands; made where first asked for. */
+  readonly counts: () => Counts;
 };
 
 /** A longer first sentence is cut. */
@@ -51,8 +57,10 @@ const subject_words = 5;
  * have.
  */
 export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
-  return { old: bookFrom(before), fresh: bookFrom(after) };
+  return { old: bookOf(before), fresh: bookOf(after) };
 }
+
+const bookOf = rememberingTwo(bookFrom);
 
 function bookFrom(provisions: readonly Provision[]): Book {
   const titles = provisions.map(({ kind, number, name }) =>
@@ -64,23 +72,33 @@ function bookFrom(provisions: readonly Provision[]): Book {
     return title !== null ? `${title} : ${text.words}` : kind === "rule" ? text.ruleKey : `${kind[0]} ${text.words}`;
   });
   const parents = parentsOf(provisions);
+  const placeOfNumber = placesOnce<string>(provisions.map(({ number }) => number));
+  let counts: Counts | undefined;
   return {
     provisions,
     keys,
     titles,
-    citations: texts.map(({ citations }) => citations),
-    placeOfNumber: placesOnce(provisions.map(({ number }) => number)),
+    placeOfKey: placesOnce(keys),
+    placeOfTitle: placesOnce(titles),
+    citations: texts.map(({ citations }) =>
+      citations.length === 0 ? none : Int32Array.from(citations, (number) => placeOfNumber.get(number) ?? -1),
+    ),
     parents,
     sections: sectionsOf(provisions, parents),
     labels: provisions.map(({ number }) => labelOf(number)),
     features: madeOnce((at) => featuresOf(keys[at] ?? "")),
-    beginnings: madeOnce((at) => featuresOf(firstWords(keys[at] ?? "", opening_words))),
-    openings: madeOnce((at) => featuresOf(firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words))),
-    subjects: madeOnce((at) => featuresOf(firstWords(keys[at] ?? "", subject_words))),
+    beginnings: madeOnce((at) => firstWords(keys[at] ?? "", opening_words)),
+    openings: madeOnce((at) => firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words)),
+    subjects: madeOnce((at) => firstWords(keys[at] ?? "", subject_words)),
+    counts: () => {
+      counts ??= countsOf(keys);
+      return counts;
+    },
   };
 }
 
-function madeOnce(make: (at: number) => Int32Array): (at: number) => Int32Array {
+/** Remembers what was made for each place. */
+export function madeOnce(make: (at: number) => Int32Array): (at: number) => Int32Array {
   const made: (Int32Array | undefined)[] = [];
   return (at) => {
     made[at] ??= make(at);
@@ -104,15 +122,13 @@ const openingOf = remembering((text): string => {
 const sentenceEnd = /(?<=[a-z)"”][.:?!]["”)]?)\s+(?=["“({[A-Z])/;
 
 /**
- * The kind and the first words of a key. "First," and "second," say where a rule stands in a list, and nothing of what
- * it is about.
+ * The features of the first words of a key. "First," and "second," say where a rule stands in a list, and nothing of
+ * what it is about.
  */
-function firstWords(key: string, words: number): string {
+function firstWords(key: string, words: number): Int32Array {
   const start = key.indexOf(" ") + 1;
   const from = start + (ordinal.exec(key.slice(start, start + 10))?.[0].length ?? 0);
-  let end = from - 1;
-  for (let count = 0; count < words && (count === 0 || end !== -1); count++) end = key.indexOf(" ", end + 1);
-  return key.slice(0, start) + (end === -1 ? key.slice(from) : key.slice(from, end));
+  return firstFeatures(key, from, words);
 }
 
 const ordinal = /^(?:first|second|third|fourth|fifth) /;
@@ -137,10 +153,12 @@ const wordsOf = remembering((text): Words => {
   return { words, ruleKey: `r ${words}`, citations: numbers };
 });
 
+const none = new Int32Array();
+
 const nothing: Words = { words: "", ruleKey: "r ", citations: [] };
 
 /** Where each key stands that stands only once. */
-export function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number> {
+function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number> {
   const places = new Map<Key, number>();
   const repeated = new Set<Key>();
   keys.forEach((key, place) => {

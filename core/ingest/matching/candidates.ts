@@ -55,11 +55,9 @@ function groupsOf({ places, keyOf }: Sharing): Map<string | number, number[]> {
   return groups;
 }
 
-/** Places, and the features of the text at each. */
-export type Texts = { readonly places: readonly number[]; readonly features: (place: number) => Int32Array };
+/** Places in printed order, and the rare features of the text at each. */
+export type Texts = { readonly places: readonly number[]; readonly rareFeatures: (place: number) => Int32Array };
 
-/** Features that stand in more provisions than this tell nothing about which two belong together. */
-const frequencyMax = 100;
 const rarestOfEach = 24;
 
 /** Adds, for each text, those on the other side with which it shares the most of its rarest features. */
@@ -69,38 +67,31 @@ export function addPairsByWords(pairs: Pairs, before: Texts, after: Texts, weigh
 }
 
 function nearest(texts: Texts, others: Texts, weights: Weights, add: (place: number, other: number) => void): void {
-  const wanted = new Map(texts.places.map((place) => [place, rarestOf(texts.features(place), weights)]));
-  const postings = new Map<number, number[]>();
-  for (const feature of [...wanted.values()].flat()) postings.set(feature, []);
-  for (const other of others.places) {
-    let previous: number | undefined;
-    for (const feature of others.features(other)) {
-      if (feature !== previous) postings.get(feature)?.push(other);
-      previous = feature;
+  const wanted = texts.places.map((place) => texts.rareFeatures(place).subarray(0, rarestOfEach));
+  const postings = postingsOf(wanted, others);
+  const shared = new Float64Array((others.places.at(-1) ?? -1) + 1);
+  const sharedWith = (other: number) => shared[other] as number;
+  texts.places.forEach((place, index) => {
+    const found: number[] = [];
+    for (const feature of wanted[index] ?? []) {
+      const posting = postings.get(feature);
+      if (posting === undefined || posting.length === 0) continue;
+      const weight = weights.weightOf(feature);
+      for (const other of posting) {
+        if (shared[other] === 0) found.push(other);
+        shared[other] = sharedWith(other) + weight;
+      }
     }
-  }
-  for (const [place, features] of wanted) {
-    const shared = new Map<number, number>();
-    for (const feature of features)
-      for (const other of postings.get(feature) ?? [])
-        shared.set(other, (shared.get(other) ?? 0) + weights.weightOf(feature));
-    const best = [...shared].sort(([a, weight], [b, another]) => another - weight || a - b).slice(0, enough);
-    for (const [other] of best) add(place, other);
-  }
+    if (found.length > enough) found.sort((a, b) => sharedWith(b) - sharedWith(a) || a - b);
+    for (const other of found.slice(0, enough)) add(place, other);
+    for (const other of found) shared[other] = 0;
+  });
 }
 
-/** The rarest features of a text, of those rare enough to tell. */
-function rarestOf(features: Int32Array, { frequencyOf }: Weights): number[] {
-  const found: { feature: number; frequency: number }[] = [];
-  let previous: number | undefined;
-  for (const feature of features) {
-    if (feature === previous) continue;
-    previous = feature;
-    const frequency = frequencyOf(feature);
-    if (frequency <= frequencyMax) found.push({ feature, frequency });
-  }
-  return found
-    .sort((a, b) => a.frequency - b.frequency || a.feature - b.feature)
-    .slice(0, rarestOfEach)
-    .map(({ feature }) => feature);
+/** Where each of the features stands among the texts. */
+function postingsOf(wanted: readonly Int32Array[], { places, rareFeatures }: Texts): Map<number, number[]> {
+  const postings = new Map<number, number[]>();
+  for (const features of wanted) for (const feature of features) if (!postings.has(feature)) postings.set(feature, []);
+  for (const place of places) for (const feature of rareFeatures(place)) postings.get(feature)?.push(place);
+  return postings;
 }

@@ -10,24 +10,23 @@ export type CitationShare = (before: number, after: number) => number;
  */
 export function citationsIn({ old, fresh, afterOf, beforeOf }: LinkState): CitationShare {
   const votes = new Map<number, number>();
-  const [given, received] = [new Map<number, number>(), new Map<number, number>()];
-  afterOf.forEach((after, before) => {
-    const [mine, theirs] = [old.citations[before] ?? [], fresh.citations[after] ?? []];
-    if (mine.length === 0 || after === -1 || old.keys[before] !== fresh.keys[after]) return;
-    mine.forEach((number, index) => {
-      const from = old.placeOfNumber.get(number);
-      const to = fresh.placeOfNumber.get(theirs[index] ?? "");
-      if (from !== undefined) count(given, from);
-      if (to !== undefined) count(received, to);
-      if (from !== undefined && to !== undefined) count(votes, from * beforeOf.length + to);
-    });
-  });
+  const [given, received] = [new Int32Array(afterOf.length), new Int32Array(beforeOf.length)];
+  for (let before = 0; before < afterOf.length; before++) {
+    const after = afterOf[before] ?? -1;
+    const [mine, theirs] = [old.citations[before], fresh.citations[after]];
+    if (mine === undefined || theirs === undefined || mine.length === 0) continue;
+    if (old.keys[before] !== fresh.keys[after]) continue;
+    for (let index = 0; index < mine.length; index++) {
+      const [from, to] = [mine[index] ?? -1, theirs[index] ?? -1];
+      if (from !== -1) given[from] = (given[from] as number) + 1;
+      if (to !== -1) received[to] = (received[to] as number) + 1;
+      if (from === -1 || to === -1) continue;
+      const pair = from * beforeOf.length + to;
+      votes.set(pair, (votes.get(pair) ?? 0) + 1);
+    }
+  }
   return (before, after) => {
-    const all = Math.max(given.get(before) ?? 0, received.get(after) ?? 0);
+    const all = Math.max(given[before] ?? 0, received[after] ?? 0);
     return all === 0 ? 0 : (votes.get(before * beforeOf.length + after) ?? 0) / all;
   };
-}
-
-function count(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -68,8 +68,8 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
     const pairs: Pairs = { width: from.provisions.length, found: new Set() };
     addPairsByWords(
       pairs,
-      { places, features: book.features },
-      { places: changed, features: from.features },
+      { places, rareFeatures: book === old ? similarity.rareFeatures.old : similarity.rareFeatures.fresh },
+      { places: changed, rareFeatures: from === old ? similarity.rareFeatures.old : similarity.rareFeatures.fresh },
       similarity.weights,
     );
     const best = new Map<number, { text: number; whole: number; part: number }>();

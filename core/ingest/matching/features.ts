@@ -6,20 +6,28 @@ import { remembering } from "./known.ts";
  * taken for one; among some ten thousand words that is a chance of one in a hundred, and harmless.
  */
 export const featuresOf = remembering((key): Int32Array => {
-  const hashes = wordHashes(key, 2);
+  return featuresFrom(wordHashes(key, 2, Number.POSITIVE_INFINITY));
+});
+
+/** The same of the words from a place on, of so many at most. */
+export function firstFeatures(words: string, from: number, most_words: number): Int32Array {
+  return featuresFrom(wordHashes(words, from, most_words));
+}
+
+function featuresFrom(hashes: readonly number[]): Int32Array {
   const features = new Int32Array(Math.max(0, 2 * hashes.length - 1));
   hashes.forEach((hash, at) => {
     features[at] = hash;
     if (at > 0) features[hashes.length + at - 1] = pairHash(hashes[at - 1] ?? 0, hash);
   });
   return features.sort();
-});
+}
 
 /** FNV-1a of each word of a text, from a place on, whose words are parted by single spaces. */
-function wordHashes(words: string, from: number): number[] {
+function wordHashes(words: string, from: number, most_words: number): number[] {
   const hashes: number[] = [];
   let hash = offset;
-  for (let at = from; at <= words.length; at++) {
+  for (let at = from; at <= words.length && hashes.length < most_words; at++) {
     const unit = at < words.length ? words.charCodeAt(at) : space;
     if (unit !== space) hash = Math.imul(hash ^ unit, prime);
     else {
@@ -45,28 +53,69 @@ export type Weights = {
   readonly frequencyOf: (feature: number) => number;
 };
 
+const bits = 19;
+const slotCount = 1 << bits;
+
+/** In how many provisions of a rulebook features stand. */
+export type Counts = { readonly keys: readonly string[]; readonly slots: Int32Array };
+
 /** Counts in how many of the provisions with these keys each feature stands. */
-export function weightsFrom(keys: readonly string[]): Weights {
-  const counts = new Int32Array(1 << bits);
-  let most = 1;
-  for (const key of keys)
-    for (const slot of slotsOf(key)) {
-      const count = (counts[slot] as number) + 1;
-      counts[slot] = count;
-      if (count > most) most = count;
-    }
-  const frequencyOf = (feature: number) => Math.max(1, counts[slotOf(feature)] ?? 1);
-  const weights = Float64Array.from({ length: most + 1 }, (_, frequency) => Math.log2(1 + keys.length / frequency));
-  return { frequencyOf, weightOf: (feature) => weights[frequencyOf(feature)] ?? 0 };
+export const countsOf = (() => {
+  let last: Counts = { keys: [], slots: new Int32Array(slotCount) };
+  /** From the counts made last, since neighbouring rulebooks share nine keys in ten. */
+  return (keys: readonly string[]): Counts => {
+    const changes = new Map<string, number>();
+    for (const key of last.keys) changes.set(key, (changes.get(key) ?? 0) - 1);
+    for (const key of keys) changes.set(key, (changes.get(key) ?? 0) + 1);
+    const slots = last.slots.slice();
+    for (const [key, change] of changes) if (change !== 0) addTo(slots, featuresOf(key), change);
+    last = { keys, slots };
+    return last;
+  };
+})();
+
+function addTo(slots: Int32Array, features: Int32Array, change: number): void {
+  let previous: number | undefined;
+  for (const feature of features) {
+    if (feature === previous) continue;
+    previous = feature;
+    const slot = slotOf(feature);
+    slots[slot] = (slots[slot] as number) + change;
+  }
 }
 
-/** The places of the different features of a text in the table of counts. */
-const slotsOf = remembering((key): Int32Array => {
-  const features = featuresOf(key);
-  return features.filter((feature, at) => at === 0 || feature !== features[at - 1]).map(slotOf);
-});
+/** Weighs features by how many provisions of the two rulebooks they stand in. */
+export function weightsFrom(before: Counts, after: Counts): Weights {
+  const all = before.keys.length + after.keys.length;
+  const weights = new Float64Array(all + 1);
+  for (let frequency = 1; frequency <= all; frequency++) weights[frequency] = Math.log2(1 + all / frequency);
+  const frequencyOf = (feature: number) => {
+    const slot = slotOf(feature);
+    return Math.max(1, (before.slots[slot] as number) + (after.slots[slot] as number));
+  };
+  // A slot that many features share may count more than there are provisions.
+  return { frequencyOf, weightOf: (feature) => weights[Math.min(frequencyOf(feature), all)] as number };
+}
 
-const bits = 19;
+/** Features that stand in more provisions than this tell nothing about which two belong together. */
+const frequencyMax = 100;
+
+/** The features of a text that few provisions have, the rarest first. */
+export function rareFeaturesIn(features: Int32Array, { frequencyOf }: Weights): Int32Array {
+  // Each as one number, by which they sort: the frequency, then the feature.
+  const found = new Float64Array(features.length);
+  let [count, previous]: [number, number | undefined] = [0, undefined];
+  for (const feature of features) {
+    if (feature === previous) continue;
+    previous = feature;
+    const frequency = frequencyOf(feature);
+    if (frequency <= frequencyMax) found[count++] = frequency * 2 ** 32 + feature;
+  }
+  const sorted = found.subarray(0, count).sort();
+  const rare = new Int32Array(count);
+  for (let at = 0; at < count; at++) rare[at] = (sorted[at] as number) | 0;
+  return rare;
+}
 
 function slotOf(feature: number): number {
   return Math.imul(feature, 0x85ebca6b) >>> (32 - bits);

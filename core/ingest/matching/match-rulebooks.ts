@@ -1,6 +1,6 @@
 import type { Doubt, Link, Linking } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
-import { booksFrom, placesOnce } from "./book.ts";
+import { booksFrom } from "./book.ts";
 import { linkByContainment } from "./containment.ts";
 import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
@@ -28,9 +28,9 @@ import { linkTitlesAcrossKinds } from "./titles.ts";
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
   const { old, fresh } = booksFrom(before, after);
   const state = linkStateBetween(old, fresh);
-  linkUnique(state, old.keys, fresh.keys, "identical-text");
-  linkUnique(state, old.titles, fresh.titles, "title");
-  const similarity = similarityOf(old, fresh, weightsFrom([...old.keys, ...fresh.keys]));
+  linkUnique(state, old.placeOfKey, fresh.placeOfKey, "identical-text");
+  linkUnique(state, old.placeOfTitle, fresh.placeOfTitle, "title");
+  const similarity = similarityOf(old, fresh, weightsFrom(old.counts(), fresh.counts()));
   const likely = kinds.map((kind) => ({ kind, pairs: likelyPairs(state, kind, similarity) }));
   for (const least of rounds) {
     const surroundings = surroundingsIn(state);
@@ -67,13 +67,12 @@ const kinds = ["rule", "glossary"] as const;
 /** Links the provisions that alone in either rulebook have the same words, or the same title. */
 function linkUnique(
   state: LinkState,
-  keysBefore: readonly (string | null)[],
-  keysAfter: readonly (string | null)[],
+  placesBefore: ReadonlyMap<string, number>,
+  placesAfter: ReadonlyMap<string, number>,
   basis: "identical-text" | "title",
 ): void {
-  const places = placesOnce(keysBefore);
-  for (const [key, after] of placesOnce(keysAfter)) {
-    const before = places.get(key);
+  for (const [key, after] of placesAfter) {
+    const before = placesBefore.get(key);
     if (before === undefined || state.afterOf[before] !== -1 || state.beforeOf[after] !== -1) continue;
     const isHeading = state.old.provisions[before]?.kind === "heading";
     addLink(state, { before, after, basis: isHeading ? "title" : basis, confidence: "high" });

@@ -49,8 +49,13 @@ export function likelyPairs(
 ): Pairs {
   const open = unlinked({ old, fresh, ...state }, kind);
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set() };
-  const texts = ({ features }: Book, places: readonly number[]) => ({ features, places });
-  addPairsByWords(pairs, texts(old, open.before), texts(fresh, open.after), similarity.weights);
+  const { rareFeatures, weights } = similarity;
+  addPairsByWords(
+    pairs,
+    { places: open.before, rareFeatures: rareFeatures.old },
+    { places: open.after, rareFeatures: rareFeatures.fresh },
+    weights,
+  );
   for (const keyOf of [textOf, numberOf, titleOf])
     addPairsByKey(
       pairs,
@@ -89,7 +94,9 @@ export function linkRound(
   },
 ): void {
   const { afterOf, beforeOf, old, fresh } = state;
-  const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
+  const pairs: Pairs = { width: likely.width, found: new Set() };
+  for (const pair of likely.found)
+    if (afterOf[Math.floor(pair / likely.width)] === -1 && beforeOf[pair % likely.width] === -1) pairs.found.add(pair);
   if (!isLast) addPairsNearby(state, kind, pairs);
   const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: Standing })[] = [];
   for (const { before, after } of eachPair(pairs)) {

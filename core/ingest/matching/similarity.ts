@@ -1,9 +1,14 @@
-import type { Book } from "./book.ts";
-import { sharedWeight, type Weights, weightOfAll } from "./features.ts";
+import { type Book, madeOnce } from "./book.ts";
+import { rareFeaturesIn, sharedWeight, type Weights, weightOfAll } from "./features.ts";
 
 /** Compares texts of two rulebooks by the words and pairs of words they share, by weight. */
 export type Similarity = {
   readonly weights: Weights;
+  /** The features of a text that few provisions have, the rarest first. */
+  readonly rareFeatures: {
+    readonly old: (before: number) => Int32Array;
+    readonly fresh: (after: number) => Int32Array;
+  };
   /**
    * 0 for nothing in common, 1 for the same words: what is shared over the geometric mean of both (the Ochiai
    * coefficient). Of two texts of unlike length, of which the one stands in the other and which begin alike, the longer
@@ -33,6 +38,10 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
   ]);
   return {
     weights,
+    rareFeatures: {
+      old: madeOnce((before) => rareFeaturesIn(old.features(before), weights)),
+      fresh: madeOnce((after) => rareFeaturesIn(fresh.features(after), weights)),
+    },
     between: (before, after) => {
       const pair = before * fresh.provisions.length + after;
       const found = known.get(pair) ?? compare({ book: old, at: before }, { book: fresh, at: after });
@@ -41,8 +50,13 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
     },
     openings: openingsBetween,
     shareRare: (before, after) => {
-      const theirs = new Set(fresh.features(after));
-      return old.features(before).some((feature) => theirs.has(feature) && weights.frequencyOf(feature) <= rareMax);
+      const theirs = fresh.features(after);
+      let at = 0;
+      for (const feature of old.features(before)) {
+        while (at < theirs.length && (theirs[at] as number) < feature) at++;
+        if (theirs[at] === feature && weights.frequencyOf(feature) <= rareMax) return true;
+      }
+      return false;
     },
     isCut: (before, after) => {
       const [mine, theirs] = [totalOf({ book: old, at: before }), totalOf({ book: fresh, at: after })];
