@@ -9,8 +9,13 @@ export function addPair({ width, found }: Pairs, before: number, after: number):
 }
 
 /** The pairs, by place before, then after. */
-export function* eachPair({ width, found }: Pairs): Generator<{ before: number; after: number }> {
-  for (const pair of Float64Array.from(found).sort()) yield { before: Math.floor(pair / width), after: pair % width };
+export function* eachPair(pairs: Pairs): Generator<{ before: number; after: number }> {
+  for (const pair of sortedPairs(pairs)) yield { before: Math.floor(pair / pairs.width), after: pair % pairs.width };
+}
+
+/** The pairs as numbers, in the same order. */
+export function sortedPairs({ found }: Pairs): Float64Array {
+  return Float64Array.from(found).sort();
 }
 
 /** So many candidates on the other side are enough for any one provision. */

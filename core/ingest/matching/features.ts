@@ -135,11 +135,13 @@ export function weightOfAll(features: Int32Array, { weightOf }: Weights): number
 export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: Weights): number {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   const leaps = long.length > 16 * short.length;
+  const end = long.length;
   let [shared, across] = [0, 0];
-  for (const feature of short) {
+  for (let at = 0; at < short.length && across < end; at++) {
+    const feature = short[at] as number;
     if (leaps) across = firstNotBelow(long, feature, across);
-    else while (across < long.length && (long[across] ?? 0) < feature) across++;
-    if (across < long.length && long[across] === feature) {
+    else while (across < end && (long[across] as number) < feature) across++;
+    if (across < end && long[across] === feature) {
       shared += weightOf(feature);
       across++;
     }

@@ -1,7 +1,7 @@
 import type { Link } from "../../archive/link.ts";
 import { bestAssignment, type Edge } from "./assignment.ts";
 import type { Book } from "./book.ts";
-import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
+import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs, sortedPairs } from "./candidates.ts";
 import { addLink, areStrangers, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Standing, type Surroundings, standingOf } from "./standing.ts";
@@ -99,10 +99,13 @@ export function linkRound(
     if (afterOf[Math.floor(pair / likely.width)] === -1 && beforeOf[pair % likely.width] === -1) pairs.found.add(pair);
   if (!isLast) addPairsNearby(state, kind, pairs);
   const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: Standing })[] = [];
-  for (const { before, after } of eachPair(pairs)) {
+  const alikeMin = Math.min(...Object.values(least)) - supportMax;
+  for (const pair of sortedPairs(pairs)) {
+    const [before, after] = [Math.floor(pair / pairs.width), pair % pairs.width];
     if (afterOf[before] !== -1 || beforeOf[after] !== -1 || fresh.provisions[after]?.kind !== kind) continue;
-    const standing = standingOf(seenFrom, surroundings, before, after);
     const alike = similarity.between(before, after);
+    if (alike < alikeMin) continue;
+    const standing = standingOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     const isEnclosed = standing.stays && standing.neighbours === 2;
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
@@ -261,6 +264,9 @@ function supportOf({ place, neighbours, cited }: Standing, opening: number): num
   const byOpening = opening >= 0.6 && !isApart(place) ? 0.2 * opening : 0;
   return 0.03 * neighbours + 0.2 * cited + byOpening;
 }
+
+/** Somewhat more than `supportOf` gives at most. */
+const supportMax = 0.47;
 
 /**
  * What a link would be worth, by words and the first of them, by place, by what cites it and where the rules under it
