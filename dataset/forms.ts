@@ -142,6 +142,16 @@ const releasedSetForm = z
     error: "says why the release came with this set, where that is certain, and is left out where it is not",
   });
 
+/** A file of phrases/: how people speak of rules. */
+export const phrasesForm = z.strictObject({
+  on: day.describe("The day on which the rules have these numbers: that of a release"),
+  phrases: z
+    .record(number, sentence)
+    .describe(
+      "For each rule, words with which players and programmers name what it says, where the rule itself says it otherwise",
+    ),
+});
+
 /** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
@@ -248,5 +258,6 @@ export const linksForm = z
   });
 
 export type LinksFile = z.infer<typeof linksForm>;
+export type PhrasesFile = z.infer<typeof phrasesForm>;
 export type ReleasesFile = z.infer<typeof releasesForm>;
 export type SourceFile = z.infer<typeof sourceForm>;

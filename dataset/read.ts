@@ -12,11 +12,14 @@ import {
   type FiledChoice,
   type FiledDecision,
   type FiledLineage,
+  type FiledPhrase,
   type FiledSource,
   releasesFile,
 } from "../core/ingest/curated/dataset.ts";
 import type { Playbook } from "../core/play/playbook.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { compareTexts } from "../core/text/order.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { datasetErrors } from "./checks/archive-errors.ts";
 import { playbookErrors, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
@@ -24,6 +27,7 @@ import {
   type LinksFile,
   lineageForm,
   linksForm,
+  phrasesForm,
   type ReleasesFile,
   releasesForm,
   type SourceFile,
@@ -68,6 +72,7 @@ type Filed = {
   readonly decisions: FiledDecision[];
   readonly choices: FiledChoice[];
   readonly archives: FiledArchive[];
+  readonly phrases: FiledPhrase[];
   readonly plays: PlayFiles;
   rulesPage: RulesPage | null;
 };
@@ -82,7 +87,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const syntax: LocatedError[] = [];
   const filed: Filed = {
     ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], choices: [], archives: [] },
-    ...{ plays: noPlayFiles(), rulesPage: null },
+    ...{ phrases: [], plays: noPlayFiles(), rulesPage: null },
   };
   for (const file of files) {
     const opened = openFile(file);
@@ -126,6 +131,10 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     filed.decisions.push(...decisionsFrom(file.path, links));
     const { release, publishedFile } = links;
     if (publishedFile !== undefined) filed.choices.push({ file: file.path, release, sha256: publishedFile.sha256 });
+  } else if (/^phrases\/[^/]+\.yaml$/.test(file.path)) {
+    const said = checked(file, phrasesForm, content, errors);
+    for (const [number, words] of Object.entries(said?.phrases ?? {}))
+      filed.phrases.push({ file: file.path, phrase: { number: number as RuleNumber, on: said?.on as IsoDate, words } });
   } else if (file.path === releasesFile) {
     const list = checked(file, releasesForm, content, errors);
     if (list === undefined) return;
@@ -139,18 +148,19 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     if (page !== undefined) filed.rulesPage = rulesPageFrom(page);
   } else {
     const fix =
-      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml, presets/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml, presets/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
     errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
   }
 }
 
-function archiveFrom({ lineages, releases, unusedSections, sources, decisions }: Dataset): CuratedArchive {
+function archiveFrom({ lineages, releases, unusedSections, sources, decisions, phrases }: Dataset): CuratedArchive {
   return {
     lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
     releases,
     unusedSections,
     sources: sources.map(({ source }) => source),
     decisions: decisions.map(({ decision }) => decision),
+    phrases: phrases.map(({ phrase }) => phrase),
   };
 }
 

@@ -43,6 +43,14 @@ export function casesFor(history: History): Case[] {
   ];
 }
 
+/** Citations that no weight was fitted to; see the file. */
+export function unfittedCases(history: History): Case[] {
+  return (read("unfitted.yaml") as Wrong[]).map(({ was, now, on, gloss, at }) => ({
+    ...{ number: was, meant: now, on, gloss, group: at },
+    kind: was === now ? "right" : kindOf(history, { was, now, on }),
+  }));
+}
+
 function kindOf(history: History, { was, now, on }: Pick<Wrong, "was" | "now" | "on">): Case["kind"] {
   const { byNumber } = ruleIndexOn(history, on);
   const meant = byNumber.get(now)?.lineage;

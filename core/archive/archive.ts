@@ -38,6 +38,9 @@ export type DatedRelease = Release & { readonly to: string | null };
 /** Days on which it is known that no section had a number. */
 export type UnusedSection = Interval & { readonly number: RuleNumber };
 
+/** How people speak of the rule that has a number on a day: words with which players and programmers name what it says. */
+export type Phrase = { readonly number: RuleNumber; readonly on: IsoDate; readonly words: string };
+
 /** What a source can be. */
 export const sourceKinds = ["document", "article", "archive", "witness"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
@@ -71,6 +74,8 @@ export type Archive = {
   readonly releases: readonly Release[];
   readonly unusedSections: readonly UnusedSection[];
   readonly sources: readonly Source[];
+  /** None where left out. */
+  readonly phrases?: readonly Phrase[];
 };
 
 /** What people wrote in the dataset: facts, and decisions about links between releases. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
-import type { Archive, DatedRelease, Source, UnusedSection } from "./archive.ts";
+import type { Archive, DatedRelease, Phrase, Source, UnusedSection } from "./archive.ts";
 import { type Imported, nothingImported } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
 import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
@@ -14,6 +14,7 @@ export type History = {
   readonly releases: readonly DatedRelease[];
   readonly sources: ReadonlyMap<string, Source>;
   readonly unusedSections: ReadonlyMap<string, readonly UnusedSection[]>;
+  readonly phrases: readonly Phrase[];
   readonly numberPeriodsByNumber: ReadonlyMap<string, readonly NumberPeriod[]>;
   /** By number of the section, in printed order and then by day. */
   readonly numberPeriodsBySection: ReadonlyMap<string, readonly NumberPeriod[]>;
@@ -43,6 +44,7 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
     releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),
+    phrases: archive.phrases ?? [],
     numberPeriodsByNumber,
     numberPeriodsBySection: Map.groupBy(byPrintedOrder, (numberPeriod) => sectionOf(numberPeriod.number)),
     entriesByTerm: Map.groupBy(archive.lineages.flatMap(entryPeriodsOf), ({ term }) => termKey(term)),

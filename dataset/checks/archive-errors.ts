@@ -22,6 +22,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...dataset.decisions.flatMap((filed) => decisionErrors(filed, dataset)),
     ...dataset.choices.flatMap(({ file, release }) => linksFileErrors(file, release)),
     ...publicArchiveErrors(dataset),
+    ...phraseErrors(dataset),
   ];
   // The other checks need compiled lineages, and these need valid references.
   if (errors.length > 0) return errors;
@@ -53,6 +54,21 @@ function emptinessErrors({ lineages, releases }: Dataset): DataError[] {
 function linksFileErrors(file: string, release: string): DataError[] {
   if (file === `links/${release}.yaml`) return [];
   return [{ file, path: ["release"], error: `the file is about ${release}`, fix: `name it links/${release}.yaml` }];
+}
+
+/** Phrases name rules by the numbers of a release that is known, each rule once. */
+function phraseErrors({ phrases, releases }: Dataset): DataError[] {
+  const days = new Set(releases.map(({ from }) => from));
+  const seen = new Map<string, string>();
+  return phrases.flatMap(({ file, phrase: { number, on } }): DataError[] => {
+    const key = `${number} ${on}`;
+    const before = seen.get(key);
+    seen.set(key, file);
+    if (!days.has(on))
+      return [{ file, path: ["on"], error: `no release took effect on ${on}`, fix: `write a day of ${releasesFile}` }];
+    if (before === undefined) return [];
+    return [{ file, path: ["phrases", number], error: `${number} stands in ${before} too`, fix: "put both together" }];
+  });
 }
 
 function decisionErrors({ file, position, decision }: FiledDecision, { decisions }: Dataset): DataError[] {

@@ -1,5 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
+import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
@@ -24,6 +24,7 @@ export function historyIn(db: BetterSqlite.Database): History {
     releases,
     sources: sourcesIn(db),
     unusedSections: unusedSectionsIn(db),
+    phrases: db.prepare<[], Phrase>(`select number, on_day as "on", words from phrases order by position`).all(),
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
     entriesByTerm: entriesByTerm(db, lineages),

@@ -96,6 +96,14 @@ create table unused_sections (
   to_day text
 ) strict;
 
+create table phrases (
+  -- How people speak of the rule that has a number on a day.
+  position integer primary key,
+  number text not null,
+  on_day text not null,
+  words text not null
+) strict;
+
 create table published_files (
   -- The files of which the history is made. Their bytes are not here but in the database beside this one.
   id integer primary key,

@@ -98,6 +98,9 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
   [...history.unusedSections.values()].flat().forEach(({ number, from, to }, position) => {
     add("unused_sections", position, number, from, to);
   });
+  history.phrases.forEach(({ number, on, words }, position) => {
+    add("phrases", position, number, on, words);
+  });
   decisions.forEach(({ release, provision, was, since, why }, position) => {
     add("link_decisions", position, release, provision, was, since, why);
   });

@@ -146,6 +146,24 @@ describe("a dataset", () => {
       },
       "releases/cr.yaml:5: 200.1 is not the number of a section",
     ],
+    [
+      "phrases of a day without a release",
+      { "phrases/a.yaml": 'on: 2001-01-02\nphrases:\n  "100.1": well\n' },
+      "phrases/a.yaml:1: no release took effect on 2001-01-02",
+    ],
+    [
+      "phrases for one rule in two files",
+      {
+        "phrases/a.yaml": 'on: 2001-01-01\nphrases:\n  "100.1": well\n',
+        "phrases/b.yaml": 'on: 2001-01-01\nphrases:\n  "100.1": bucket\n',
+      },
+      "phrases/b.yaml:3: 100.1 stands in phrases/a.yaml too",
+    ],
+    [
+      "phrases for a number without quotes",
+      { "phrases/a.yaml": "on: 2001-01-01\nphrases:\n  rope: well\n" },
+      "phrases/a.yaml:3: ",
+    ],
     ["another ending", { "lineages/t/two.yml": rule }, "lineages/t/two.yml:1: no kind of file"],
     ["a folder too deep", { "lineages/t/u/two.yaml": rule }, "lineages/t/u/two.yaml:1: no kind of file"],
     ["no releases", { "releases/cr.yaml": "document: cr\nreleases: []\n" }, "releases/cr.yaml:1: nothing is there"],

@@ -200,6 +200,7 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
   addTerms(own, sequence, 1);
   if (revision.text === null && revision.summary !== null)
     addTerms(own, learned(vocabulary, termsOf(revision.summary)), 1);
+  addTerms(own, phrasesOf(history).get(lineage) ?? noTerms, 1);
   const around = new Map<number, number>();
   for (const example of revision.examples) addTerms(around, learned(vocabulary, termsOf(example)), exampleShare);
   const section = sectionOf(number);
@@ -211,6 +212,22 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
     if (above === section) break;
   }
   return { number, lineage, revision, sequence, own, around };
+}
+
+const phrases = new WeakMap<History, ReadonlyMap<Lineage, Int32Array>>();
+
+/** The words with which people speak of each lineage. They stay with it, whatever number it has later. */
+function phrasesOf(history: History): ReadonlyMap<Lineage, Int32Array> {
+  const known = phrases.get(history);
+  if (known !== undefined) return known;
+  const vocabulary = vocabularyOf(history);
+  const byLineage = new Map<Lineage, Int32Array>();
+  for (const { number, on, words } of history.phrases) {
+    const holder = holdersOn(history, number, on)[0]?.lineage;
+    if (holder !== undefined) byLineage.set(holder, Int32Array.from(new Set(learned(vocabulary, termsOf(words)))));
+  }
+  phrases.set(history, byLineage);
+  return byLineage;
 }
 
 const exampleShare = 0.4;

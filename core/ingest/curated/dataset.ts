@@ -1,4 +1,4 @@
-import type { Release, Source, UnusedSection } from "../../archive/archive.ts";
+import type { Phrase, Release, Source, UnusedSection } from "../../archive/archive.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { PublicArchive } from "../../archive/public-archives.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -19,6 +19,9 @@ export type FiledChoice = { readonly file: string; readonly release: IsoDate; re
 /** A public archive with the file that describes it. */
 export type FiledArchive = { readonly file: string; readonly archive: PublicArchive };
 
+/** A phrase with the file it stands in. */
+export type FiledPhrase = { readonly file: string; readonly phrase: Phrase };
+
 /** All that the files of a dataset say, each of the right form. */
 export type Dataset = {
   readonly lineages: readonly FiledLineage[];
@@ -28,6 +31,7 @@ export type Dataset = {
   readonly decisions: readonly FiledDecision[];
   readonly choices: readonly FiledChoice[];
   readonly archives: readonly FiledArchive[];
+  readonly phrases: readonly FiledPhrase[];
 };
 
 /** The file that names the releases. */

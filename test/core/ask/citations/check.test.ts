@@ -50,6 +50,27 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
+  it("takes words that programs know for words", () => {
+    expect(
+      verdictOf("500.2", "the constructor calls toString, valueOf and __proto__ of a bucket at dawn")?.verdict,
+    ).toBe("fits");
+  });
+
+  it("knows how people speak of a rule, on every day and under every number", () => {
+    const phrases = [{ number: "500.4" as RuleNumber, on, words: "shut hole, corked" }];
+    const told = { ...history, phrases };
+    const asked = (number: string, gloss: string, then = on) =>
+      finished(checkCitations(told, [{ number: number as RuleNumber, gloss }], { on: then })).citations[0];
+    expect(verdictOf("500.2", "shut hole is corked")).toMatchObject({ verdict: "cannot-tell" });
+    expect(asked("500.4", "shut hole is corked")).toMatchObject({ verdict: "fits" });
+    expect(asked("500.2", "shut hole is corked")).toMatchObject({ suggestions: [{ number: "500.4" }] });
+    expect(asked("500.3", "shut hole is corked", day("2002-01-01"))).toMatchObject({ verdict: "fits" });
+    expect(asked("500.3", "shut hole is corked")).toMatchObject({
+      verdict: "stale",
+      suggestions: [{ number: "500.4" }],
+    });
+  });
+
   it("says since when a number is stale, and which words decide", () => {
     const checked = verdictOf("500.1", "bucket comes up with water left at dawn");
     expect(checked).toMatchObject({ since: "2003-01-01", suggestions: [{ text: dip }] });
