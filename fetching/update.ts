@@ -125,7 +125,7 @@ async function lookAtFile(
     if (isWebPage(body.beginning))
       return void seen.failures.push(`${fileName} is a web page, not the text of the rules.`);
     seen.files.push({ address, sha256: body.sha256, etag, lastModified, fileName });
-    const isTwice = seen.candidates.some((other) => other.fileName === fileName);
+    const isTwice = seen.files.some((other) => other.address !== address && other.sha256 === body.sha256);
     if (!held.has(body.sha256) && !isTwice) seen.candidates.push(await candidateFrom(body, fileName));
   } finally {
     await discard(body);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { nextLookIn, type UpdateRecord } from "../core/fetch/update.ts";
+import { recordAfter, type UpdateRecord } from "../core/fetch/update.ts";
 import {
   type FetchNews,
   type FetchState,
@@ -11,6 +11,8 @@ import {
   fetchEnded,
   type Upkeep,
 } from "../core/fetch/upkeep.ts";
+import { type Alarm, clockAlarm, startDailyLooks } from "./daily-looks.ts";
+import { failedReport } from "./update-report.ts";
 import { updateRecordOf } from "./update-state.ts";
 
 /** The settings of upkeep and its surroundings. */
@@ -20,12 +22,16 @@ export type UpkeepSettings = {
   /** Where to fetch from, as `annals fetch --from` takes it; `null` for the public archives. */
   readonly from: string | null;
   readonly isUpdatingDaily: boolean;
+  /** The page that links the rules, instead of the publisher's; `null` for that. */
+  readonly updatePage: string | null;
   /** Given to the processes that do the work. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly jitter: () => number;
   /** Told when a look for new rules or a fetch ended, and how. */
   readonly log: (sentence: string) => void;
+  /** By the clock, where it is left out. */
+  readonly alarm?: Alarm;
 };
 
 /** Upkeep at work. */
@@ -46,29 +52,37 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
   let isStopped = false;
   let fetchState: FetchState | null = null;
   let record: UpdateRecord = await updateRecordOf(databaseFile);
-  let nextAt: Date | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   const rereading = setInterval(() => void reread(), reread_ms);
   rereading.unref();
   if (settings.isFetching) void fetchAll();
-  if (settings.isUpdatingDaily) schedule(firstLookIn());
+  const { jitter, alarm = clockAlarm } = settings;
+  const looks = settings.isUpdatingDaily
+    ? startDailyLooks({ look, record: () => record, now, jitter, alarm })
+    : undefined;
 
   return {
     current: () => ({
       fetch: fetchState,
-      update: { ...record, isDaily: settings.isUpdatingDaily, nextAt: nextAt?.toISOString() ?? null },
+      update: { ...record, isDaily: settings.isUpdatingDaily, nextAt: looks?.nextAt()?.toISOString() ?? null },
     }),
     stop() {
       isStopped = true;
       clearInterval(rereading);
-      clearTimeout(timer);
+      looks?.stop();
       for (const child of children) child.kill();
     },
   };
 
   async function reread(): Promise<void> {
-    record = await updateRecordOf(databaseFile);
+    try {
+      const stored = await updateRecordOf(databaseFile);
+      if ((stored.lastTry?.at ?? "") >= (record.lastTry?.at ?? "")) record = stored;
+    } catch (error) {
+      settings.log(
+        `the record of looks for new rules cannot be read: ${error instanceof Error ? error.message : error}`,
+      );
+    }
   }
 
   async function fetchAll(): Promise<void> {
@@ -85,25 +99,20 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     settings.log(`fetch ${fetchState.state}: ${fetchState.sentence}`);
   }
 
-  /** A restarted service waits until a day has passed since the last look. */
-  function firstLookIn(): number {
-    const last_ms = record.lastTry === null ? 0 : Date.parse(record.lastTry.at);
-    const soon_ms = 60_000 * settings.jitter();
-    return Math.max(soon_ms, last_ms + nextLookIn(record, settings.jitter()) - now().getTime());
-  }
-
-  function schedule(wait_ms: number): void {
-    nextAt = new Date(now().getTime() + wait_ms);
-    timer = setTimeout(() => void look(), wait_ms);
-    timer.unref();
-  }
-
   async function look(): Promise<void> {
-    await run(["update", "--json"], () => undefined);
+    const before = record.lastTry?.at;
+    const page = settings.updatePage;
+    // Whoever names an address without encryption in the settings allows it.
+    const elsewhere = page === null ? [] : ["--page", page, ...(/^http:/i.test(page) ? ["--allow-http"] : [])];
+    const { complaint } = await run(["update", "--json", ...elsewhere], () => undefined);
     await reread();
     if (isStopped) return;
-    settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
-    schedule(nextLookIn(record, settings.jitter()));
+    if (record.lastTry?.at === before) {
+      // It ended before it could write down how: without room on the disk, or killed.
+      const report = failedReport(["The look for new rules broke off; the log of the service says why."]);
+      record = recordAfter(record, report, now().toISOString());
+      settings.log(`update broke off: ${complaint}`);
+    } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
   }
 
   function run(

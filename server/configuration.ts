@@ -50,6 +50,9 @@ const form = z.object({
     .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   ANNALS_UPDATE: z.enum(["daily", "never"]).default("never"),
+  ANNALS_UPDATE_PAGE: z
+    .url({ protocol: /^https?$/, error: "write the address of a page, like https://example.org/rules" })
+    .optional(),
   ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
   ANNALS_CACHE_KEYS: z.enum(["0", "1"]).default("0"),
   ANNALS_ADMIN_TOKEN: token.optional(),
@@ -85,6 +88,8 @@ export type Configuration = {
   readonly sendsCacheKeys: boolean;
   /** Whether the service looks for new rules every day. */
   readonly isUpdatingDaily: boolean;
+  /** The page that links new rules, instead of the publisher's; `null` for that. */
+  readonly updatePage: string | null;
 };
 
 const threadsMax = 4;
@@ -119,6 +124,7 @@ export function configurationFrom(
       ...{ waitingMax: more.ANNALS_WAITING_MAX, answer_ms: more.ANNALS_ANSWER_S * 1000 },
       snapshotToken: more.ANNALS_SNAPSHOT_TOKEN,
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
+      updatePage: more.ANNALS_UPDATE_PAGE ?? null,
       sendsCacheKeys: more.ANNALS_CACHE_KEYS === "1",
       servesSources: more.ANNALS_SERVE_SOURCES === "1",
     },

@@ -18,7 +18,7 @@ const refresh_ms = 1_000;
  * listen on the address.
  */
 export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
-  const { port, host, metricsPort, isUpdatingDaily, ...rest } = configuration;
+  const { port, host, metricsPort, isUpdatingDaily, updatePage, ...rest } = configuration;
   const now = () => new Date();
   let upkeep: RunningUpkeep | null = null;
   const current = () => upkeep?.current() ?? null;
@@ -34,7 +34,7 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(app).then(resolve));
   });
   const address = await app.listen({ port, host });
-  upkeep = await upkeepFor(work, isUpdatingDaily, (sentence) => app.log.info(sentence));
+  upkeep = await upkeepFor(work, { isUpdatingDaily, updatePage }, (sentence) => app.log.info(sentence));
   let told = {};
   const looking = setInterval(() => {
     try {
@@ -93,12 +93,12 @@ export type BackgroundWork = {
 /** Starts that work; does nothing for an archive in memory. */
 async function upkeepFor(
   work: BackgroundWork,
-  isUpdatingDaily: boolean,
+  updating: Pick<Configuration, "isUpdatingDaily" | "updatePage">,
   log: (sentence: string) => void,
 ): Promise<RunningUpkeep | null> {
   if (work.databaseFile === ":memory:") return null;
   const { jitter } = waiting;
-  return startUpkeep({ ...work, isUpdatingDaily, environment: process.env, now: () => new Date(), jitter, log });
+  return startUpkeep({ ...work, ...updating, environment: process.env, now: () => new Date(), jitter, log });
 }
 
 /**

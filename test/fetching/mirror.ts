@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import type { ArchivePlace, PublicArchive } from "../../core/archive/public-archives.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FetchEvent } from "../../fetching/collecting.ts";
+import type { Alarm } from "../../fetching/daily-looks.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules } from "../../fetching/fetch.ts";
 import { freshFolder, gardenDataset, plotIn, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 
@@ -32,6 +33,28 @@ export async function mirror(answers: Readonly<Record<string, readonly Answer[]>
     server.close();
   };
   return { address: `http://127.0.0.1:${port}`, asked, close };
+}
+
+/** Alarms that ring when a test says so, one after the other. */
+export function alarmsSet() {
+  type Set = { readonly wait_ms: number; readonly ring: () => void };
+  const set: Set[] = [];
+  let told: (() => void) | undefined;
+  const alarm: Alarm = (wait_ms, ring) => {
+    set.push({ wait_ms, ring });
+    told?.();
+    return () => undefined;
+  };
+  const next = async (): Promise<Set> => {
+    for (;;) {
+      const first = set.shift();
+      if (first !== undefined) return first;
+      await new Promise<void>((resolve) => {
+        told = resolve;
+      });
+    }
+  };
+  return { alarm, next };
 }
 
 /**

@@ -4,9 +4,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { stillArchive } from "../../db/live-archive.ts";
 import { heldFilesIn } from "../../db/store.ts";
+import { startUpkeep } from "../../fetching/upkeep.ts";
+import { buildApp } from "../../server/app.ts";
+import { embeddedArchive } from "../archive.ts";
 import { freshFolder, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { alarmsSet, mirror, sends } from "./mirror.ts";
 
 const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
 const { first: _, ...others } = syntheticReleases;
@@ -81,5 +86,45 @@ describe("a service that fetches and looks for new rules", () => {
     expect(Date.parse(String(upkeep.update["nextAt"]))).toBeGreaterThan(Date.parse(lastTry.at) + 3_600_000);
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
+  }, 60_000);
+
+  it("tells everywhere how its looks ended, also of one that broke off", async () => {
+    const file = join(freshFolder(), "annals.sqlite");
+    const lastTry = { at: "2026-11-17T12:00:00.000Z", outcome: "nothing-new", sentence: "Nothing new." };
+    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
+    writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
+    const publisher = await mirror({ "/en/rules": [sends("<p>Rules come later.</p>")] });
+    onTestFinished(publisher.close);
+    const alarms = alarmsSet();
+    const now = () => new Date("2026-11-20T12:00:00Z");
+    const upkeep = await startUpkeep({
+      ...{ databaseFile: file, isFetching: false, from: null, isUpdatingDaily: true, environment: process.env },
+      ...{ updatePage: `${publisher.address}/en/rules`, now, jitter: () => 0.5, alarm: alarms.alarm },
+      log: () => undefined,
+    });
+    onTestFinished(upkeep.stop);
+    const first = await alarms.next();
+    expect(first.wait_ms).toBe(30_000);
+    first.ring();
+    const second = await alarms.next();
+    expect(second.wait_ms).toBe(15 * 60_000);
+    const app = await buildApp({ archive: stillArchive(embeddedArchive()), now, upkeep: upkeep.current });
+    const { update } = (await app.inject("/v1/coverage")).json().upkeep;
+    expect(update).toMatchObject({
+      lastTry: { outcome: "failed", sentence: expect.stringContaining("links no text file of the rules") },
+      ...{ lastSuccessAt: lastTry.at, failuresInRow: 1, isDaily: true, nextAt: "2026-11-20T12:15:00.000Z" },
+    });
+    // Something else has written the file of the database, so that the look ends before it can write anything down.
+    writeFileSync(file, "not a database".repeat(100));
+    second.ring();
+    expect((await alarms.next()).wait_ms).toBe(30 * 60_000);
+    expect(upkeep.current().update).toMatchObject({
+      lastTry: { outcome: "failed", sentence: "The look for new rules broke off; the log of the service says why." },
+      failuresInRow: 2,
+    });
+    const page = await app.inject({ url: "/coverage", headers: { accept: "text/html" } });
+    expect(page.body).toContain("The look for new rules broke off");
+    expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
+    expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 2");
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { nextLookIn } from "../../core/fetch/update.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { heldFilesIn } from "../../db/store.ts";
+import { startDailyLooks } from "../../fetching/daily-looks.ts";
 import { lookForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
 import { updateRecordOf } from "../../fetching/update-state.ts";
 import {
@@ -11,7 +12,7 @@ import {
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
-import { type Answer, mirror, says, sends } from "./mirror.ts";
+import { type Answer, alarmsSet, mirror, says, sends } from "./mirror.ts";
 
 const data = gardenDataset();
 const { amended, moved, shrunk, movedSpaced, last } = syntheticReleases;
@@ -164,6 +165,19 @@ describe("annals update", () => {
     });
   });
 
+  it("reads every file of a page that links several under one name, and each content once", async () => {
+    const names = ["/a/MagicCompRules.txt", "/b/MagicCompRules.txt", "/c/MagicCompRules 20260819.txt"];
+    const [first = "", second = "", third = ""] = names;
+    const { look, releases } = await publisher({
+      "/en/rules": [sends(page(...names))],
+      [first]: [sends(moved.bytes)],
+      [second]: [sends(shrunk.bytes)],
+      [third]: [sends(moved.bytes)],
+    });
+    expect((await look()).releases.map(({ release }) => release)).toEqual(["2006-02-01", "2007-05-01"]);
+    expect(releases()).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
+  });
+
   it("does not follow links to other hosts", async () => {
     const { look } = await publisher({ "/en/rules": [sends(page("http://localhost/MagicCompRules.txt"))] });
     expect((await look()).sentences[0]).toContain("links no text file of the rules");
@@ -189,5 +203,81 @@ describe("annals update --watch", () => {
   it("spreads its looks by a tenth, and never waits longer than that after failures", () => {
     expect([0, 1].map((jitter) => nextLookIn({ failuresInRow: 0 }, jitter) / 3_600_000)).toEqual([21.6, 26.4]);
     expect(nextLookIn({ failuresInRow: 40 }, 0.5)).toBe(86_400_000);
+  });
+});
+
+describe("a service that looks every day", () => {
+  const name = "/rules/MagicCompRules 202109224.txt";
+  const changedOn = "Fri, 20 Nov 2026 09:00:00 GMT";
+  const marked =
+    (content: Uint8Array | string): Answer =>
+    ({ headers }, response) => {
+      const isSame = headers["if-none-match"] === '"1"' && headers["if-modified-since"] === changedOn;
+      if (isSame) response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"1"', "last-modified": changedOn }).end(content);
+    };
+
+  it("asks only for what changed, spreads its looks, and comes back sooner after failures", async () => {
+    const rules = marked(page(name));
+    const { surroundings, place, asked, releases } = await publisher({
+      "/en/rules": [rules, rules, says(404), says(404), rules],
+      [name]: [marked(moved.bytes)],
+    });
+    let [now_ms, jitter] = [Date.parse("2026-11-20T12:00:00Z"), 0.5];
+    const now = (): Date => new Date(now_ms);
+    let record = await updateRecordOf(place.file);
+    const look = async (): Promise<void> => {
+      await lookForRules({ ...surroundings, now });
+      record = await updateRecordOf(place.file);
+    };
+    const alarms = alarmsSet();
+    const looks = startDailyLooks({ look, record: () => record, now, jitter: () => jitter, alarm: alarms.alarm });
+    const passes = async (nextJitter: number) => {
+      const { wait_ms, ring } = await alarms.next();
+      expect(looks.nextAt()).toEqual(new Date(now_ms + wait_ms));
+      now_ms += wait_ms;
+      jitter = nextJitter;
+      ring();
+      return wait_ms / 60_000;
+    };
+    const hours = 60;
+    // Nobody looked before: the first look is made within a minute.
+    expect(await passes(0)).toBe(0.5);
+    expect(await passes(1)).toBe(21.6 * hours);
+    expect(record.lastTry?.outcome).toBe("new");
+    expect(releases()).toContain("2006-02-01");
+    expect(await passes(0.5)).toBe(26.4 * hours);
+    expect(record).toMatchObject({ lastTry: { outcome: "nothing-new" }, lastSuccessAt: record.lastTry?.at });
+    expect(await passes(0.5)).toBe(15);
+    expect(await passes(0.5)).toBe(30);
+    expect(record).toMatchObject({ lastTry: { outcome: "failed" }, failuresInRow: 2 });
+    expect((await alarms.next()).wait_ms).toBe(24 * hours * 60_000);
+    expect(record).toMatchObject({ lastTry: { outcome: "nothing-new", at: now().toISOString() }, failuresInRow: 0 });
+    expect(asked.map(({ path, headers }) => [path, headers["if-none-match"]])).toEqual([
+      ["/en/rules", undefined],
+      [name, undefined],
+      ["/en/rules", '"1"'],
+      [name, '"1"'],
+      ["/en/rules", '"1"'],
+      ["/en/rules", '"1"'],
+      ["/en/rules", '"1"'],
+      [name, '"1"'],
+    ]);
+  });
+
+  it("counts the time before a restart, and looks no more once it is stopped", () => {
+    const lastTry = { at: "2026-11-20T06:00:00.000Z", outcome: "nothing-new" as const, sentence: "Nothing new." };
+    const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
+    const stopped: number[] = [];
+    const looks = startDailyLooks({
+      look: () => Promise.reject(new Error("not asked for")),
+      record: () => record,
+      now: () => new Date("2026-11-20T12:00:00Z"),
+      jitter: () => 0.5,
+      alarm: (wait_ms) => () => void stopped.push(wait_ms / 3_600_000),
+    });
+    expect(looks.nextAt()).toEqual(new Date("2026-11-21T06:00:00Z"));
+    looks.stop();
+    expect(stopped).toEqual([18]);
   });
 });
