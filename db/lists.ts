@@ -40,13 +40,9 @@ export function numbersFrom(content: Buffer): Uint32Array {
   const numbers = new Uint32Array(count);
   let before = 0;
   for (let at = 0; at < count; at += 1) {
-    const [low = 0, second = 0, third = 0, high = 0] = [
-      bytes[at],
-      bytes[at + count],
-      bytes[at + 2 * count],
-      bytes[at + 3 * count],
-    ];
-    before = (before + (low | (second << 8) | (third << 16) | (high << 24))) >>> 0;
+    const low = (bytes[at] ?? 0) | ((bytes[at + count] ?? 0) << 8);
+    const high = (bytes[at + 2 * count] ?? 0) | ((bytes[at + 3 * count] ?? 0) << 8);
+    before = (before + (low | (high << 16))) >>> 0;
     numbers[at] = before;
   }
   return numbers;

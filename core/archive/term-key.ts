@@ -7,5 +7,14 @@ import { canonicalText } from "../text/canonical.ts";
  * @example termKey("Mana Burn") === termKey("mana burn")
  */
 export function termKey(term: string): string {
-  return canonicalText(term).toLowerCase().replace(/["'?]/g, "");
+  const known = keys.get(term);
+  if (known !== undefined) return known;
+  if (keys.size === keysMax) keys.clear();
+  const key = canonicalText(term).toLowerCase().replace(/["'?]/g, "");
+  keys.set(term, key);
+  return key;
 }
+
+/** Cached: the same few hundred terms stand in every release. */
+const keys = new Map<string, string>();
+const keysMax = 10_000;

@@ -187,11 +187,10 @@ export function rankHeldFiles(
 }
 
 function countsOf(provisions: readonly Provision[]): ProvisionCounts {
-  const of = (kind: Provision["kind"]): number => provisions.filter((provision) => provision.kind === kind).length;
-  return {
-    headings: of("heading"),
-    rules: of("rule"),
-    examples: provisions.reduce((sum, { examples }) => sum + examples.length, 0),
-    glossary: of("glossary"),
-  };
+  const counts = { heading: 0, rule: 0, glossary: 0, examples: 0 };
+  for (const { kind, examples } of provisions) {
+    counts[kind] += 1;
+    counts.examples += examples.length;
+  }
+  return { headings: counts.heading, rules: counts.rule, examples: counts.examples, glossary: counts.glossary };
 }

@@ -32,19 +32,15 @@ export function transitionFrom(content: Buffer): Transition {
   const links: WeighedLink[] = [];
   let [before, after] = [-1, -1];
   for (let at = 0; at < columns.length; at += 6) {
-    const [stepBefore = 0, stepAfter = 0, kind = 0, basis = 0, confidence = 0, difference = 0] = columns.slice(
-      at,
-      at + 6,
-    );
-    before += stepBefore + 1;
-    after += stepAfter + 1;
+    before += (columns[at] ?? 0) + 1;
+    after += (columns[at + 1] ?? 0) + 1;
     links.push({
-      kind: kinds[kind] ?? "continued",
+      kind: kinds[columns[at + 2] ?? 0] ?? "continued",
       before,
       after,
-      basis: linkBases[basis] ?? "similarity",
-      confidence: confidences[confidence] ?? "low",
-      difference: differences[difference] ?? "words",
+      basis: linkBases[columns[at + 3] ?? 0] ?? "similarity",
+      confidence: confidences[columns[at + 4] ?? 0] ?? "low",
+      difference: differences[columns[at + 5] ?? 0] ?? "words",
     });
   }
   return { links, doubts };

@@ -14,14 +14,17 @@ export type Chain = { readonly first: number; readonly places: number[]; readonl
 /** A decision that cannot be obeyed, with the reason. */
 export type VainDecision = { readonly decision: LinkDecision; readonly reason: string };
 
-/** Follows every provision through the books. `at[book][place]` is the thread there. */
+/** By place in a book: the link that leads there. */
+type Incoming = (WeighedLink | undefined)[];
+
+/** Follows every provision through the books. `at[book][place]` is the chain there. */
 export type Chains = {
   readonly all: readonly Chain[];
   readonly at: readonly (readonly Chain[])[];
   readonly vain: readonly VainDecision[];
 };
 
-/** Ties provisions together by the links between neighbouring books; a person's decision goes before a link. */
+/** Joins provisions by the links between neighbouring books; a person's decision goes before a link. */
 export function chainsOf(
   books: readonly Book[],
   transitions: readonly Transition[],
@@ -31,53 +34,54 @@ export function chainsOf(
   const at: Chain[][] = [];
   const vain: VainDecision[] = [];
   books.forEach((book, index) => {
-    const incoming = new Map<number, WeighedLink>();
-    for (const link of transitions[index - 1]?.links ?? [])
-      if (link.kind === "continued") incoming.set(link.after, link);
+    const incoming: Incoming = book.provisions.map(() => undefined);
+    for (const link of transitions[index - 1]?.links ?? []) if (link.kind === "continued") incoming[link.after] = link;
     for (const decision of decisions.filter(({ release }) => release === book.release)) {
       const reason = obey(decision, index, incoming);
       if (reason !== undefined) vain.push({ decision, reason });
     }
     at.push(
       book.provisions.map((_, place) => {
-        const link = incoming.get(place);
-        const thread = link && at[index - 1]?.[link.before];
-        if (link === undefined || thread === undefined) {
+        const link = incoming[place];
+        const chain = link && at[index - 1]?.[link.before];
+        if (link === undefined || chain === undefined) {
           const fresh: Chain = { first: index, places: [place], links: [null] };
           all.push(fresh);
           return fresh;
         }
-        thread.places.push(place);
-        thread.links.push(link);
-        return thread;
+        chain.places.push(place);
+        chain.links.push(link);
+        return chain;
       }),
     );
   });
   return { all, at, vain };
 
   /** Changes the links into one book as decided; says why where that is impossible. */
-  function obey(decision: LinkDecision, index: number, incoming: Map<number, WeighedLink>): string | undefined {
+  function obey(decision: LinkDecision, index: number, incoming: Incoming): string | undefined {
     const after = placeOf(books[index]?.provisions ?? [], decision.provision);
     if (after === undefined) return `the release of ${decision.release} has no ${decision.provision}, or several`;
     if (decision.was === null) {
-      incoming.delete(after);
+      incoming[after] = undefined;
       return undefined;
     }
     const since = decision.since === null ? index - 1 : indexOfRelease(decision.since);
     const start = since < index ? placeOf(books[since]?.provisions ?? [], decision.was) : undefined;
     if (start === undefined) return `no earlier release that is held has ${decision.was}, or it has several`;
-    const thread = at[since]?.[start];
-    const before = thread?.places[index - 1 - thread.first];
+    const chain = at[since]?.[start];
+    const before = chain?.places[index - 1 - chain.first];
     if (before === undefined) return `${decision.was} ended before the release of ${decision.release}`;
-    for (const [place, link] of incoming) if (link.before === before) incoming.delete(place);
-    incoming.set(after, {
+    incoming.forEach((link, place) => {
+      if (link?.before === before) incoming[place] = undefined;
+    });
+    incoming[after] = {
       kind: "continued",
       before,
       after,
       basis: "decision",
       confidence: "high",
       difference: provisionDifference(books[index - 1]?.provisions[before], books[index]?.provisions[after]),
-    });
+    };
     return undefined;
   }
 

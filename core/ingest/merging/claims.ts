@@ -16,13 +16,15 @@ export type Claims = {
 export function claimsOf(lineages: readonly Lineage[], books: readonly Book[]): Claims {
   const contradictions: Contradiction[] = [];
   const owners = books.map((book) => {
-    const byName = Map.groupBy(book.provisions.keys(), (place) => keyOf(book.provisions[place]));
-    const claimed = new Map<number, Lineage>();
-    for (const lineage of lineages) {
+    const named = lineages.flatMap((lineage) => {
       const revision = revisionOn(lineage, book.release);
       const key = revision && curatedKey(lineage, revision);
-      if (revision === undefined || key === undefined) continue;
-      const places = byName.get(key) ?? [];
+      return revision === undefined || key === undefined ? [] : [{ lineage, revision, key }];
+    });
+    const placesByName = placesOf(new Set(named.map(({ key }) => key)), book);
+    const claimed = new Map<number, Lineage>();
+    for (const { lineage, revision, key } of named) {
+      const places = placesByName.get(key) ?? [];
       const place =
         places.length > 1 ? places.find((one) => saysTheSame(lineage, revision, book.provisions[one])) : places[0];
       if (place === undefined) {
@@ -38,7 +40,7 @@ export function claimsOf(lineages: readonly Lineage[], books: readonly Book[]): 
         curated: string | null,
         printed: string | null,
       ): Contradiction {
-        return { release: book.release, lineage: lineage.id, kind, number: revision?.number ?? null, curated, printed };
+        return { release: book.release, lineage: lineage.id, kind, number: revision.number, curated, printed };
       }
 
       function differencesIn(curated: Revision, printed: Provision | undefined): Contradiction[] {
@@ -56,6 +58,21 @@ export function claimsOf(lineages: readonly Lineage[], books: readonly Book[]): 
     return claimed;
   });
   return { owners, contradictions };
+}
+
+/** Where the provisions with some names stand in a book. Only a few of them all are asked for. */
+function placesOf(names: ReadonlySet<string>, { provisions }: Book): Map<string, number[]> {
+  const numbers = new Set<string | null>([...names].map((name) => name.slice(name.indexOf(" ") + 1)));
+  const places = new Map<string, number[]>();
+  provisions.forEach((provision, place) => {
+    if (provision.kind !== "glossary" && !numbers.has(provision.number)) return;
+    const name = keyOf(provision);
+    if (!names.has(name)) return;
+    const before = places.get(name);
+    if (before === undefined) places.set(name, [place]);
+    else before.push(place);
+  });
+  return places;
 }
 
 function isChange(before: string, after: string): boolean {

@@ -29,18 +29,16 @@ export function lostProvisions(
   books: readonly Book[],
   lineageAt: (book: number, place: number) => string,
 ): LostProvision[] {
-  const standings = lineages.map(standingOf);
+  const standings = lineages.map((lineage): Standing => ({ lineage, at: -1, givenIn: -1 }));
   const byId = new Map(standings.map((standing) => [standing.lineage.id, standing]));
-  const keyOf = keys();
+  const days = books.map(({ release }) => release);
+  const changing = changesUntil(days, standings);
+  const held = new Map<string, number>();
   return books.flatMap(({ release, provisions }, book) => {
     const next = releases.find(({ from }) => from > release)?.from ?? null;
-    const [held, printed] = [new Map<string, number>(), new Map<string, number>()];
-    for (const standing of standings) {
-      const revision = advance(standing, release);
-      if (revision !== undefined) count(held, keyOf(standing.lineage.kind, revision));
-    }
+    for (const standing of changing[book] ?? []) move(standing, release, held);
+    const printed = new Map<string, number>();
     for (const provision of provisions) count(printed, keyOf(provision.kind, provision));
-    const given = new Set<string>();
     return provisions.flatMap((provision, place): LostProvision[] => {
       const reason = reasonLost(provision, lineageAt(book, place));
       const { number, name } = provision;
@@ -50,8 +48,8 @@ export function lostProvisions(
     function reasonLost(provision: Provision, id: string): string | undefined {
       const standing = byId.get(id);
       if (standing === undefined) return "it has no lineage";
-      if (given.has(id)) return `${id} already has another provision of this release`;
-      given.add(id);
+      if (standing.givenIn === book) return `${id} already has another provision of this release`;
+      standing.givenIn = book;
       const revision = currentOf(standing);
       if (revision === undefined) return `${id} is not in the rules on this day`;
       const after = standing.lineage.revisions[standing.at + 1];
@@ -67,20 +65,36 @@ export function lostProvisions(
   });
 }
 
-/** A lineage with the place of its newest revision up to the day last asked; days are asked in order. */
-type Standing = { readonly lineage: Lineage; at: number };
+/**
+ * A lineage with the place of its newest revision up to the day last asked (days are asked in order), and the book of
+ * which it was last given a provision.
+ */
+type Standing = { readonly lineage: Lineage; at: number; givenIn: number };
 
-function standingOf(lineage: Lineage): Standing {
-  return { lineage, at: -1 };
+/** By day: the lineages that change after the day before it and until it. */
+function changesUntil(days: readonly IsoDate[], standings: readonly Standing[]): ReadonlySet<Standing>[] {
+  const changing = days.map(() => new Set<Standing>());
+  for (const standing of standings) {
+    let day = 0;
+    for (const { from } of standing.lineage.revisions) {
+      while (day < days.length && (days[day] ?? "") < from) day += 1;
+      changing[day]?.add(standing);
+    }
+  }
+  return changing;
 }
 
-function advance(standing: Standing, day: IsoDate): Revision | undefined {
-  const { revisions } = standing.lineage;
+/** Moves a lineage on to a day, and counts where it stands then in place of where it stood. */
+function move(standing: Standing, day: IsoDate, held: Map<string, number>): void {
+  const { kind, revisions } = standing.lineage;
+  const before = currentOf(standing);
+  if (before !== undefined) count(held, keyOf(kind, before), -1);
   for (let next = revisions[standing.at + 1]; next !== undefined && next.from <= day; ) {
     standing.at += 1;
     next = revisions[standing.at + 1];
   }
-  return currentOf(standing);
+  const after = currentOf(standing);
+  if (after !== undefined) count(held, keyOf(kind, after));
 }
 
 function currentOf({ lineage, at }: Standing): Revision | undefined {
@@ -88,21 +102,11 @@ function currentOf({ lineage, at }: Standing): Revision | undefined {
   return revision?.hasEnded === true ? undefined : revision;
 }
 
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function count(counts: Map<string, number>, key: string, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/**
- * Gives what finds a provision: the number, or the term in the form in which terms are compared, which is made once for
- * each.
- */
-function keys(): (kind: Provision["kind"], named: Pick<Provision, "number" | "name">) => string {
-  const terms = new Map<string, string>();
-  return (kind, { number, name }) => {
-    if (kind !== "glossary") return String(number);
-    const term = name ?? "";
-    const known = terms.get(term) ?? `glossary ${termKey(term)}`;
-    terms.set(term, known);
-    return known;
-  };
+/** What finds a provision: the number, or the term in the form in which terms are compared. */
+function keyOf(kind: Provision["kind"], { number, name }: Pick<Provision, "number" | "name">): string {
+  return kind === "glossary" ? `glossary ${termKey(name ?? "")}` : String(number);
 }

@@ -19,18 +19,16 @@ type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; reado
  */
 export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchive, books: readonly Book[]): Lineage[] {
   const isCurated = new Set(curated.lineages.map(({ id }) => id));
-  const gaps = books.map(({ release }, index) => {
+  const gaps = books.flatMap(({ release }, index) => {
     const next = books[index + 1]?.release ?? null;
-    return {
-      from: release,
-      to: next,
-      byNumber: Map.groupBy(displacements(curated, release, next), ({ number }) => number),
-    };
+    const byNumber = Map.groupBy(displacements(curated, release, next), ({ number }) => number);
+    return byNumber.size === 0 ? [] : [{ from: release, to: next, byNumber }];
   });
+  if (gaps.length === 0) return [...lineages];
   return lineages.map((lineage) => {
     if (isCurated.has(lineage.id)) return lineage;
     const added = gaps.flatMap(({ from, to, byNumber }) => {
-      const revision = byNumber.size === 0 ? undefined : revisionOn(lineage, from);
+      const revision = revisionOn(lineage, from);
       if (revision === undefined || revision.number === null) return [];
       const takers = [...(byNumber.get(revision.number) ?? []), ...(byNumber.get(sectionOf(revision.number)) ?? [])];
       const first = takers.map((taker) => taker.from).toSorted()[0];

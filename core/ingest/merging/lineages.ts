@@ -1,44 +1,47 @@
 import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
+import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { importedTopic, titleFrom } from "../../archive/titles.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
-import type { Chain, Chains } from "./chains.ts";
+import type { Chain } from "./chains.ts";
 import { overlaid } from "./overlay.ts";
-import type { Place, Span } from "./ownership.ts";
-import { type Joins, type Reading, revisionsRead } from "./revisions.ts";
+import type { Span } from "./ownership.ts";
+import { isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
 /** What lineages are made from. */
 export type Frame = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
-  readonly chains: Chains;
   readonly spans: readonly Span[];
   readonly calendar: Calendar;
 };
 
 /** Makes lineages out of spans. */
-export function mergerOf({ books, transitions, chains, spans, calendar }: Frame) {
-  const addresses = books.map(idsOf);
-  const ids: (string | undefined)[][] = books.map(() => []);
-  const readingsOfOwner = new Map<string, Map<number, Place>>();
-  const unowned: (readonly Place[])[] = [];
-  for (const { owner, places } of spans) {
-    const [start] = places;
-    if (start === undefined) continue;
-    const id = owner?.id ?? addresses[start.book]?.[start.place] ?? "";
-    for (const { book, place } of places) (ids[book] ?? [])[place] = id;
-    if (owner === null) unowned.push(places);
+export function mergerOf({ books, transitions, spans, calendar }: Frame) {
+  const addresses = books.map(addressesIn);
+  const ids = books.map(({ provisions }) => provisions.map(() => ""));
+  const readingsOfOwner = new Map<string, Map<number, Reading>>();
+  const unowned: Span[] = [];
+  for (const span of spans) {
+    const { owner, chain, start, end } = span;
+    const id = owner?.id ?? addresses[chain.first + start]?.(chain.places[start] ?? -1) ?? "";
+    for (let step = start; step < end; step += 1)
+      (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
+    if (owner === null) unowned.push(span);
     else {
-      const known = readingsOfOwner.get(owner.id) ?? new Map<number, Place>();
-      for (const place of places) if (!known.has(place.book)) known.set(place.book, place);
+      const known = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
+      for (let step = start; step < end; step += 1) {
+        const reading = readingAt(chain, step);
+        if (reading !== undefined && !known.has(reading.book)) known.set(reading.book, reading);
+      }
       readingsOfOwner.set(owner.id, known);
     }
   }
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
     transitions.flatMap(({ doubts }, book) =>
-      doubts.flatMap(({ after, chosen }) => (chosen === null ? [keyOf({ book: book + 1, place: after })] : [])),
+      doubts.flatMap(({ after, chosen }) => (chosen === null ? [keyOf(book + 1, after)] : [])),
     ),
   );
 
@@ -48,47 +51,77 @@ export function mergerOf({ books, transitions, chains, spans, calendar }: Frame)
     return ids[book]?.[place] ?? "";
   }
 
-  function readingAt({ book, place }: Place): Reading[] {
-    const provision = books[book]?.provisions[place];
-    if (provision === undefined) return [];
-    const thread = chains.at[book]?.[place] as Chain;
-    return [{ book, provision, link: thread.links[book - thread.first] ?? null }];
+  function readingAt({ first, places, links }: Chain, step: number): Reading | undefined {
+    const book = first + step;
+    const provision = books[book]?.provisions[places[step] ?? -1];
+    return provision && { book, provision, link: links[step] ?? null };
   }
 
   function curatedLineage(lineage: Lineage): Lineage {
-    const places = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
-    return { ...lineage, revisions: overlaid(lineage, places.flatMap(readingAt), calendar) };
+    const readings = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
+    return { ...lineage, revisions: overlaid(lineage, readings, calendar) };
   }
 
-  function importedLineage(places: readonly Place[]): Lineage {
-    const readings = places.flatMap(readingAt);
-    const [first, last] = [places[0], places.at(-1)] as [Place, Place];
-    const isLast = last.book === books.length - 1;
+  /**
+   * The readings of a span that count: in its first book and its last, wherever a book says something else than the one
+   * before, and where others joined it.
+   */
+  function changesIn({ chain, start, end }: Span): Reading[] {
+    const readings: Reading[] = [];
+    let before: Provision | undefined;
+    for (let step = start; step < end; step += 1) {
+      const reading = readingAt(chain, step);
+      if (reading === undefined) continue;
+      const { provision } = reading;
+      const isNews = before === undefined || !isSameReading(before, provision);
+      before = provision;
+      if (isNews || step === end - 1 || joins.at.has(keyAt(chain, step))) readings.push(reading);
+    }
+    return readings;
+  }
+
+  function importedLineage(span: Span): Lineage {
+    const { chain, start, end } = span;
+    const readings = changesIn(span);
+    const isLast = chain.first + end === books.length;
     const ending: LineageEvent | null = isLast
       ? null
-      : (joins.endings.get(keyOf(last)) ?? { kind: "removed", basis: "absence", confidence: "medium", with: [] });
+      : (joins.endings.get(keyAt(chain, end - 1)) ?? {
+          kind: "removed",
+          basis: "absence",
+          confidence: "medium",
+          with: [],
+        });
     const newest = readings.at(-1)?.provision;
     return {
-      id: idAt(first.book, first.place),
+      id: idAt(chain.first + start, chain.places[start] ?? -1),
       document: "cr",
       topic: importedTopic,
       kind: newest?.kind ?? "rule",
       title: newest === undefined ? "" : titleFrom(newest),
       section: null,
       isComplete: false,
-      isOlder: first.book === 0 && !calendar.beginsWithFirstRelease,
+      isOlder: chain.first + start === 0 && !calendar.beginsWithFirstRelease,
       revisions: revisionsRead(
         readings,
-        (book) => joins.at.get(keyOf(places.find((place) => place.book === book) ?? first)),
-        { ending, isBirthDoubtful: doubtful.has(keyOf(first)) },
+        (book) => joins.at.get(keyAt(chain, book - chain.first)),
+        { ending, isBirthDoubtful: doubtful.has(keyAt(chain, start)) },
         calendar,
       ),
     };
   }
 }
 
-function keyOf({ book, place }: Place): string {
-  return `${book} ${place}`;
+/** More than one book has provisions. */
+const placesMax = 2 ** 24;
+
+/** A number for a place in a book, which no other place has. */
+function keyOf(book: number, place: number): number {
+  return book * placesMax + place;
+}
+
+function keyAt({ first, places }: Chain, step: number): number {
+  return keyOf(first + step, places[step] ?? -1);
 }
 
 /**
@@ -99,21 +132,21 @@ function joinsOf(
   books: readonly Book[],
   transitions: readonly Transition[],
   idAt: (book: number, place: number) => string,
-): { readonly at: ReadonlyMap<string, Joins>; readonly endings: ReadonlyMap<string, LineageEvent> } {
-  const at = new Map<string, Joins>();
-  const endings = new Map<string, LineageEvent>();
+): { readonly at: ReadonlyMap<number, Joins>; readonly endings: ReadonlyMap<number, LineageEvent> } {
+  const at = new Map<number, Joins>();
+  const endings = new Map<number, LineageEvent>();
   transitions.forEach(({ links }, book) => {
     for (const { kind, before, after, basis, confidence } of links) {
       if (kind === "continued") continue;
       const parent = partyAt(book, before);
       const child = partyAt(book + 1, after);
       if (parent.lineage === child.lineage) continue;
-      const place = keyOf({ book: book + 1, place: after });
+      const place = keyOf(book + 1, after);
       const known = at.get(place) ?? { splitFrom: null, absorbed: [], basis, confidence };
       if (kind === "split") at.set(place, { ...known, splitFrom: known.splitFrom ?? parent });
       else {
         at.set(place, { ...known, absorbed: [...known.absorbed, parent] });
-        const ending = keyOf({ book, place: before });
+        const ending = keyOf(book, before);
         if (!endings.has(ending)) endings.set(ending, { kind: "merged", basis, confidence, with: [child] });
       }
     }
@@ -126,15 +159,28 @@ function joinsOf(
 }
 
 /**
- * The id of a lineage that no person named: the number or term under which it stands in the oldest book that has it.
- * A second provision of the same number has its place added, `702.30d~2@2009-09-04`.
+ * Gives the ids of the lineages of a book that no person named: the number or term under which one stands in the oldest
+ * book that has it. A second provision of the same number has its place added, `702.30d~2@2009-09-04`.
  */
-function idsOf(book: Book): string[] {
+function addressesIn({ release, provisions }: Book): (place: number) => string {
+  let counts: readonly number[] | undefined;
+  return (place) => {
+    counts ??= occurrences(provisions.map(nameOf));
+    const count = counts[place] ?? 1;
+    return `${nameOf(provisions[place])}${count === 1 ? "" : `~${count}`}@${release}`;
+  };
+}
+
+function nameOf(provision: Provision | undefined): string {
+  return provision?.kind === "glossary" ? `glossary:${termKey(provision.name ?? "")}` : String(provision?.number);
+}
+
+/** By name: how often it stands among those up to it. */
+function occurrences(names: readonly string[]): number[] {
   const seen = new Map<string, number>();
-  return book.provisions.map((provision) => {
-    const name = provision.kind === "glossary" ? `glossary:${termKey(provision.name ?? "")}` : String(provision.number);
+  return names.map((name) => {
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    return `${name}${count === 1 ? "" : `~${count}`}@${book.release}`;
+    return count;
   });
 }

@@ -52,7 +52,7 @@ function mergeWithout(
   const claims = claimsOf(curated.lineages, books);
   const ownership = withoutOwners(ownershipOf(curated.lineages, books, chains, claims), apart, books);
   const spans = spansOf(chains, ownership);
-  const merger = mergerOf({ books, transitions, chains, spans, calendar });
+  const merger = mergerOf({ books, transitions, spans, calendar });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
   const archive = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);

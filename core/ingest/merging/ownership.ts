@@ -9,8 +9,16 @@ import type { Claims } from "./claims.ts";
 /** A provision in a book. */
 export type Place = { readonly book: number; readonly place: number };
 
-/** A part of a chain that belongs to one lineage: a curated one, or (`null`) one that no person wrote down. */
-export type Span = { readonly owner: Lineage | null; readonly places: readonly Place[] };
+/**
+ * A part of a chain that belongs to one lineage: a curated one, or (`null`) one that no person wrote down. From step
+ * `start` of the chain to step `end`, which is not included; there is at least one.
+ */
+export type Span = {
+  readonly owner: Lineage | null;
+  readonly chain: Chain;
+  readonly start: number;
+  readonly end: number;
+};
 
 /**
  * Which curated lineage each provision belongs to, by book and place, and where printed files speak against what a
@@ -185,14 +193,17 @@ function saidAt(book: Book | undefined, place: number): string | null {
 
 /** Divides the chains among the lineages. */
 export function spansOf(chains: Chains, { owners }: Pick<Ownership, "owners">): Span[] {
-  return chains.all.flatMap(({ first, places }) => {
-    const spans: { owner: Lineage | null; places: Place[] }[] = [];
-    places.forEach((place, step) => {
-      const book = first + step;
-      const owner = owners[book]?.get(place) ?? null;
+  // Most chains belong to nobody, and need not be followed.
+  const owned = new Set(owners.flatMap((places, book) => [...places.keys()].map((place) => chains.at[book]?.[place])));
+  return chains.all.flatMap((chain) => {
+    const end = chain.places.length;
+    if (!owned.has(chain)) return [{ owner: null, chain, start: 0, end }];
+    const spans: { owner: Lineage | null; chain: Chain; start: number; end: number }[] = [];
+    chain.places.forEach((place, step) => {
+      const owner = owners[chain.first + step]?.get(place) ?? null;
       const last = spans.at(-1);
-      if (last !== undefined && last.owner === owner) last.places.push({ book, place });
-      else spans.push({ owner, places: [{ book, place }] });
+      if (last !== undefined && last.owner === owner) last.end = step + 1;
+      else spans.push({ owner, chain, start: step, end: step + 1 });
     });
     return spans;
   });

@@ -6,11 +6,11 @@ import type { Span } from "./ownership.ts";
 /** Of the lineages whose words a person wrote down: what each published file has. */
 export function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
   const forms = new Map<string, PrintedForm>();
-  for (const { owner, places } of spans) {
+  for (const { owner, chain, start, end } of spans) {
     if (owner === null || !isWrittenDown(owner)) continue;
-    for (const { book, place } of places) {
-      const { release, provisions } = books[book] ?? {};
-      const provision = provisions?.[place];
+    for (let step = start; step < end; step += 1) {
+      const { release, provisions } = books[chain.first + step] ?? {};
+      const provision = provisions?.[chain.places[step] ?? -1];
       if (release === undefined || provision === undefined) continue;
       const { number, name, text, examples } = provision;
       forms.set(`${owner.id} ${release}`, { lineage: owner.id, release, number, name, text, examples });

@@ -104,7 +104,8 @@ export type Bounds = { readonly ending: LineageEvent | null; readonly isBirthDou
 /**
  * The revisions of a lineage known from published files only.
  *
- * @param readings One for each book in which it stood, oldest first, without a break.
+ * @param readings Oldest first: the first and the last, and those that say something else than the one before or where
+ *   others joined. More do no harm.
  */
 export function revisionsRead(
   readings: readonly Reading[],
