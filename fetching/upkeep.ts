@@ -1,6 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { recordAfter, type UpdateRecord } from "../core/fetch/update.ts";
 import {
@@ -12,6 +9,7 @@ import {
   type Upkeep,
 } from "../core/fetch/upkeep.ts";
 import { type Alarm, clockAlarm, startDailyLooks } from "./daily-looks.ts";
+import { ownProcesses } from "./own-processes.ts";
 import { failedReport } from "./update-report.ts";
 import { updateRecordOf } from "./update-state.ts";
 
@@ -37,7 +35,6 @@ export type UpkeepSettings = {
 /** Upkeep at work. */
 export type RunningUpkeep = { current(): Upkeep; stop(): void };
 
-const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 /** How often the record is read again, because other programs may write it. */
 const reread_ms = 30_000;
 
@@ -48,7 +45,7 @@ const reread_ms = 30_000;
  */
 export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpkeep> {
   const { now, databaseFile } = settings;
-  const children = new Set<ChildProcess>();
+  const processes = ownProcesses({ ...settings.environment, ANNALS_DB: databaseFile });
   let isStopped = false;
   let fetchState: FetchState | null = null;
   let record: UpdateRecord = await updateRecordOf(databaseFile);
@@ -70,7 +67,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
       isStopped = true;
       clearInterval(rereading);
       looks?.stop();
-      for (const child of children) child.kill();
+      processes.stop();
     },
   };
 
@@ -87,7 +84,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
 
   async function fetchAll(): Promise<void> {
     fetchState = fetchBegun(now().toISOString());
-    const { code, complaint } = await run(
+    const { code, complaint } = await processes.run(
       ["fetch", "--events", ...(settings.from === null ? [] : ["--from", settings.from])],
       (line) => {
         const news = newsFrom(line);
@@ -104,7 +101,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     const page = settings.updatePage;
     // Whoever names an address without encryption in the settings allows it.
     const elsewhere = page === null ? [] : ["--page", page, ...(/^http:/i.test(page) ? ["--allow-http"] : [])];
-    const { complaint } = await run(["update", "--json", ...elsewhere], () => undefined);
+    const { complaint } = await processes.run(["update", "--json", ...elsewhere], () => undefined);
     await reread();
     if (isStopped) return;
     if (record.lastTry?.at === before) {
@@ -113,27 +110,6 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
       record = recordAfter(record, report, now().toISOString());
       settings.log(`update broke off: ${complaint}`);
     } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
-  }
-
-  function run(
-    words: readonly string[],
-    onLine: (line: string) => void,
-  ): Promise<{ readonly code: number | null; readonly complaint: string }> {
-    return new Promise((resolve) => {
-      const child = fork(program, words, { silent: true, env: { ...settings.environment, ANNALS_DB: databaseFile } });
-      children.add(child);
-      let complaint = "";
-      child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-        complaint = text.trim().split("\n").at(-1) ?? complaint;
-      });
-      if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", onLine);
-      const ended = (code: number | null, reason: string): void => {
-        children.delete(child);
-        resolve({ code, complaint: reason });
-      };
-      child.once("error", (error) => ended(null, error.message));
-      child.once("close", (code) => ended(code, complaint));
-    });
   }
 }
 

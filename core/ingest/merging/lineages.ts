@@ -19,25 +19,8 @@ export type Frame = {
 
 /** Makes lineages out of spans. */
 export function mergerOf({ books, transitions, spans, calendar }: Frame) {
-  const addresses = books.map(addressesIn);
-  const ids = books.map(({ provisions }) => provisions.map(() => ""));
-  const readingsOfOwner = new Map<string, Map<number, Reading>>();
-  const unowned: Span[] = [];
-  for (const span of spans) {
-    const { owner, chain, start, end } = span;
-    const id = owner?.id ?? addresses[chain.first + start]?.(chain.places[start] ?? -1) ?? "";
-    for (let step = start; step < end; step += 1)
-      (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
-    if (owner === null) unowned.push(span);
-    else {
-      const known = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
-      for (let step = start; step < end; step += 1) {
-        const reading = readingAt(chain, step);
-        if (reading !== undefined && !known.has(reading.book)) known.set(reading.book, reading);
-      }
-      readingsOfOwner.set(owner.id, known);
-    }
-  }
+  const ids = idsOf(books, spans);
+  const readingsOfOwner = readingsOf(books, spans);
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
     transitions.flatMap(({ doubts }, book) =>
@@ -45,16 +28,14 @@ export function mergerOf({ books, transitions, spans, calendar }: Frame) {
     ),
   );
 
-  return { curatedLineage, importedLineages: () => unowned.map(importedLineage), idAt };
+  return {
+    curatedLineage,
+    importedLineages: () => spans.filter(({ owner }) => owner === null).map(importedLineage),
+    idAt,
+  };
 
   function idAt(book: number, place: number): string {
     return ids[book]?.[place] ?? "";
-  }
-
-  function readingAt({ first, places, links }: Chain, step: number): Reading | undefined {
-    const book = first + step;
-    const provision = books[book]?.provisions[places[step] ?? -1];
-    return provision && { book, provision, link: links[step] ?? null };
   }
 
   function curatedLineage(lineage: Lineage): Lineage {
@@ -62,27 +43,9 @@ export function mergerOf({ books, transitions, spans, calendar }: Frame) {
     return { ...lineage, revisions: overlaid(lineage, readings, calendar) };
   }
 
-  /**
-   * The readings of a span that count: in its first book and its last, wherever a book says something else than the one
-   * before, and where others joined it.
-   */
-  function changesIn({ chain, start, end }: Span): Reading[] {
-    const readings: Reading[] = [];
-    let before: Provision | undefined;
-    for (let step = start; step < end; step += 1) {
-      const reading = readingAt(chain, step);
-      if (reading === undefined) continue;
-      const { provision } = reading;
-      const isNews = before === undefined || !isSameReading(before, provision);
-      before = provision;
-      if (isNews || step === end - 1 || joins.at.has(keyAt(chain, step))) readings.push(reading);
-    }
-    return readings;
-  }
-
   function importedLineage(span: Span): Lineage {
     const { chain, start, end } = span;
-    const readings = changesIn(span);
+    const readings = changesIn(books, span, (step) => joins.at.has(keyAt(chain, step)));
     const isLast = chain.first + end === books.length;
     const ending: LineageEvent | null = isLast
       ? null
@@ -110,6 +73,61 @@ export function mergerOf({ books, transitions, spans, calendar }: Frame) {
       ),
     };
   }
+}
+
+/** The id of the lineage to which each provision belongs, by book and place. */
+function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
+  const addresses = books.map(addressesIn);
+  const ids = books.map(({ provisions }) => provisions.map(() => ""));
+  for (const { owner, chain, start, end } of spans) {
+    const id = owner?.id ?? addresses[chain.first + start]?.(chain.places[start] ?? -1) ?? "";
+    for (let step = start; step < end; step += 1)
+      (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
+  }
+  return ids;
+}
+
+/** By id of a lineage that people wrote down: its readings, by book. */
+function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
+  const readingsOfOwner = new Map<string, Map<number, Reading>>();
+  for (const { owner, chain, start, end } of spans) {
+    if (owner === null) continue;
+    const known = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
+    for (let step = start; step < end; step += 1) {
+      const reading = readingAt(books, chain, step);
+      if (reading !== undefined && !known.has(reading.book)) known.set(reading.book, reading);
+    }
+    readingsOfOwner.set(owner.id, known);
+  }
+  return readingsOfOwner;
+}
+
+function readingAt(books: readonly Book[], { first, places, links }: Chain, step: number): Reading | undefined {
+  const book = first + step;
+  const provision = books[book]?.provisions[places[step] ?? -1];
+  return provision && { book, provision, link: links[step] ?? null };
+}
+
+/**
+ * The readings of a span that count: in its first book and its last, wherever a book says something else than the one
+ * before, and where others joined it.
+ */
+function changesIn(
+  books: readonly Book[],
+  { chain, start, end }: Span,
+  isJoined: (step: number) => boolean,
+): Reading[] {
+  const readings: Reading[] = [];
+  let before: Provision | undefined;
+  for (let step = start; step < end; step += 1) {
+    const reading = readingAt(books, chain, step);
+    if (reading === undefined) continue;
+    const { provision } = reading;
+    const isNews = before === undefined || !isSameReading(before, provision);
+    before = provision;
+    if (isNews || step === end - 1 || isJoined(step)) readings.push(reading);
+  }
+  return readings;
 }
 
 /** More than one book has provisions. */

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../annals.js", import.meta.url));
+
+/** How a process ended: its exit code (`null` where it was killed), and the last line of its complaints. */
+type Ended = { readonly code: number | null; readonly complaint: string };
+
+/** Processes of this program. */
+export type OwnProcesses = {
+  /** Runs one command, and passes on each line that it writes. */
+  run(words: readonly string[], onLine: (line: string) => void): Promise<Ended>;
+  /** Ends those that run. */
+  stop(): void;
+};
+
+/** Runs commands of this program in processes of their own, with these variables. */
+export function ownProcesses(environment: Readonly<Record<string, string | undefined>>): OwnProcesses {
+  const running = new Set<ChildProcess>();
+  return {
+    run(words, onLine) {
+      const child = fork(program, words, { silent: true, env: environment });
+      running.add(child);
+      return endOf(child, onLine).finally(() => running.delete(child));
+    },
+    stop() {
+      for (const child of running) child.kill();
+    },
+  };
+}
+
+function endOf(child: ChildProcess, onLine: (line: string) => void): Promise<Ended> {
+  return new Promise((resolve) => {
+    let complaint = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      complaint = text.trim().split("\n").at(-1) ?? complaint;
+    });
+    if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", onLine);
+    child.once("error", (error) => resolve({ code: null, complaint: error.message }));
+    child.once("close", (code) => resolve({ code, complaint }));
+  });
+}
