@@ -10,8 +10,8 @@ import { buildApp } from "../server/app.ts";
 import { columns, publishedFiles } from "./rulebooks.ts";
 
 /**
- * How long long work keeps the service from answering others: the longest delay of its event loop while it imports over
- * HTTP, takes over what another process imported, and answers as it was known at earlier instants. Usage: node bench/blocking.ts [folder]
+ * How long the service is blocked by long work: the longest delay of its event loop while it imports over HTTP, takes
+ * over an import of another process, and answers for earlier instants. Usage: node bench/blocking.ts [folder]
  */
 const files = publishedFiles() ?? process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), "annals-bench-"));

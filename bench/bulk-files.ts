@@ -6,7 +6,7 @@ import { join } from "node:path";
 export type BulkFiles = {
   readonly oracle: readonly [string, string];
   readonly rulings: readonly [string, string];
-  /** Names of cards in them, without those that several have. */
+  /** Names of cards in them, without names that several cards have. */
   readonly names: readonly string[];
 };
 
@@ -23,9 +23,9 @@ const words =
   );
 
 /**
- * Writes files of the size and form of Scryfall's into a folder: 38,000 cards in 185 MB, 75,000 rulings in 20 MB;
- * tokens, cards of art and cards with two faces among them. In the second download one card in a hundred says something
- * else, one in a thousand is gone, and as many are new. All is invented, and the same in every run.
+ * Writes files with the size and form of Scryfall's into a folder: 38,000 cards in 185 MB, 75,000 rulings in 20 MB,
+ * including tokens, art cards and cards with two faces. In the second download one card in a hundred is changed, one in
+ * a thousand is gone, and as many are new. Everything is invented, and the same in every run.
  */
 export function writeBulkFiles(folder: string): BulkFiles {
   const [before, after] = ["20261001090312", "20261101090207"];
@@ -58,7 +58,7 @@ function* rulings(isLater: boolean): Generator<object> {
   }
 }
 
-/** Eight in a hundred are tokens or cards of art. */
+/** Eight in a hundred are tokens or art cards. */
 function isCard(index: number): boolean {
   return index % 100 >= 8;
 }
@@ -77,7 +77,7 @@ function cardAt(index: number, more: string): object {
   return { ...whole, oracle_id, layout: "transform", name: `${name} // ${name} Reborn`, card_faces: faces };
 }
 
-/** What Annals does not keep, and most of the file. */
+/** Fields that Annals does not keep, which are most of the file. */
 function ballast(index: number): object {
   const address = (part: string) => `https://example.org/${part}/${idOf(index)}?utm_source=api&page=1`;
   const links = (count: number, of: string) =>
@@ -114,7 +114,7 @@ function idOf(index: number): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
-/** As Scryfall offers its files since July 2026: one object on each line. */
+/** The form of Scryfall's files since July 2026: one object on each line. */
 function writeLines(path: string, objects: Iterable<object>): string {
   const file = openSync(path, "w");
   for (const object of objects) writeSync(file, `${JSON.stringify(object)}\n`);

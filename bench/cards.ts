@@ -13,9 +13,9 @@ import { requestText, send } from "./client.ts";
 import { columns } from "./rulebooks.ts";
 
 /**
- * Importing bulk files about cards, beside reading the same files and doing nothing, and beside parsing them line by
- * line, which works only because each object stands on a line of its own; then look-ups of the rulings on a card beside
- * a bare route. The files are invented, and generated in each run.
+ * Measures importing bulk files about cards, compared with only reading the same files and with parsing them line by
+ * line, which works only because each object is on a line of its own; then look-ups of the rulings on a card, compared
+ * with a bare route. The files are invented, and generated in each run.
  */
 const rounds = 7;
 const perRound = 4_000;

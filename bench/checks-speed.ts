@@ -6,8 +6,9 @@ import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 
 /**
- * Processor time of checking many citations whose words are all different: words drawn from rules, some beside other
- * numbers. Beside it a loop of additions, to compare machines. Usage: node bench/checks-speed.ts [number of citations]
+ * Measures the processor time of checking many citations with different words: words taken from rules, some beside
+ * wrong numbers. A loop of additions is measured too, to compare machines. Usage: node bench/checks-speed.ts [number of
+ * citations]
  */
 const count = Number(process.argv[2] ?? 100_000);
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
@@ -23,7 +24,7 @@ function seconds(what: () => void): number {
   return Math.round((user + system) / 10_000) / 100;
 }
 
-/** A small generator of numbers from 0 to 1, the same in each run. */
+/** A small generator of pseudorandom numbers from 0 to 1, the same in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

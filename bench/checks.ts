@@ -13,9 +13,9 @@ import { fitted } from "./citations/logistic.ts";
 import { choiceOf, named, placeOfMeant, rankingFitted, shipped } from "./citations/ranking.ts";
 
 /**
- * How well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`, beside plain BM25 with
- * the drift test; and how well the weights would have done that were fitted without the thread asked about. Needs a
- * database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all] [--fit]
+ * Measures how well wrong rule numbers are found by the words beside them, on the cases of `bench/citations`, compared
+ * with plain BM25 with the drift test; and how well weights do that were fitted without the thread of each case. Needs
+ * a database with rulebooks (`ANNALS_DB`). Usage: node bench/checks.ts [--all] [--fit]
  */
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
@@ -84,7 +84,7 @@ const crossed = Array.from({ length: folds }, (_, fold) => {
     .map(({ one, signs }) => ({ one, score: doubtFrom(signs, weights as Signs) }));
 }).flat();
 
-/** How many are found where so many right ones at most are cried over. */
+/** How many wrong numbers are found at a limited rate of false alarms. */
 function foundAt(scored: readonly { one: Case; score: number }[], kind: Case["kind"]): string {
   const cried = scored
     .filter(({ one }) => one.kind === "right")
@@ -110,7 +110,7 @@ const threads = new Map(
 const foldWeights = Array.from({ length: folds }, (_, fold) =>
   rankingFitted(choices.filter(({ one }) => threads.get(one.group) !== fold).map(({ choice }) => choice)),
 );
-/** How often the rule meant is first, and among the first three, of the rules that may be meant. */
+/** How often the rule meant is the first of the suggested rules, and among the first three. */
 function ranked(own: typeof choices, weightsOf: (group: string) => Float64Array): string {
   const places = own.map(({ one, choice }) => placeOfMeant(choice, weightsOf(one.group)));
   return `first ${counted(places, (place) => place === 0)}, among three ${counted(places, (place) => place !== null && place < 3)}`;

@@ -37,7 +37,7 @@ export async function startServer(...settings: readonly string[]): Promise<Serve
   };
 }
 
-/** The next message of a child; rejects where it ends instead. */
+/** The next message of a child process; rejects if it ends instead. */
 async function answerOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   const ended = once(child, "exit", { signal: waiting.signal }).then(() => {

@@ -51,7 +51,7 @@ for (const [name, times] of taken) {
 }
 opening.store.close();
 
-/** Numbers in use on the day, in an order that jumps about, each in one of the forms in which people write them. */
+/** Numbers in use on the day, in mixed order, each in one of the forms in which people write them. */
 function fileOf(known: History): string {
   const inUse = [...known.numberPeriodsByNumber.keys()].filter(
     (number) => number.includes(".") && holdersOn(known, number as RuleNumber, on).length > 0,
@@ -70,8 +70,8 @@ function fileOf(known: History): string {
 }
 
 /**
- * What one would write first: each number found is looked up and followed by itself, nothing remembered, and no range
- * or doubt told apart.
+ * The obvious first version: each number found is looked up and followed by itself, without a cache, and without ranges
+ * or doubts.
  */
 function lookedUp(known: History, page: string): string {
   return page.replaceAll(/[1-9]\d{2}\.\d{1,3}[a-z]{0,2}/g, (written) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Requests to be sent as they stand, each once, and the status that every answer must have. */
+/** Requests to send verbatim, each once, and the status that every answer must have. */
 export type Load = {
   readonly port: number;
   readonly requests: readonly string[];
@@ -18,15 +18,16 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
 }
 
 /**
- * Sends all requests over 50 connections that stay open, on each the next one when the one before is answered, and
- * waits for the last answer.
+ * Sends all requests over 50 open connections, the next one on each when the one before is answered, and waits for the
+ * last answer.
  *
- * Written on plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in
- * JavaScript. It never sleeps while answers are due, because waking a sleeping process is work that the system charges
- * to the server, and the slower the server, the oftener. Understands only what these servers send: a content-length, no
- * chunks. Rejects at the first answer that has another status, or another length than it says.
+ * Uses plain sockets: it has to cost less than the servers it measures, and autocannon parses answers in JavaScript. It
+ * never sleeps while answers are due, because the system charges the work of waking a process to the server, and more
+ * often the slower the server is. Understands only what these servers send: a content-length, no chunks. Rejects at the
+ * first answer with another status, or with another length than stated.
  *
- * @returns The time from the first request to the last answer, in milliseconds; opening the connections is not in it.
+ * @returns The time from the first request to the last answer, in milliseconds; opening the connections is not
+ *   included.
  */
 export async function send({ port, requests, status }: Load): Promise<number> {
   const connections = await Promise.all(Array.from({ length: connectionCount }, () => open(port)));
@@ -99,7 +100,7 @@ function exchange(connections: readonly Connection[], requests: readonly string[
 }
 
 /**
- * Follows the answers of one connection. Says of each piece whether an answer ends with it, or what is wrong with it.
+ * Follows the answers of one connection. Says for each piece whether an answer ends with it, or what is wrong with it.
  */
 function answerReader(status: number): (piece: Buffer) => boolean | Error {
   let head = "";

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * Compares what two checkouts of Annals answer: every route, page and command, over the dataset and imported rulebooks.
- * For a change that is to keep behaviour, such as a regrouping of the code.
+ * Compares the answers of two checkouts of Annals: every route, page and command, over the dataset and imported
+ * rulebooks. For a change that must keep behaviour, such as a reorganisation of the code.
  *
  *     node bench/compare-answers.ts <old checkout> <new checkout> <folder of rulebooks> [renamings.json]
  *
  * `renamings.json` is a list of pairs [regular expression, replacement]; they are applied to the old answers and
- * addresses, and stand for intended renamings. Prints how many answers were compared, and each that differs with the
- * first place where it does; exit code 1 where one does.
+ * addresses, for intended renamings. Prints how many answers were compared, and each difference at its first place; the
+ * exit code is 1 if there is one.
  */
 const [oldTree = "", newTree = "", folder = "", renamingsFile] = process.argv.slice(2);
 const run = promisify(execFile);
@@ -43,7 +43,7 @@ async function sideOf(tree: string, port: number): Promise<Side> {
   throw new Error(`${tree} does not answer`);
 }
 
-/** Instants of import, ports and tags differ from run to run. */
+/** Removes instants of import, ports and tags, which differ from run to run. */
 function comparable(text: string): string {
   const renamed = renamings.reduce((sum, [from, to]) => sum.replace(new RegExp(from, "g"), to), text);
   return renamed
@@ -68,7 +68,7 @@ const sections = [100, 200, 300, 400, 500, 600, 700, 800].flatMap((first) =>
   Array.from({ length: 24 }, (_, place) => String(first + place)),
 );
 
-/** Addresses under `/v1` and their pages, made from what the old service itself lists. */
+/** Addresses under `/v1` and their pages, made from the lists of the old service. */
 async function addressesFrom({ address }: Side): Promise<string[]> {
   const asked = async (path: string) => (await (await fetch(address + path)).json()) as Record<string, unknown>;
   const numbers = new Set<string>();

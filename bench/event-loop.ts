@@ -6,9 +6,9 @@ import { buildApp } from "../server/app.ts";
 import { columns } from "./table.ts";
 
 /**
- * For how long each kind of request keeps the thread that answers from everything else. Measured in processor time of
- * that thread between two turns of its event loop, so that a busy machine does not matter: the first request of the
- * kind in the process, and another one that nobody asked before.
+ * Measures how long each kind of request blocks the answering thread. The unit is processor time of that thread between
+ * two turns of its event loop, so that a busy machine does not matter: for the first request of the kind in the
+ * process, and for another one that is not cached.
  */
 const now = () => new Date("2026-11-20T12:00:00Z");
 const opening = await openLive({ file: databaseFileFrom(process.env), now });

@@ -13,8 +13,9 @@ import { gardenDataset, gardenSection, gardenText, plotIn } from "../test/db/pub
 import { columns, cpuOf_ms } from "./rulebooks.ts";
 
 /**
- * What an archive costs by how many releases it holds: starting, a look-up, and the import of one more. The rulebooks
- * are invented; each has a tenth of the rules of a real one, and in each some of them changed since the one before.
+ * Measures how the cost of an archive grows with the number of releases: starting, a look-up, and the import of one
+ * more. The rulebooks are invented; each has a tenth of the rules of a real one, some of them changed since the
+ * rulebook before.
  */
 
 const [sections_count, rulesInSection, changesInRelease] = [15, 30, 9];
@@ -28,10 +29,10 @@ function inventedRelease(release: number): Candidate {
       `Garden ${section}`,
       Array.from({ length: rulesInSection }, (_, rule) => {
         const place = section * rulesInSection + rule;
-        // Each rule changes once in every so many releases.
+        // Each rule changes once in this many releases.
         const turns = (sections_count * rulesInSection) / changesInRelease;
         const year = Math.floor((release + (place % turns)) / turns);
-        // Lines of many lengths: where most are as long as the longest, a text was cut.
+        // Lines of many lengths, because equally long lines look like a text that was cut.
         const buckets = " and a bucket".repeat(place % 41);
         return `${gardenText(place)} This is so in season ${year}, with a spade${buckets}.`;
       }),

@@ -12,12 +12,13 @@ import type { Place } from "../db/place.ts";
 import { importInto, openStore } from "../db/store.ts";
 import { columns, cpuOf_ms, hasGit, type PublishedFile, publishedFiles } from "./rulebooks.ts";
 
-/** How many look-ups are timed together. */
+/** The number of look-ups that are timed together. */
 const lookUps = 4000;
 
 /**
- * Processor time of importing one more release by how many are held, and the size of the database beside a git pack of
- * the same files. "mid" is the release that comes last of all, between two others: what it costs with everything held.
+ * Measures the processor time of importing one more release by the number held, and the size of the database compared
+ * with a git pack of the same files. "mid" is a release between two others that is imported last, with everything else
+ * held.
  */
 const files = publishedFiles();
 if (files !== undefined) run(files);
@@ -83,7 +84,7 @@ function lookUp_us(place: Place): number {
   return (1000 * cpuOf_ms(ask)) / lookUps;
 }
 
-/** Reads, links and imports once, so that no position pays for the compiler. */
+/** Reads, links and imports once, so that no measurement includes the compiler. */
 function warmUp(all: readonly PublishedFile[], folder: string): void {
   const copy = join(folder, "warm.sqlite");
   copyFileSync(join(folder, "bench.sqlite"), copy);

@@ -21,8 +21,8 @@ import {
 } from "./rulebooks.ts";
 
 /**
- * Processor time of linking two releases, and of a diff of two whole releases once they are held, beside `git diff
- * --word-diff` of the same files.
+ * Measures the processor time of linking two releases, and of a diff of two whole held releases, compared with `git
+ * diff --word-diff` of the same files.
  */
 type Pair = {
   readonly name: string;
@@ -31,11 +31,10 @@ type Pair = {
   readonly target_ms: number;
 };
 
-/*
- * All releases are linked to their neighbours as well. `--save` writes the links to a file, `--against` compares with
- * one written before, `--disagreements`
- * prints what the second opinion would have linked otherwise, with so many words of each text, and `--only-steps`
- * leaves out the medians.
+/**
+ * All releases are linked to their neighbours too. `--save` writes the links to a file, `--against` compares them with
+ * a saved file, `--disagreements` prints what the second opinion would have linked differently, with the given number
+ * of words of each text, and `--only-steps` leaves out the medians.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +66,7 @@ function run(all: readonly PublishedFile[]): void {
   if (!hasGit) console.log("\nWithout git there is nothing here to compare with.");
 }
 
-/** The newest neighbours, the reorganisation of July 2009, and two far from each other; the last one always exists. */
+/** The newest neighbours, the reorganisation of July 2009, and the first and the last release. */
 function pairsOf(all: readonly PublishedFile[]): Pair[] {
   const on = (day: string) => all.find(({ release }) => release === day);
   const [oldest, newest] = [on("2003-07-01") ?? all[0], all.at(-1)];
@@ -107,7 +106,7 @@ function diffSubjects(history: History, { before, after }: Pair): Subject[] {
   ];
 }
 
-/** The history of all files, from a database that is removed again. */
+/** The history of all files, from a temporary database. */
 function historyOf(all: readonly PublishedFile[]): History {
   const folder = mkdtempSync(join(tmpdir(), "annals-bench-"));
   const place = { file: join(folder, "bench.sqlite"), now: () => new Date() };

@@ -10,18 +10,18 @@ const rounds = 18;
 const perRound = 20_000;
 const warmUp = 20_000;
 /**
- * Addresses asked before first-time answers are measured: the memory of the service is then as full as on any day but
- * its first.
+ * The number of addresses requested before first-time answers are measured, so that the cache of the service is as full
+ * as in normal use.
  */
 const fill = 40_000;
 const repeatedAddresses = 400;
 
-/** One thing measured. `target` is the least ratio to the bare route that we want. */
+/** One thing to measure. `target` is the lowest acceptable ratio to the bare route. */
 type Measured = {
   readonly name: string;
   readonly target: number | null;
   readonly status: number;
-  /** Gives a warm server and the requests of one round. */
+  /** Returns a warm server and the requests of one round. */
   prepare(): Promise<{ readonly server: Server; readonly requests: readonly string[] }>;
 };
 
@@ -79,7 +79,7 @@ async function start(...settings: readonly string[]): Promise<Server> {
   return server;
 }
 
-/** The addresses of all look-ups in use, in an order that jumps between numbers and days. */
+/** The addresses of all look-ups in use, in mixed order of numbers and days. */
 function pathsAsked(): string[] {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
@@ -108,7 +108,7 @@ async function cycling(
   return { ...what, prepare: async () => ({ server, requests: repeat(perRound) }) };
 }
 
-/** Each address at most once in the life of a server; a new server takes over where the addresses end. */
+/** Each address at most once per server; a new server continues when the addresses are used up. */
 function firstTime(what: Omit<Measured, "prepare">, paths: readonly string[]): Measured {
   let server: Server | undefined;
   let next = 0;
@@ -146,7 +146,7 @@ async function measure(what: Measured): Promise<Figure> {
   };
 }
 
-/** Sends requests. Rejects, with the name of what was measured, at the first answer that is not as it should be. */
+/** Sends requests. Rejects at the first unexpected answer, with the name of what was measured. */
 async function ask(
   { name, status }: Omit<Measured, "prepare">,
   { port }: Server,

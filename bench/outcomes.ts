@@ -8,10 +8,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import { loadPlaybook } from "../db/playbook.ts";
 import { openStore } from "../db/store.ts";
 
-/**
- * Measures what deciding situations costs: all questions of the catalogue, on days all over the years, in processor
- * time.
- */
+/** Measures the processor time of deciding situations: all questions of the catalogue, on days across all years. */
 
 const opening = openStore({ file: ":memory:", now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");

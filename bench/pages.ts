@@ -10,9 +10,8 @@ import { htmlOf } from "../web/layout.ts";
 import { columns } from "./table.ts";
 
 /**
- * What a page may cost a visitor on a phone who comes for the first time. Bytes are those on the wire, with the
- * stylesheet, script and mark that come along; paints are times as long as those of a page with one constant sentence,
- * measured in turn.
+ * The budget of a page for a first visit on a phone. Bytes are those transferred, including the stylesheet, script and
+ * icon; paints are multiples of those of a page with one constant sentence, measured in turn.
  */
 const budget = {
   bytes: 60_000,
@@ -25,8 +24,8 @@ const budget = {
   axe: 0,
 };
 /**
- * What is about the whole document, or its longest section, all keywords, may be slower and have more in it. It may not
- * weigh more.
+ * Pages about the whole document, its longest section, or all keywords may be slower and have more elements, but not
+ * more bytes.
  */
 const whole = [
   "/sections/702?on=2024-10-01",
@@ -38,7 +37,7 @@ const whole = [
   "/diff?from=2003-10-01&to=2026-08-07&show=numbers",
 ];
 const budgetOfWhole = { ...budget, nodes: 5_000, firstPaint: 6, largestPaint: 6 };
-/** The speed of a phone, by the measure of Lighthouse. */
+/** The speed of a phone, as Lighthouse simulates it. */
 const slowdown = 4;
 const rounds = 5;
 const now = () => new Date("2026-11-20T12:00:00Z");
@@ -110,8 +109,8 @@ type Figures = Visit & { readonly axe: number };
 const rows = [["", ...Object.keys(budget), ""]];
 const absent: string[] = [];
 for (const address of addresses) {
-  // The dataset alone does not hold everything; a browser follows where an address leads.
-  // The archive as of an earlier instant is built when it is first asked for.
+  // The dataset alone does not hold everything; a browser follows redirects. The archive as of an earlier instant is
+  // built at the first request.
   const response = await page.request.get(origin + address, { timeout: 600_000 });
   if (response.status() !== 200) {
     absent.push(address);
@@ -137,8 +136,8 @@ await app.close();
 archive.close();
 
 /**
- * Visits a page and the constant one in turn. Of paints the least counts: whatever else runs on the machine only makes
- * them later.
+ * Visits a page and the constant one in turn. The earliest paint counts, because other work on the machine only delays
+ * it.
  */
 async function figuresOf(url: string): Promise<Figures> {
   const floors: Visit[] = [];
@@ -165,7 +164,7 @@ async function visit(url: string): Promise<Visit> {
     bytes += encodedDataLength;
   };
   const name = ({ request }: { request: { url: string } }) => {
-    // The browser draws its own fields with images that are on no wire.
+    // The browser draws its own controls with images that are not transferred.
     if (request.url.startsWith("data:")) return;
     requests += 1;
     hosts.add(new URL(request.url).host);
@@ -181,7 +180,7 @@ async function visit(url: string): Promise<Visit> {
   return { bytes, requests, hosts: hosts.size, ...seen };
 }
 
-/** What the browser recorded of a page, once it has been painted. */
+/** The browser's records of a page, once it has been painted. */
 function paintsOf(one: Page): Promise<Omit<Visit, "bytes" | "requests" | "hosts">> {
   return one.evaluate(
     () =>

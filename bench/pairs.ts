@@ -5,11 +5,11 @@ import { holdersOn } from "../core/archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
-/** A number and a day on which one rule had it, whose words are held. */
+/** A number and a day on which a rule with held words had it. */
 export type Pair = { readonly number: RuleNumber; readonly on: IsoDate };
 
 /**
- * All pairs of a topic's numbers and the days from `first` to `last`, both inclusive, on which a look-up finds words;
+ * All pairs of a topic's numbers and the days from `first` to `last`, both included, for which a look-up finds words;
  * by lineage, then by day.
  */
 export function pairsInUse(
@@ -41,7 +41,7 @@ function daysBetween(first: IsoDate, last: IsoDate): IsoDate[] {
 /**
  * Shuffles in the same way each time, so that two runs ask the same things in the same order.
  *
- * Source: Fisher and Yates; the multiplier and increment of Knuth's MMIX generator, of which the upper bits are taken.
+ * Source: Fisher and Yates; the multiplier and increment of Knuth's MMIX generator, whose upper bits are used.
  */
 export function shuffled<Value>(values: readonly Value[]): Value[] {
   const result = [...values];

@@ -5,8 +5,8 @@ import { databaseFileFrom } from "../db/place.ts";
 import { openStore } from "../db/store.ts";
 
 /**
- * Dates pages made of sentences that the archive holds, beside what a user would do instead: look for each sentence in
- * the text of every revision. `ANNALS_DB` names the database; with whole rulebooks imported there is most to search.
+ * Dates pages made of sentences in the archive, compared with a search for each sentence in the text of every revision.
+ * `ANNALS_DB` names the database; with whole rulebooks imported there is most to search.
  */
 const sentences = 300;
 const rounds = 9;
@@ -35,8 +35,8 @@ for (const [name, page] of Object.entries(pages)) {
 opening.store.close();
 
 /**
- * Sentences spread over all that is held: as printed, each with a word changed, and with their words in reverse, which
- * nothing is like.
+ * Sentences from all parts of the archive: as printed, each with one word changed, and with their words in reverse
+ * order, to which nothing is similar.
  */
 function pagesOf(archive: History) {
   const statements = statementsOf(archive);
@@ -59,7 +59,7 @@ function textsOf(archive: History): string[] {
   return [...new Set(all)];
 }
 
-/** What a search through files gives: the sentences found as they are, and no wording for the others. */
+/** The result of a search through files: only the sentences found exactly. */
 function searchEach(page: string): number {
   return page.split("\n\n").filter((sentence) => texts.filter((text) => text.includes(sentence)).length > 0).length;
 }

@@ -1,7 +1,10 @@
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { columns, cpuOf_ms, mediansOf, publishedFiles } from "./rulebooks.ts";
 
-/** Processor time of reading the newest release, beside what has to be done with such a file at the very least. */
+/**
+ * Measures the processor time of reading the newest release, compared with the least that has to be done with such a
+ * file.
+ */
 const files = publishedFiles();
 const newest = files?.at(-1);
 if (newest !== undefined) {

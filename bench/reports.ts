@@ -9,8 +9,9 @@ import { printReport } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
 
 /**
- * CPU time of reports beside that of the bare diff they are made of, in one run: `node bench/reports.ts [from to]…`, on
- * the database that ANNALS_DB names. Without days: 2010-09-30 to 2010-10-01, and 2003-10-01 to the newest release.
+ * Compares the processor time of reports with that of the diff from which they are made, in one run: `node
+ * bench/reports.ts [from to]…`, on the database that ANNALS_DB names. Without days: 2010-09-30 to 2010-10-01, and
+ * 2003-10-01 to the newest release.
  */
 
 const opening = openStore({ file: databaseFileFrom(process.env), now: () => new Date() });
@@ -19,7 +20,7 @@ const { history } = opening.store.snapshot;
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const rounds = 5;
 
-/** The least CPU time of several rounds, in milliseconds. */
+/** The least processor time of several rounds, in milliseconds. */
 function leastCpu_ms(work: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const start = process.cpuUsage();

@@ -6,7 +6,7 @@ import type { Rulebook } from "../core/archive/rulebook.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { byText } from "../core/text/order.ts";
 
-/** A published file with what stands in it. */
+/** A published file with its content. */
 export type PublishedFile = {
   readonly path: string;
   readonly fileName: string;
@@ -17,9 +17,8 @@ export type PublishedFile = {
 };
 
 /**
- * The published files on which is measured, oldest first: those of the folder given, by default the first argument of
- * the program, or of ../shared/releases.
- * `undefined`, with a sentence on the output, where there are too few.
+ * The published files for measurements, oldest first: from the given folder, by default the first argument of the
+ * program or ../shared/releases. If there are too few, prints a sentence and returns `undefined`.
  */
 export function publishedFiles(given: string | null = process.argv[2] ?? null): readonly PublishedFile[] | undefined {
   const folder = given ?? fileURLToPath(new URL("../../shared/releases/", import.meta.url));
@@ -45,7 +44,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The processor time that something takes in this process, in milliseconds. */
+/** The processor time of an action in this process, in milliseconds. */
 export function cpuOf_ms(action: () => unknown): number {
   const before = process.cpuUsage();
   action();
@@ -53,12 +52,12 @@ export function cpuOf_ms(action: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** One thing to measure, beside others in the same rounds. */
+/** One thing to measure, in the same rounds as others. */
 export type Subject = { readonly name: string; readonly target_ms?: number; readonly measure_ms: () => number };
 
 /**
- * Measures everything in turn, round after round, and gives the median of each. The first rounds warm up and do not
- * count.
+ * Measures everything in turn, round after round, and returns the median of each. The first rounds are a warm-up and do
+ * not count.
  */
 export function mediansOf(
   subjects: readonly Subject[],
@@ -80,7 +79,7 @@ export function mediansOf(
   });
 }
 
-/** Says whether git is there to be compared with. */
+/** Whether git is available for comparison. */
 export const hasGit = ((): boolean => {
   try {
     execFileSync("git", ["--version"], { stdio: "ignore" });
@@ -90,11 +89,11 @@ export const hasGit = ((): boolean => {
   }
 })();
 
-/** The processor time of `git diff --word-diff` between two files, as the shell reports it for what it started. */
+/** The processor time of `git diff --word-diff` between two files, as reported by the shell. */
 export function gitWordDiff_ms(before: PublishedFile, after: PublishedFile): number {
   const script = 'git diff --no-index --word-diff "$0" "$1" > /dev/null 2>&1; times';
   const times = execFileSync("sh", ["-c", script, before.path, after.path], { encoding: "utf8" });
-  // The second line is about what the shell started.
+  // The second line is about child processes of the shell.
   const [, children = ""] = times.split("\n");
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds),
@@ -102,7 +101,7 @@ export function gitWordDiff_ms(before: PublishedFile, after: PublishedFile): num
   );
 }
 
-/** Rows as a table of text; the first column to the left, the others to the right. */
+/** Rows as a text table; the first column is left-aligned, the others right-aligned. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

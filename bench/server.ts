@@ -6,8 +6,8 @@ import { buildApp } from "../server/app.ts";
 
 /**
  * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in
- * bytes, `service` and a level of the log, or `archive` and a database. Tells its parent the port, and after each
- * message the processor time it has used.
+ * bytes, `service` and a level of the log, or `archive` and a database. Sends its parent the port and, after each
+ * message, the processor time used so far.
  */
 const [kind, setting = ""] = process.argv.slice(2);
 const app =
@@ -18,7 +18,7 @@ process.on("message", () => process.send?.(process.cpuUsage()));
 process.on("disconnect", () => process.exit());
 process.send?.({ port: (app.server.address() as AddressInfo).port });
 
-/** The least that Fastify can do: one route, one string, no hooks, no log. */
+/** The minimum of Fastify: one route, one string, no hooks, no log. */
 function bare(length_bytes: number) {
   const text = "x".repeat(length_bytes);
   const fastify = Fastify({ logger: false });
@@ -34,7 +34,7 @@ async function service(logLevel: string) {
   return buildApp({ archive, now: () => new Date(), logLevel });
 }
 
-/** The service on a database, as it runs for people. */
+/** The service on a database, as in normal use. */
 async function serviceOn(file: string) {
   const opening = await openLive({ file, now: () => new Date() });
   if (opening.kind !== "open") throw new Error(`the database at ${file} cannot be opened`);

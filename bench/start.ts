@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { databaseFileFrom } from "../db/place.ts";
 
 /**
- * What the service uses until it has given its first answers, by its own figures: processor time of the whole process
- * from its beginning, and memory. `ANNALS_DB` names the database. Usage: node bench/start.ts [--rounds n]
+ * Measures what the service uses until its first answers, by its own metrics: processor time of the whole process from
+ * its start, and memory. `ANNALS_DB` names the database. Usage: node bench/start.ts [--rounds n]
  */
 const place = process.argv.indexOf("--rounds");
 const rounds = place === -1 ? 5 : Number(process.argv[place + 1]);
@@ -40,7 +40,7 @@ async function measure(): Promise<void> {
     ...{ cwd: root, env: environment, stdio: ["ignore", "ignore", "pipe"] },
   });
   try {
-    // The sentence with the address comes when the service listens.
+    // The service prints its address when it listens.
     await once(service.stderr, "data");
     for (const { name, path, ...question } of asked) {
       if (path !== undefined)

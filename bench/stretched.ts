@@ -6,8 +6,8 @@ import { importInto } from "../db/store.ts";
 import { cpuOf_ms, publishedFiles } from "./rulebooks.ts";
 
 /**
- * An archive with a published file for every known release: where none is given, a copy of the newest earlier one stands
- * in for it, with another sentence in ten rules. Makes it in the database named, and measures the import of the newest
+ * Makes an archive with a published file for every known release; for a missing one, a copy of the newest earlier file
+ * is used, with another sentence in ten rules. Writes it into the given database, and measures the import of the newest
  * file into all others. Usage: node bench/stretched.ts <database> [folder]
  */
 const [database, folder] = process.argv.slice(2);
@@ -34,7 +34,7 @@ console.log(
 console.log(`database ${megabytes(database)}, tables ${megabytes(ready?.tablesFile ?? database)}`);
 ready?.close();
 
-/** A published file with one more sentence in ten of its rules. */
+/** A published file with an added sentence in ten of its rules. */
 function standIn(bytes: Buffer, from: IsoDate): Buffer {
   const encoding = bytes[1] === 0 || bytes[0] === 0xff ? "utf16le" : "latin1";
   const text = bytes.toString(encoding);

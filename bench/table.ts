@@ -1,10 +1,10 @@
 /**
- * One round of one thing: requests per second, processor time of the server for each, and the share of one core that
- * the server used.
+ * The figures of one measurement in one round: requests per second, processor time of the server per request, and the
+ * share of one core that the server used.
  */
 export type Figure = { readonly perSecond: number; readonly each_us: number; readonly busy: number };
 
-/** One round: the bare route at its beginning and end, everything else in between, by name. */
+/** One round: the bare route at its beginning and end, and everything else in between, by name. */
 export type Round = { readonly bare: readonly Figure[]; readonly figures: ReadonlyMap<string, Figure> };
 
 /** The results as a table of text. The ratio of a round is to the mean of its two measurements of the bare route. */
@@ -13,7 +13,7 @@ export function tableOf(
   rounds: readonly Round[],
 ): string {
   const bare = rounds.flatMap((round) => round.bare);
-  // How far two measurements of the same thing lie apart says how far to believe the rest.
+  // The difference of two measurements of the same thing shows how reliable the others are.
   const noise = rounds.map(
     (round) => (round.bare[1]?.perSecond ?? Number.NaN) / (round.bare[0]?.perSecond ?? Number.NaN),
   );
@@ -55,7 +55,7 @@ function serverColumns(figures: readonly Figure[]): string[] {
   return [each_us.toFixed(1), `${Math.round(100 * busy)}%`];
 }
 
-/** The value below which this share of the values lies, between two of them where it falls there. */
+/** The value below which this share of the values lies, interpolated between two values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -64,7 +64,7 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Cells under each other: the first column to the left, the rest to the right. */
+/** Aligned columns: the first one left-aligned, the others right-aligned. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

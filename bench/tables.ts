@@ -10,12 +10,12 @@ import { openTables, writeTablesFile } from "../db/tables/file.ts";
 import { historyIn } from "../db/tables/read.ts";
 
 /**
- * What it costs to start from tables, for as many releases as there are and for ten times as many, all invented:
- * opening (with the comparison of the checksum), one number, one section, and everything. `node bench/tables.ts`
+ * Measures the cost of starting from tables, for the real number of releases and for ten times as many, all invented:
+ * opening (with the check of the checksum), one number, one section, and everything. `node bench/tables.ts`
  */
 
 const lineages_count = 4_500;
-/** Of the real releases, a rule is changed or renumbered in one out of nine. */
+/** In the real history, a rule is changed or renumbered in one release out of nine. */
 const releasesToChange = 9;
 
 function inventedLineage(place: number, releases: number): Lineage {

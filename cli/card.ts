@@ -69,7 +69,7 @@ function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: Imp
 }
 
 function laterImport(first: IsoDate): string {
-  return `No download up to that day is held; the first one with the card is of ${first}.`;
+  return `No download up to that day is held; the first one with the card is from ${first}.`;
 }
 
 function quoted(quote: string | null): string[] {

@@ -17,7 +17,7 @@ type Options = {
   readonly json?: true;
 };
 
-/** Verdicts that need no attention: the number is right, or there is no evidence against it. */
+/** Verdicts that need no attention: the number is right, or nothing speaks against it. */
 const standing: readonly Verdict[] = ["current", "amended", "not-held"];
 
 /** `annals cite <files…>`: what became of the rule numbers in files, or the files with the numbers of another day. */

@@ -6,7 +6,7 @@ import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 
-/** Everything that the program gets from its environment; tests pass their own. */
+/** Everything that the program gets from its environment; tests pass their own values. */
 export type Surroundings = {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -42,7 +42,7 @@ export type Service = {
 /** The settings of the service, which the command line only passes on. */
 export type ServiceConfiguration = object;
 
-/** The surroundings of every command. */
+/** The context of every command. */
 export type Context = Surroundings & {
   /** Calls a function with the archive, as of the instant that the question names, and closes it afterwards. */
   withSnapshot<Result>(use: (snapshot: Snapshot) => Result | Promise<Result>): Promise<Result>;

@@ -26,7 +26,7 @@ export function doctor(context: Context): Command {
       ];
       progress.end();
       write(json ? JSON.stringify({ database: file, findings }, null, 2) : findings.flatMap(linesOf).join("\n"));
-      // What was found was said; only the exit code is left to tell.
+      // The findings are printed; only the exit code is left.
       if (findings.some(({ status }) => status === "error")) throw new Refused("");
     });
 }

@@ -53,7 +53,7 @@ function asideLines({ keptAside }: FetchAccount): string[] {
     ...keptAside.map(
       ({ path, release, reason }) => `  ${path}${release === null ? "" : ` (for ${release})`}: ${reason}.`,
     ),
-    "  Look at what is in them; --accept imports them, or import one by its path.",
+    "  Check their content; --accept imports them, or import one by its path.",
   ];
 }
 

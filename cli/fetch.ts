@@ -89,7 +89,7 @@ async function fetched(context: Context, order: FetchOrder, options: Options): P
   }
 }
 
-/** The surroundings of a fetch. Throws `invalid-request` if the database is not a file. */
+/** The context of a fetch. Throws `invalid-request` if the database is not a file. */
 function surroundingsOf(
   { environment, now }: Context,
   { allowHttp }: Pick<Options, "allowHttp">,

@@ -30,15 +30,15 @@ export function fileAt(path: string): FileRead {
   }
 }
 
-/** As `fileAt`, for a published rulebook. */
+/** Like `fileAt`, for a published rulebook. */
 export function rulebookAt(path: string): FileRead {
   const reason = unreadableBecause(path);
   return reason === undefined ? fileAt(path) : { kind: "unreadable", reason };
 }
 
 /**
- * Why a file cannot be read as a published rulebook, in a sentence, without reading it; `undefined` where it can. The
- * longest has less than one megabyte, or two in UTF-16; a much larger file is not a rulebook.
+ * Why a file cannot be a published rulebook, in a sentence, without reading it; `undefined` if it can. The longest has
+ * less than one megabyte, or two in UTF-16; a much larger file is not a rulebook.
  */
 export function unreadableBecause(path: string): string | undefined {
   if (path === standardInput) return undefined;

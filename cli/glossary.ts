@@ -3,10 +3,10 @@ import { entryAnswer } from "../core/ask/glossary.ts";
 import type { EntryAnswer } from "../core/contract/search.ts";
 import { type Context, dayArgument } from "./context.ts";
 
-/** `annals glossary <term…> [--on day]`: what the glossary said of a term on a day. */
+/** `annals glossary <term…> [--on day]`: what the glossary said about a term on a day. */
 export function glossary({ today, withSnapshot, write }: Context): Command {
   return new Command("glossary")
-    .description("say what the glossary said of a term on a day")
+    .description("say what the glossary said about a term on a day")
     .argument("<term...>", "a term, for example mana burn")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
     .option("--json", "the answer as the service gives it")

@@ -60,12 +60,12 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
   ];
 }
 
-/** What comparing the file with the answers for its day gave; only from other typography nothing follows. */
+/** The result of comparing the file with the answers for its day; differences of typography do not matter. */
 function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: Added): string {
   if (compared === 0) return "nothing compared with the answers for that day";
   const told = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
   const differences = told.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");
-  const rest = notCompared > 0 ? `, nothing is held of ${notCompared} others` : "";
+  const rest = notCompared > 0 ? `, nothing is held for ${notCompared} others` : "";
   return `${compared} provisions compared with the answers for that day${rest}: ${differences === "" ? "no difference" : `different ${differences} (annals verify shows them)`}`;
 }
 

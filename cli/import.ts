@@ -83,7 +83,7 @@ function imported(context: Context, paths: readonly string[], { from, published 
   const candidates = files
     .filter(({ reason }) => reason === undefined)
     .map(({ path }): Candidate => {
-      // Read when it is imported: a folder of many files would fill the memory.
+      // Read at its import, because a folder of many files would fill the memory.
       return {
         fileName: basename(path),
         get bytes() {

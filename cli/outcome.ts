@@ -78,7 +78,7 @@ function betweenDays({ from, to, differences, questions, notAskedBefore }: Outco
       ...after.flatMap((answer, place) => sides(told(before[place]), told(answer))),
     ]),
     ...(differences.length + questions.length === 0 ? ["No question of the catalogue has a different answer."] : []),
-    ...(notAskedBefore.length === 0 ? [] : ["", `Not compared, for they make no sense on ${from}:`]),
+    ...(notAskedBefore.length === 0 ? [] : ["", `Not compared, because they make no sense on ${from}:`]),
     ...notAskedBefore.map(({ question, askedFrom, reason }) => `  ${question} (from ${askedFrom}): ${reason}`),
   ].join("\n");
 }

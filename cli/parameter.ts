@@ -68,7 +68,7 @@ function throughTime({ title, values, notes, checks }: ParameterHistory): string
   return [
     title,
     ...values.map(({ from, value, isChange, says }) =>
-      isChange ? `${from}  ${valueText(value)}: ${says}` : `${from}    the same, by other words or another rule`,
+      isChange ? `${from}  ${valueText(value)}: ${says}` : `${from}    the same, in other words or by another rule`,
     ),
     ...(notes === null ? [] : ["", notes]),
     ...(checks.length === 0

@@ -10,7 +10,7 @@ import { notOpened, systemSentence } from "./failures.ts";
 type Making = (context: Context) => Command;
 
 /**
- * Commands that ask the archive, in the order of the help; each can be asked as of an earlier instant. Only the command
+ * Commands that query the archive, in the order of the help; each can answer as of an earlier instant. Only the command
  * that runs is loaded.
  */
 const questions: Readonly<Record<string, () => Promise<Making>>> = {

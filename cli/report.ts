@@ -50,7 +50,7 @@ export function report({ environment, withSnapshot, write }: Context): Command {
     );
 }
 
-/** The address of a service without a slash at the end; `null` where none is given. */
+/** The address of a service without a slash at the end; `null` if none is given. */
 function baseArgument(written: string): string | null {
   if (written === "") return null;
   if (/^https?:\/\/[^\s<>"]+$/.test(written)) return written.replace(/(?<!\/)\/+$/, "");

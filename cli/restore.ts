@@ -6,10 +6,10 @@ import { openStore } from "../db/store.ts";
 import { type Context, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
-/** `annals restore <snapshot>`: puts a copy in the place of the database, and keeps what was there. */
+/** `annals restore <snapshot>`: replaces the database by a copy, and keeps the previous file. */
 export function restoreCommand({ environment, now, write }: Context): Command {
   return new Command("restore")
-    .description("put a snapshot, or another copy, in the place of the database; the file that was there is kept aside")
+    .description("replace the database by a snapshot or another copy; the previous file is kept")
     .argument("<snapshot>", "checked before anything is changed")
     .action((from: string) => {
       const place = { file: databaseFileFrom(environment), now };
@@ -23,6 +23,6 @@ export function restoreCommand({ environment, now, write }: Context): Command {
       const held = opening.store.snapshot.history.imported.publishedFiles.length;
       opening.store.close();
       write(`${place.file} is restored from ${from}: ${held} published files.`);
-      if (keptAside !== null) write(`What was there before is kept as ${keptAside}.`);
+      if (keptAside !== null) write(`The previous file is kept as ${keptAside}.`);
     });
 }

@@ -8,7 +8,7 @@ import { type Context, countArgument, dayArgument } from "./context.ts";
 
 const limitUnasked = 20;
 
-/** `annals search <words…> [--on day|any] [--suggest]`: where words stand in the rules, or what they may mean. */
+/** `annals search <words…> [--on day|any] [--suggest]`: finds words in the rules, or suggests what a text may mean. */
 export function search({ today, withSnapshot, write }: Context): Command {
   return new Command("search")
     .description("find words in the rules of a day, or of all days")

@@ -7,12 +7,12 @@ import { databaseFileFrom, type FollowEnvironment, followEnvironmentFrom } from 
 import type { Reaching } from "../fetching/snapshot-source.ts";
 import { type Context, Refused, type ServiceConfiguration } from "./context.ts";
 
-/** What `annals serve` is told beside its settings. */
+/** The options of `annals serve`, in addition to its settings. */
 type Options = { readonly fetch?: true; readonly from?: string; readonly follow?: string };
 
 /**
- * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it downloads all published rulebooks meanwhile;
- * with `--follow` it answers from the snapshots of another service and writes nothing but its own copies.
+ * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it downloads all published rulebooks in the
+ * background; with `--follow` it answers from the snapshots of another service and writes nothing but its own copies.
  */
 export function serveCommand(context: Context): Command {
   const { environment, service } = context;
@@ -32,7 +32,7 @@ export function serveCommand(context: Context): Command {
         return serveOwn(context, configuration, { isFetching: fetch === true, from: from ?? null });
       if (fetch || environment["ANNALS_UPDATE"] === "daily")
         throw new Refused(
-          "A service that follows another one takes in nothing itself: leave out --fetch and ANNALS_UPDATE.",
+          "A service that follows another one imports nothing itself: leave out --fetch and ANNALS_UPDATE.",
         );
       await serveFollowing(context, configuration, { ...following, from: followed });
     });
@@ -45,7 +45,7 @@ async function serveOwn(
 ): Promise<void> {
   const work = { databaseFile: databaseFileFrom(environment), ...fetching };
   if (work.isFetching && work.databaseFile === ":memory:")
-    throw new Problem("invalid-request", "ANNALS_DB names no file: what is fetched would be gone at once.");
+    throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
   await withArchive(async (archive) => {
     const isEmpty = archive.current().history.heldReleases.length === 0;
     if (isEmpty && !work.isFetching)
@@ -71,14 +71,14 @@ async function serveFollowing(
   const archive = await openFollowing({ source, copies, every_ms, now });
   if (typeof archive === "string") throw new Refused(archive);
   try {
-    // Nothing is imported here, so there is no upkeep to do.
+    // Nothing is imported here, so there is no upkeep.
     await service.serve(archive, configuration, { databaseFile: ":memory:", isFetching: false, from: null });
   } finally {
     archive.close();
   }
 }
 
-/** Only who follows needs the network. */
+/** Loaded on demand, because only a service that follows another one needs the network. */
 async function sourceAt(address: string, reaching: Omit<Reaching, "jitter">): Promise<Source> {
   const { snapshotSource } = await import("../fetching/snapshot-source.ts");
   const { waiting } = await import("../fetching/waiting.ts");

@@ -12,11 +12,11 @@ export function snapshotCommand({ environment, now, write }: Context): Command {
   return new Command("snapshot")
     .description("write a copy of the whole archive into one file, also while it is in use (docs/operations.md)")
     .argument("<file>", "replaced at once where it exists")
-    .option("--json", "what was written as JSON")
+    .option("--json", "the result as JSON")
     .action((into: string, { json }: { readonly json?: true }) => {
       const place = { file: databaseFileFrom(environment), now };
       if (place.file === ":memory:") throw new Refused("ANNALS_DB names no file, so there is nothing to copy.");
-      // The tables are part of the copy, so they have to be there.
+      // The tables are part of the copy, so they must exist.
       const opening = openStore(place);
       if (opening.kind !== "open") throw notOpened(opening);
       opening.store.close();

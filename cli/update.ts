@@ -28,7 +28,7 @@ export function updateCommand(context: Context): Command {
         await watchForRules(surroundings, (updating, next_ms) => {
           tell(context, updating, options);
           const next = new Date(context.now().getTime() + next_ms).toISOString().slice(0, 16).replace("T", " ");
-          if (!options.json) context.write(`Looking again at ${next} UTC.`);
+          if (!options.json) context.write(`Next check at ${next} UTC.`);
         });
       }
       const { outcome } = tell(context, await lookForRules(surroundings), options);
@@ -47,8 +47,8 @@ function tell(context: Context, updating: Updating, { json }: Options) {
 }
 
 /**
- * The surroundings of a look for new rules. Throws `invalid-request` if the database is not a file or the address is
- * not valid.
+ * The context of a check for new rules. Throws `invalid-request` if the database is not a file or the address is not
+ * valid.
  */
 function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };

@@ -84,7 +84,7 @@ function verified(history: History, { path, bytes, from, today }: Given): Verifi
   return verificationOf(history, { release, sha256, provisions });
 }
 
-/** How differences of a kind are told after their number. */
+/** The words for differences of each kind, after their number. */
 export const differenceTitles: Readonly<Record<DifferenceKind, string>> = {
   words: "in words",
   "only-in-file": "only in the file",
@@ -100,7 +100,7 @@ function readable({ release, restsOn, compared, notCompared, counts, differences
   return [
     `Release of ${release}. ${sourceSentence(restsOn)}`,
     ...(compared === 0 ? ["Nothing compared."] : []),
-    `${compared} provisions compared${notCompared > 0 ? `; nothing is held of ${notCompared} others` : ""}.`,
+    `${compared} provisions compared${notCompared > 0 ? `; nothing is held for ${notCompared} others` : ""}.`,
     kinds.length === 0
       ? "No difference."
       : `Different: ${kinds.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ")}.`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type DatasetFile, fingerprintOf } from "../dataset/files.ts";
 
 const root = new URL("../", import.meta.url);
-/** How the names of our own files of code end: a package holds them as JavaScript. */
+/** The file name extension of our own code: a package contains JavaScript. */
 export const codeEnding = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 
 let deriving: string | undefined;
@@ -26,7 +26,7 @@ export function linkingFingerprint(): string {
   return linking;
 }
 
-/** Of the code that reads published files and stores what it read. */
+/** The fingerprint of the code that reads published files and stores the result. */
 export function readingFingerprint(): string {
   reading ??= fingerprintOf([
     { path: "linking", text: linkingFingerprint() },

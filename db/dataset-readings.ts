@@ -9,7 +9,7 @@ import { derivingFingerprint } from "./code.ts";
 import type { DatasetRead } from "./ready.ts";
 import { allTablesFilesOf, openTables } from "./tables/file.ts";
 
-/** A dataset without errors, and what it says of published files. */
+/** A dataset without errors, with what it says about published files. */
 export type SoundReading = Extract<DatasetReading, { kind: "sound" }> & { readonly facts: RankingFacts };
 
 type Reading = SoundReading | Extract<DatasetReading, { kind: "invalid" }>;
@@ -17,7 +17,7 @@ type Reading = SoundReading | Extract<DatasetReading, { kind: "invalid" }>;
 let last: { readonly sha256: string; readonly reading: Reading } | undefined;
 
 /**
- * What a dataset says. Reading and checking its YAML costs a second, so the last reading is remembered, and the tables
+ * The content of a dataset. Reading and checking its YAML takes a second, so the last reading is cached, and the tables
  * beside a database keep the one they were made from.
  *
  * @param database The file of the database whose tables may have the reading.
@@ -28,14 +28,14 @@ export function readingOf(dataset: DatasetRead, database: string): Reading {
   return last.reading;
 }
 
-/** What a dataset says in which no errors were found before. */
+/** The content of a dataset in which no errors were found before. */
 export function soundReadingOf(dataset: DatasetRead, database: string): SoundReading {
   const reading = readingOf(dataset, database);
   if (reading.kind === "sound") return reading;
-  throw new Error("the dataset was found sound before, and is not any more");
+  throw new Error("the dataset was sound before, but no longer is");
 }
 
-/** The reading as the tables keep it. */
+/** The reading in the form in which the tables keep it. */
 export function readingToKeep(dataset: DatasetRead, reading: SoundReading): { readonly key: string; content: Buffer } {
   return { key: keyOf(dataset), content: zstdCompressSync(serialize(reading)) };
 }
@@ -66,7 +66,10 @@ function contentIn(tables: BetterSqlite.Database, key: string): Buffer | undefin
   return tables.prepare<[key: string], Buffer>("select content from dataset_reading where key = ?").pluck().get(key);
 }
 
-/** Another program reads the same files otherwise, and another version of V8 writes values otherwise. */
+/**
+ * Includes the program, which decides how files are read, and the version of V8, which decides how values are
+ * serialised.
+ */
 function keyOf({ sha256 }: DatasetRead): string {
   return fingerprintOf([
     { path: "code", text: derivingFingerprint() },

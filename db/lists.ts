@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** Long lists are made at each import, and this level is as quick as any. */
+/** Long lists are written at each import, and this level is the fastest. */
 const params = { [constants.ZSTD_c_compressionLevel]: 3 };
 
 /** Compresses texts without line breaks. */
@@ -14,8 +14,8 @@ export function textsFrom(content: Buffer): string[] {
 }
 
 /**
- * Compresses numbers below 2^32: of each the difference to the one before it, first the low bytes of all, then the next
- * ones.
+ * Compresses numbers below 2^32 as differences to the number before: first the low bytes of all, then the next bytes,
+ * and so on.
  */
 export function packedNumbers(numbers: Uint32Array): Buffer {
   const count = numbers.length;

@@ -26,28 +26,28 @@ export type LiveArchive = {
    * record.
    */
   asOf(knownAt: string): Promise<Snapshot>;
-  /** As `asOf`, in a thread where that takes long. Throws `unavailable` where too many are being made. */
+  /** Like `asOf`, but in a thread if that takes long. Throws `unavailable` if too many are being computed. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
    * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
    * correction.
    */
   publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
-  /** The bytes of a held published file by their sum; `undefined` where it is not held. */
+  /** The bytes of a held published file by their checksum; `undefined` if it is not held. */
   sourceBytes(sha256: string): Promise<Buffer | undefined>;
   /**
-   * Imports files in a thread, then updates the archive. Throws `unavailable` where the database cannot be written to
-   * now, and `invalid-request` where the archive is in memory.
+   * Imports files in a thread, then updates the archive. Throws `unavailable` if the database cannot be written to now,
+   * and `invalid-request` if the archive is in memory.
    */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
   /**
    * A snapshot of the database as it is now, in a file that stays until the next one is written. Throws
-   * `invalid-request` where the archive is in memory.
+   * `invalid-request` if the archive is in memory.
    */
   snapshot(): Promise<WrittenSnapshot>;
-  /** Where the current state lies, so that another thread can open the same; null where it is in memory. */
+  /** The place of the current state, so that another thread can open it; null if it is in memory. */
   where(): Where | null;
-  /** What is known of the archive that this one follows; null where it follows none. */
+  /** The state of following another archive; null if this one follows none. */
   following(): Following | null;
   /** Why answers cannot be trusted, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
@@ -55,7 +55,7 @@ export type LiveArchive = {
   notice(): string | undefined;
 };
 
-/** Where a state of an archive lies. Two with the same `state` are the same. */
+/** The place of a state of an archive. Two places with the same `state` are the same. */
 export type Where = {
   readonly file: string;
   readonly folder: string | undefined;
@@ -67,12 +67,12 @@ export type Where = {
 export type Following = {
   /** Where snapshots come from, without passwords. */
   readonly from: string;
-  /** The address of the service that writes them; null where it is not known. */
+  /** The address of the service that writes them; null if it is not known. */
   readonly writer: string | null;
-  /** The sum of the snapshot in use; null where it was at hand from an earlier run. */
+  /** The checksum of the snapshot in use; null if it is left from an earlier run. */
   readonly sha256: string | null;
   readonly takenAt: string | null;
-  /** The last look that found the source in order. */
+  /** The last successful check of the source. */
   readonly lookedAt: string | null;
   /** Why the newest snapshot is not used, in a sentence; null while it is. */
   readonly refused: string | null;
@@ -134,8 +134,8 @@ export async function openLive(
 }
 
 /**
- * Opens one state of an archive as another thread has it, and stays with it. Undefined where its tables are gone: there
- * is a newer state.
+ * Opens the state of an archive that another thread uses, and never changes to another. `undefined` if its tables are
+ * gone, because there is a newer state.
  */
 export function openState({ file, folder, tablesFile }: Where, now: () => Date): OpenArchive | undefined {
   const tables = openTables(tablesFile);
@@ -216,8 +216,8 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
   }
 
   /**
-   * Opens the tables of the current state of the database. Where there are none, another version wrote to it: its
-   * tables do not fit this version, and two versions must not rebuild tables in turn.
+   * Opens the tables of the current state of the database. If there are none, another version wrote to it: its tables
+   * do not fit this version, and two versions must not rebuild tables in turn.
    */
   function takeOver(): void {
     const newer = openReady(place, dataset, lookWait_ms);

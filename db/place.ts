@@ -5,10 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The dataset that comes with the program. */
 export const dataFolder = fileURLToPath(new URL("../data/", import.meta.url));
 
-/**
- * The database file, the dataset folder, the clock, and how long to wait for another writer (two minutes where left
- * out).
- */
+/** The database file, the dataset folder, the clock, and how long to wait for another writer (default: two minutes). */
 export type Place = {
   readonly file: string;
   readonly folder?: string;
@@ -17,8 +14,7 @@ export type Place = {
 };
 
 /**
- * How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined where that is left out or no
- * number.
+ * How long to wait for another writer: `ANNALS_WRITE_WAIT_S`, in seconds; undefined if that is missing or not a number.
  */
 export function writerWaitFrom(environment: Readonly<Record<string, string | undefined>>): number | undefined {
   const written = environment["ANNALS_WRITE_WAIT_S"] ?? "";
@@ -36,21 +32,21 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
   return join(folder, "annals", "annals.sqlite");
 }
 
-/** How a service follows another one, as the environment says. */
+/** How a service follows another one, according to the environment. */
 export type FollowEnvironment = {
-  /** `ANNALS_FOLLOW`: the address or the path of snapshots; undefined where the service follows nobody. */
+  /** `ANNALS_FOLLOW`: the address or the path of snapshots; undefined if the service follows none. */
   readonly from: string | undefined;
-  /** `ANNALS_FOLLOW_FOLDER`: where copies stay for the next start. */
+  /** `ANNALS_FOLLOW_FOLDER`: the folder that keeps copies for the next start. */
   readonly copies: string | null;
   /** `ANNALS_FOLLOW_EVERY_S`: how often to look for a newer one. */
   readonly every_ms: number;
-  /** `ANNALS_SNAPSHOT_TOKEN`: what is shown to the service that writes them. */
+  /** `ANNALS_SNAPSHOT_TOKEN`: the token for the service that writes them. */
   readonly token: string | null;
 };
 
 const lookEvery_s = 5;
 
-/** Reads how to follow another service. Undefined for a number that cannot be read. */
+/** Reads how to follow another service. `undefined` for a number that cannot be read. */
 export function followEnvironmentFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): FollowEnvironment | undefined {

@@ -5,8 +5,8 @@ import { dataFolder } from "./place.ts";
 
 /**
  * Reads the parameters, cards and questions of a dataset. They are read from their files each time: nothing searches
- * them, and all of them are needed at once. Throws for a file that does not have its form; `annals check` says what is
- * wrong with it.
+ * them, and all of them are needed at once. Throws for a file of the wrong form; `annals check` says what is wrong with
+ * it.
  */
 export function loadPlaybook(folder: string = dataFolder): Playbook {
   return playbookIn(readDatasetFiles(folder));

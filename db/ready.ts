@@ -43,8 +43,7 @@ export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): 
 }
 
 /**
- * Opens an archive whose tables are up to date; `undefined` where they must be made first or cannot be read. Only
- * reads.
+ * Opens an archive whose tables are up to date; `undefined` if they must be made first or cannot be read. Only reads.
  *
  * @param wait_ms How long to wait while another process writes; after it, throws SQLITE_BUSY.
  */
@@ -81,7 +80,7 @@ export function readyFrom(opened: Omit<Ready, "snapshot" | "close">): Ready {
   };
 }
 
-/** A snapshot whose playbook is made when it is first asked for: most questions are asked without a situation. */
+/** A snapshot whose playbook is made at its first use, because most questions do not need it. */
 export function snapshotOf(history: History, cards: ImportedCards, playbook: () => Playbook): Snapshot {
   let made: Playbook | undefined;
   return {

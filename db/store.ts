@@ -35,9 +35,9 @@ import type { Tabled } from "./tables/write.ts";
 export type Store = {
   /** The archive as it is known now. */
   readonly snapshot: Snapshot;
-  /** The tables were rebuilt, because something they are made from changed. */
+  /** Whether the tables were rebuilt, because something from which they are made changed. */
   readonly wasRebuilt: boolean;
-  /** The file of the tables; `:memory:` where there is none. */
+  /** The file of the tables; `:memory:` if there is none. */
   readonly tablesFile: string;
   /** The tables themselves, only to be read. */
   readonly tables: Database;
@@ -48,12 +48,12 @@ export type Store = {
    * a correction.
    */
   publishedFile(sha256: string, release: string): PrintedBook | undefined;
-  /** The bytes of a held published file by their sum. */
+  /** The bytes of a held published file by their checksum. */
   sourceBytes(sha256: string): Buffer | undefined;
   close(): void;
 };
 
-/** An invalid dataset, or a file that something else wrote, opens nothing: the file stays as it was. */
+/** The result of opening. With an invalid dataset or a foreign file nothing is opened, and the file stays unchanged. */
 export type Opening =
   | { readonly kind: "open"; readonly store: Store }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] }
@@ -63,10 +63,10 @@ export type Opening =
 export type NotOpened = Exclude<Opening, { kind: "open" }>;
 
 /**
- * Opens the database, and first makes its tables where they are missing or older than the files, the dataset or the
- * program: in one transaction that a second process waits for, and only if the dataset is sound. Writes the file named,
- * and its folder where that is missing; nothing, where the tables are there. Throws what SQLite throws for a file it
- * cannot use.
+ * Opens the database. If its tables are missing or older than the files, the dataset or the program, they are made
+ * first: in one transaction, for which a second process waits, and only if the dataset is sound. Then it creates the
+ * file, and its folder if that is missing; if the tables exist, it writes nothing. Throws the errors of SQLite for a
+ * file that it cannot use.
  */
 export function openStore(place: Place, dataset: DatasetRead = datasetAt(place)): Opening {
   const ready = openReady(place, dataset);
@@ -84,7 +84,7 @@ export function makeReady(
   try {
     making = makingFor(place, dataset);
   } catch (error) {
-    // A copy in memory can be read where nothing may be written; its tables are gone with it.
+    // In a read-only place a copy in memory is used; its tables are lost with it.
     if (!isForbiddenToWrite(error) || fileKindOf(place.file) !== "current") throw error;
     making = makingFor({ ...place, file: ":memory:" }, dataset, readFileSync(place.file));
   }
@@ -112,7 +112,7 @@ function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
   return writing(place, dataset, make, { copied });
 }
 
-/** Says whether the system or SQLite refused to write because the folder, or the disk, may not be written to. */
+/** Says whether the system or SQLite refused to write because the folder or the disk is read-only. */
 function isForbiddenToWrite(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/.test(code);
@@ -133,10 +133,10 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
 }
 
-/** What was derived again, in a copy of a database in memory. */
+/** Data derived again, in a copy of a database in memory. */
 export type DerivedAnew = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
 
-/** Derives everything again from the bytes of a database. Uses nothing stored that was derived, and writes no file. */
+/** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
 export function derivedAnew(
   place: Place,
   copied: Buffer,
@@ -285,7 +285,7 @@ function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place[
   keptOf(db).insert(datasetStates).values(row).onConflictDoNothing().run();
 }
 
-/** All that the tables of a database say. */
+/** The content of the tables of a database. */
 function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
   const reading = soundReadingOf(dataset, db.name);
   renewTransitions(db, {
@@ -305,7 +305,7 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
   };
 }
 
-/** The sums of the held files, oldest release first, so that each stands beside those most like it. */
+/** The checksums of the held files, oldest release first, so that similar files are neighbours. */
 function heldFiles(db: Database): string[] {
   return fileStoreOf(db)
     .rows()
@@ -314,12 +314,12 @@ function heldFiles(db: Database): string[] {
 
 type HowMade = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
-/** The file of the tables, and the history in them where they were made just now. */
+/** The file of the tables, and the history in them if they were just made. */
 type Made = { readonly file: string; readonly history: History | undefined };
 
 /**
- * Makes the tables of a database where they are missing. They are complete before the transaction ends, so that whoever
- * sees its changes finds them. Where it fails, they belong to a state that is never used.
+ * Makes the tables of a database if they are missing. They are complete before the transaction ends, so that every
+ * process that sees its changes finds them. If the transaction fails, the tables belong to a state that is never used.
  */
 function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): Made {
   const file = tablesFileOf(place.file, stateOf(work.dataset, noteKept(work.db)));

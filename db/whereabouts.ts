@@ -4,8 +4,8 @@ import { whereaboutsIn } from "../dataset/public-archives.ts";
 import { dataFolder } from "./place.ts";
 
 /**
- * Reads from a dataset where published files can be fetched. Throws for a file that does not have its form; `annals
- * check` says what is wrong.
+ * Reads from a dataset where published files can be fetched. Throws for a file of the wrong form; `annals check` says
+ * what is wrong.
  */
 export function loadWhereabouts(folder: string = dataFolder): Whereabouts {
   return whereaboutsIn(readDatasetFiles(folder));

@@ -18,14 +18,14 @@ export type Copied = {
   readonly address: string;
 };
 
-/** One form in which to copy it. */
+/** A form in which to copy it. */
 export type CopyForm = {
   readonly id: "plain" | "markdown" | "wikitext" | "template" | "citation";
   readonly name: string;
   readonly text: string;
 };
 
-/** All forms in which a provision can be copied: words as printed, with where they are from. */
+/** All forms in which a provision can be copied: the words as printed, with their source. */
 export function copyFormsOf(copied: Copied): readonly CopyForm[] {
   const { number, term, text, examples } = copied;
   const head = number ?? term ?? "";
@@ -54,9 +54,9 @@ export function copyFormsOf(copied: Copied): readonly CopyForm[] {
 }
 
 /**
- * The template by which the MTG Wiki shows a rule or entry. It takes its words from the rules of today, so there is none
- * for a text of the past. A title finds its rule at any number; only a rule without one is named by its number. Source:
- * Template:CR of the MTG Wiki.
+ * The template by which the MTG Wiki shows a rule or entry. The template shows the words of today's rules, so there is
+ * none for a text of the past. A rule with a title is named by its title, which finds it at any number; only a rule
+ * without one is named by its number. Source: Template:CR of the MTG Wiki.
  */
 function templateFor({ number, term, text, inForce }: Copied): CopyForm[] {
   if (inForce.to !== null) return [];
@@ -65,12 +65,12 @@ function templateFor({ number, term, text, inForce }: Copied): CopyForm[] {
   return [{ id: "template", name: "MTG Wiki template", text: `{{CR|${sought}}}` }];
 }
 
-/** A subrule is one line; of a rule its subrules are shown as well. */
+/** A subrule is one line; a rule is shown with its subrules. */
 function subruleOr(number: RuleNumber): string {
   return /[a-z]$/.test(number) ? `exact|${number}` : number;
 }
 
-/** Where the words are from. Words of another release than that of the day are not said to be in force. */
+/** The source of the words. Words of another release than that of the day are not described as in force. */
 function sourceOf({ number, term, on, release, certainty, restsOn }: Copied): string {
   const place = number === null ? `glossary, "${term}"` : `rule ${number}`;
   const dated =
@@ -87,8 +87,8 @@ function citationOf(copied: Copied): string {
 }
 
 /**
- * Source: CommonMark 0.31, section 2.4: every mark of ASCII can stand behind a backslash. Those that mean nothing
- * inside a line are left alone.
+ * Source: CommonMark 0.31, section 2.4: every ASCII punctuation character may follow a backslash. Characters without a
+ * meaning inside a line are left alone.
  */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&|~#]/g, "\\$&");
@@ -96,7 +96,7 @@ function inMarkdown(text: string): string {
 
 const marksOfWikitext = /[<>&[\]{}|']|~{3,}|__/g;
 
-/** Every mark that means something in wikitext, as a character reference. */
+/** Replaces every character with a meaning in wikitext by a character reference. */
 function inWikitext(text: string): string {
   return text
     .replace(marksOfWikitext, (marks) => [...marks].map((mark) => `&#${mark.codePointAt(0)};`).join(""))

@@ -1,9 +1,7 @@
 /** Characters that XML 1.0 cannot hold, not even escaped. Source: XML 1.0, section 2.2. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/**
- * What stands for the characters that mean something in XML and HTML; a carriage return would be read as a line end.
- */
+/** References for the characters with a meaning in XML and HTML; a carriage return would be read as a line end. */
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -14,8 +12,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as the content of an element, or of an attribute in quotes, in XML or HTML. What neither can hold becomes
- * U+FFFD.
+ * A text as the content of an element, or of an attribute in quotes, in XML or HTML. Characters that neither allows
+ * become U+FFFD.
  */
 export function escapeXml(text: string): string {
   return text

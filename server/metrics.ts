@@ -120,7 +120,7 @@ function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
 function addFollowing(registers: Registers, archive: LiveArchive): void {
   const following = () => archive.following();
   if (following() === null) return;
-  gauge(registers, "annals_following_is_refused", "1 while the newest snapshot cannot be had or is not used.", () =>
+  gauge(registers, "annals_following_is_refused", "1 while the newest snapshot is not available or not used.", () =>
     Number(following()?.refused !== null),
   );
   gauge(registers, "annals_following_taken_timestamp_seconds", "When the snapshot in use was taken over.", () =>

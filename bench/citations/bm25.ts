@@ -5,12 +5,15 @@ import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { Case } from "./cases.ts";
 
-/** What the plain method says of a citation: how far something else leads before the cited rule, and the numbers it would put there. */
+/**
+ * The result of the plain method for a citation: by how much another rule leads over the cited one, and the numbers
+ * that it would suggest.
+ */
 export type PlainAnswer = { readonly lead: number; readonly best: readonly RuleNumber[] };
 
 /**
- * Plain BM25 over the texts of the rules in force (k1 1.2, b 0.75), with the drift test: where a text that had the number
- * before scores best of all, its number now comes first.
+ * Plain BM25 over the texts of the rules in force (k1 1.2, b 0.75), with the drift test: if a text that had the number
+ * before scores best, its present number comes first.
  */
 export function bm25(history: History, { number, gloss, on }: Case): PlainAnswer {
   const index = ruleIndexOn(history, on);

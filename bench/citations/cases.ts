@@ -6,14 +6,20 @@ import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
-/** A citation of which it is known whether it is right, and the rule that is meant. `group`: the thread or program it comes from. */
+/**
+ * A citation that is known to be right or wrong, with the rule that is meant. `group`: the thread or program from which
+ * it comes.
+ */
 export type Case = {
   readonly number: RuleNumber;
   readonly meant: RuleNumber;
   readonly on: IsoDate;
   readonly gloss: string;
   readonly group: string;
-  /** `stale`: the rule meant had the number before; `absent`: no rule has it; `wrong`: another rule has it, and always had. */
+  /**
+   * `stale`: the rule meant had the number before; `absent`: no rule has it; `wrong`: another rule has it, and has
+   * always had it.
+   */
   readonly kind: "right" | "stale" | "wrong" | "absent";
 };
 
@@ -22,10 +28,10 @@ type Right = { number: RuleNumber; on: IsoDate; gloss: string };
 
 const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), "utf8")) as unknown;
 
-/** Right ones belong to no thread: each file is cut into so many groups. */
+/** Right citations belong to no thread: each file is divided into this many groups. */
 const rightGroups = 10;
 
-/** All cases of this folder. */
+/** All cases in this folder. */
 export function casesFor(history: History): Case[] {
   const wrong = ["corrections.yaml", "found.yaml"].flatMap((name) => read(name) as Wrong[]);
   const right = ["right.yaml", "right-terse.yaml"].flatMap((name) =>

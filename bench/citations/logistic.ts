@@ -1,10 +1,10 @@
-/** One example: its signs, and whether it is of the class sought. */
+/** An example: its signs, and whether it is in the class. */
 export type Example = { readonly signs: Readonly<Record<string, number>>; readonly isSought: boolean };
 
 const rounds = 1500;
 const step = 0.15;
 const momentum = 0.9;
-/** Keeps weights small where there are few examples. */
+/** Keeps weights small if there are few examples. */
 const penalty = 0.003;
 
 /** Fits weights by logistic regression: gradient descent with momentum, each sign scaled by its size. */

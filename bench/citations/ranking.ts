@@ -10,16 +10,16 @@ import type { Case } from "./cases.ts";
 const names = Object.keys(likelihoods) as (keyof LikelihoodWeights)[];
 const none = Object.fromEntries(names.map((name) => [name, 0])) as LikelihoodWeights;
 
-/** The rules that may be meant by one citation: of each, what each weight of the likelihood is multiplied with. */
+/** The rules that one citation may mean, each with its factors for the weights of the likelihood. */
 export type Choice = {
   readonly group: string;
   readonly rows: readonly Float64Array[];
   readonly numbers: readonly RuleNumber[];
-  /** The place of the rule meant; -1 where it is not among them. */
+  /** The place of the rule meant; -1 if it is not among them. */
   readonly meant: number;
 };
 
-/** Takes the likelihood of all rivals of a citation apart. */
+/** Splits the likelihood of all rivals of a citation into its factors. */
 export function choiceOf(
   history: History,
   one: Pick<Case, "number" | "meant" | "on" | "gloss" | "group">,
@@ -42,10 +42,10 @@ export function choiceOf(
 const rounds = 150;
 const step = 0.6;
 const momentum = 0.9;
-/** Keeps weights small where there are few examples. */
+/** Keeps weights small if there are few examples. */
 const penalty = 0.002;
 
-/** Fits the weights by a conditional logit: of the rivals of each citation, the rule meant is chosen. */
+/** Fits the weights by a conditional logit: the rule meant is the choice among the rivals of each citation. */
 export function rankingFitted(choices: readonly Choice[]): Float64Array {
   const told = choices.filter(({ meant }) => meant >= 0);
   const weights = new Float64Array(names.length);
@@ -76,7 +76,7 @@ function scoreOf(row: Float64Array, weights: Float64Array): number {
   return row.reduce((sum, value, at) => sum + value * (weights[at] as number), 0);
 }
 
-/** How many rivals come before the rule meant; `null` where it is not among them. */
+/** How many rivals come before the rule meant; `null` if it is not among them. */
 export function placeOfMeant({ rows, meant }: Choice, weights: Float64Array): number | null {
   const own = rows[meant];
   if (own === undefined) return null;
@@ -84,7 +84,7 @@ export function placeOfMeant({ rows, meant }: Choice, weights: Float64Array): nu
   return rows.filter((row) => scoreOf(row, weights) > score).length;
 }
 
-/** The weights as they are shipped, and by their names. */
+/** The weights in use, by their names. */
 export const shipped = Float64Array.from(names, (name) => likelihoods[name]);
 
 /** Weights by their names, the share counting 1. */

@@ -1,17 +1,17 @@
 import { align } from "./alignment.ts";
 import { namesOf, type Step } from "./steps.ts";
 
-/** Where the second opinion and the links disagree about one provision of the earlier release. */
+/** A disagreement of the second opinion and the links about one provision of the earlier release. */
 export type Disagreement = {
   readonly step: Step;
   readonly before: number;
-  /** Where each says that it went on; `null` where it says that it ended. */
+  /** Where each says that it continues; `null` if it says that it ended. */
   readonly linked: number | null;
   readonly aligned: number | null;
   readonly confidence: string;
 };
 
-/** The continued links beside the second opinion, over all steps. */
+/** The continued links compared with the second opinion, over all steps. */
 export type Agreement = {
   readonly both: number;
   readonly linked: number;

@@ -2,15 +2,13 @@ import type { Provision } from "../../core/archive/rulebook.ts";
 import { comparableText } from "../../core/text/canonical.ts";
 
 /**
- * A second opinion on how two rulebooks belong together, made in another way than `core/ingest/matching` and sharing no
- * code with it: by the longest
- * common sequence of words, and by the order in which provisions stand. It is slow and simple, serves measurements
- * only, and is not the truth: where the
- * two disagree, a person reads both.
+ * A second opinion on the links between two rulebooks, which shares no method and no code with `core/ingest/matching`:
+ * by the longest common sequence of words, and by the order of the provisions. It is slow and simple and serves
+ * measurements only. It is not the truth: if the two disagree, a person reads both.
  */
 export type Aligned = { readonly before: number; readonly after: number; readonly alike: number };
 
-/** A provision as words; numbers of rules are left out, since they change without the rule. */
+/** A provision as words, without rule numbers, which can change without the rule. */
 type Line = { readonly at: number; readonly group: string; readonly words: readonly string[]; readonly key: string };
 
 /** Aligns two rulebooks. A provision is aligned with at most one. */
@@ -32,9 +30,8 @@ function linesOf(provisions: readonly Provision[], kind: string): readonly Line[
 }
 
 /**
- * First whatever stands in the same order with the same words (a longest common sequence of lines), then the gaps
- * between these by their words and
- * their order, then what is left by words alone, the most alike first.
+ * First provisions with the same words in the same order (a longest common sequence of lines), then the gaps between
+ * these by words and order, then what is left by words alone, most similar first.
  */
 function alignKind(old: readonly Line[], fresh: readonly Line[]): readonly Aligned[] {
   const [open, openFresh] = [new Set(old), new Set(fresh)];
@@ -75,9 +72,7 @@ function onlyOnes(lines: readonly Line[]): Map<string, Line> {
   );
 }
 
-/**
- * The stretches of lines not aligned yet, between two lines whose partners stand in the same order on the other side.
- */
+/** The runs of lines not aligned yet, between two lines whose partners are in the same order on the other side. */
 function* gapsOf(
   old: readonly Line[],
   fresh: readonly Line[],
@@ -99,7 +94,10 @@ function* gapsOf(
 const gapMax = 150;
 const leastAnywhere = 0.55;
 
-/** The alignment in order with the greatest likeness in all (Needleman and Wunsch), of pairs that are alike enough. */
+/**
+ * The alignment in order with the greatest total similarity (Needleman and Wunsch), among pairs that are similar
+ * enough.
+ */
 function alignGap(
   left: readonly Line[],
   right: readonly Line[],
@@ -131,7 +129,7 @@ function alignGap(
   return pairs;
 }
 
-/** Pairs that share a rare word, the most alike first. */
+/** Pairs that share a rare word, most similar first. */
 function likely(old: readonly Line[], fresh: readonly Line[]): { left: Line; right: Line; alike: number }[] {
   const holders = new Map<string, Line[]>();
   for (const line of fresh)
@@ -145,7 +143,7 @@ function likely(old: readonly Line[], fresh: readonly Line[]): { left: Line; rig
     .sort((a, b) => b.alike - a.alike || a.left.at - b.left.at);
 }
 
-/** Twice the longest common sequence of words over the number of words of both, 0 to 1. */
+/** Twice the length of the longest common sequence of words, divided by the number of words of both; 0 to 1. */
 export function likeness(left: readonly string[], right: readonly string[]): number {
   const all = left.length + right.length;
   if (all === 0) return 1;

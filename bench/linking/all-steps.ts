@@ -6,8 +6,8 @@ import { type Comparison, compareListings, listingOf } from "./listing.ts";
 import { linkAll, type Step } from "./steps.ts";
 
 /**
- * What to do beside measuring: `save` and `against` name listings; `disagreements` is how many words to print of each
- * text that the two opinions differ on.
+ * What to do apart from measuring: `save` and `against` name listings; `disagreements` is the number of words to print
+ * of each text on which the two opinions differ.
  */
 export type Wanted = {
   readonly save?: string;

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { namesOf, type Step } from "./steps.ts";
 
 /**
- * A rule whose numbers over the years a person established by reading: `102.7 (2004-06-01…2005-07-31)` is one stretch.
+ * A rule whose numbers over the years a person determined by reading: `102.7 (2004-06-01…2005-07-31)` is one interval.
  */
 type Chain = { readonly name: string; readonly stretches: readonly Stretch[] };
 type Stretch = { readonly numbers: readonly string[]; readonly from: string; readonly until: string };
 
-/** What the links of one step should say of one rule, and whether they do. */
+/** What the links of one step should say about one rule, and whether they do. */
 export type Known = {
   readonly name: string;
   readonly step: Step;
@@ -17,8 +17,8 @@ export type Known = {
 };
 
 /**
- * Reads the chains out of a sheet of facts: lines that begin with a name in bold, then stretches between dots.
- * `undefined` where the file is absent.
+ * Reads the chains from a sheet of facts: lines that begin with a name in bold, then intervals between dots.
+ * `undefined` if the file does not exist.
  */
 export function chainsIn(file: string | URL): readonly Chain[] | undefined {
   let text: string;
@@ -48,9 +48,8 @@ export function chainsIn(file: string | URL): readonly Chain[] | undefined {
 }
 
 /**
- * Asks each step for each chain: the rule that had the number before must go on at the number after, or in it. Only
- * where both releases print
- * the number is anything asked.
+ * Checks each step for each chain: the rule that had the number before must continue at the number after, or in it.
+ * Only steps whose releases both print the number are checked.
  */
 export function knownIn(chains: readonly Chain[], steps: readonly Step[]): readonly Known[] {
   return steps.flatMap((step) => {

@@ -16,7 +16,7 @@ function linesOf({ from, to, before, after, links }: Step): readonly Listed[] {
   }));
 }
 
-/** What came, what went and what is as sure as before or not, between a saved listing and the links of now. */
+/** The differences between a saved listing and the present links: new, gone, and of another confidence. */
 export type Comparison = {
   readonly gone: readonly Listed[];
   readonly come: readonly Listed[];

@@ -3,7 +3,7 @@ import type { Provision } from "../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../core/ingest/matching/match-rulebooks.ts";
 import { cpuOf_ms, type PublishedFile } from "../rulebooks.ts";
 
-/** How one release became the next of those that are there. */
+/** How one release became the next one present. */
 export type Step = {
   readonly from: string;
   readonly to: string;
@@ -27,10 +27,7 @@ export function linkAll(files: readonly PublishedFile[]): { readonly steps: read
   return { steps, cpu_ms };
 }
 
-/**
- * What a provision is called in listings: its number, or its term; with the place where the number stands more than
- * once.
- */
+/** The name of a provision in listings: its number or term, with its place if the number occurs more than once. */
 export function namesOf(provisions: readonly Provision[]): readonly string[] {
   const seen = new Map<string, number>();
   return provisions.map(({ kind, number, name }) => {

@@ -17,7 +17,7 @@ const outputMax_bytes = 512 * 1024 * 1024;
 
 /**
  * Asks git when lines were last changed, with one call for all lines of a file. The day is that of the author, in UTC.
- * Files that git does not know are left out. Throws `invalid-request` where there is no git, or no repository.
+ * Files that git does not know are left out. Throws `invalid-request` if there is no git or no repository.
  */
 export async function lineDaysOf(files: readonly FileLines[]): Promise<LineDays> {
   const days = new Map<string, ReadonlyMap<number, IsoDate>>();

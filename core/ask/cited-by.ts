@@ -13,8 +13,8 @@ import { referencesIn } from "../text/references.ts";
 import { compareNumbersIfAny, parentOf, type RuleNumber } from "../text/rule-number.ts";
 
 /**
- * Finds what refers to a rule, or to one of its subrules, in the texts of a day; within the rule itself nothing counts.
- * Refuses as `holderOn` does.
+ * Finds what refers to a rule, or to one of its subrules, in the texts of a day; references within the rule itself do
+ * not count. Throws what `holderOn` throws.
  */
 export function citedByAnswer(history: History, number: RuleNumber, on: IsoDate): CitedByAnswer {
   holderOn(history, number, on);
@@ -43,7 +43,7 @@ function named(history: History, lineage: Lineage, on: IsoDate) {
 
 const referredIn = new WeakMap<Revision, readonly RuleNumber[]>();
 
-/** The numbers that a text refers to, each once. Kept, for most texts stay the same for years. */
+/** The numbers to which a text refers, each once. Cached, because most texts stay the same for years. */
 function numbersIn(revision: Revision): readonly RuleNumber[] {
   const known = referredIn.get(revision);
   if (known !== undefined) return known;
@@ -55,13 +55,13 @@ function numbersIn(revision: Revision): readonly RuleNumber[] {
 
 type Referrers = ReadonlyMap<RuleNumber, readonly Lineage[]>;
 
-/** Releases whose references are kept; one takes about half a megabyte. */
+/** How many releases have their references cached; one takes about half a megabyte. */
 const keptMax = 12;
 const keptOf = new WeakMap<History, Map<string, Referrers>>();
 
 /** By number, every lineage whose words refer to it on a day. */
 function referrersOn(history: History, on: IsoDate): Referrers {
-  // People know of changes between two releases: what holds on one day of a release holds on the next only mostly.
+  // Cached by day, not by release: curated changes can take effect between two releases.
   const kept = keptOf.get(history) ?? new Map<string, Referrers>();
   keptOf.set(history, kept);
   const known = kept.get(on);

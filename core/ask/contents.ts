@@ -20,8 +20,9 @@ import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /**
- * Tells what the rules of a day consist of: chapters, sections, the rules that have titles, and how large the glossary
- * is. `since`: a day, since which each of them is marked with what changed in it. Throws `before-first-release`.
+ * Lists what the rules of a day consist of: chapters, sections, the rules that have titles, and the size of the
+ * glossary. `since`: an earlier day; each entry is marked with what changed in it since then. Throws
+ * `before-first-release`.
  */
 export function contentsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
   const release = releaseInForce(history, on).from;
@@ -62,14 +63,14 @@ type ChangedLineage = {
 
 type Changed = {
   readonly byLineage: ReadonlyMap<string, ChangedLineage>;
-  /** By the number of the section in which it stands, or where it is gone, stood. */
+  /** By the number of the section that contains it or, if it is gone, contained it. */
   readonly bySection: ReadonlyMap<string, readonly ChangedLineage[]>;
   readonly inGlossary: readonly ChangedLineage[];
 };
 
 const unseen: readonly ChangeClass[] = ["reference-only", "typography-only"];
 
-/** All that changed between two days. What left a section counts where this section is now, if it has moved. */
+/** All changes between two days. If a section has moved, what left it is counted under its present number. */
 function changesBetween(history: History, since: IsoDate, on: IsoDate): Changed {
   const days = { from: since, to: on };
   const all = [...history.lineages.values()].flatMap((lineage): ChangedLineage[] => {
@@ -110,7 +111,7 @@ function changeOf(
   return { change: found?.change ?? null, numberThen: then?.number ?? null };
 }
 
-/** The one lineage at a number; `undefined` where none is known, or several are. */
+/** The only lineage at a number; `undefined` if none or several are known. */
 function onlyAt(printed: readonly NumberPeriod[], number: RuleNumber): Lineage | undefined {
   const [holder, ...others] = printed.filter((one) => one.number === number);
   return others.length === 0 ? holder?.lineage : undefined;

@@ -66,7 +66,7 @@ function gapsOf(history: History): string[] {
     ...wholeTextGaps(history),
     ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
     ...[...history.lineages.values()].flatMap(firstSeenIn),
-    ...(months.length === 0 ? [] : [`Of the releases of ${months.join(", ")} only the month is known.`]),
+    ...(months.length === 0 ? [] : [`Only the month is known of the releases of ${months.join(", ")}.`]),
   ];
 }
 
@@ -79,17 +79,17 @@ function wholeTextGaps(history: History): string[] {
   const [known, missing] = [history.releases.length, unheldReleases(history).length];
   if (history.heldReleases.length === 0)
     return [
-      "Of no release is the whole text held: only complete sections and summaries, until a published file is imported.",
+      "No release is held as a whole: until a published file is imported, only complete sections and summaries are held.",
     ];
   if (missing === 0) return [];
   return [
-    `Of ${missing} of ${known} known releases no published file is held; answers for their days rest on the nearest earlier one that is, and say how sure that is.`,
+    `${missing} of ${known} known releases have no published file here; answers for their days rest on the nearest earlier release that has one, and state how certain that is.`,
   ];
 }
 
 function firstSeenIn({ id, topic, revisions }: Lineage): string[] {
-  // Of what only published files tell, every change between two that are held may be older: that follows from the
-  // releases not held.
+  // A change that is known only from published files may be older than the first file that shows it; the list of
+  // releases not held already says so.
   if (topic === importedTopic) return [];
   return revisions
     .filter(({ isFirstSeen, readIn }) => isFirstSeen && readIn === null)

@@ -33,14 +33,14 @@ import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection, sectionOf } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
 
-/** Some of the changes in their order: at most `limit`, after the first `after`. */
+/** A page of the changes: at most `limit`, after the first `after`. */
 export type DiffPart = { readonly after: number; readonly limit: number };
 
 /**
- * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). A `from`
- * later than `to` is answered as the reverse. Throws `before-first-release`, `unknown-lineage`, `invalid-request`
- * (a section where a rule is meant, or the other way round) and `not-held` (nothing is known of what the scope names).
- * `part`: only these of the changes, for pages; their words take most of the time.
+ * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). If `from`
+ * is later than `to`, the comparison is reversed. Throws `before-first-release`, `unknown-lineage`, `invalid-request`
+ * (a section instead of a rule, or the other way round) and `not-held` (nothing is known of what the scope names).
+ * `part`: return only these changes, for pages; comparing words takes most of the time.
  */
 export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
   requireSense(history, scope);
@@ -79,7 +79,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
   };
 }
 
-/** What changed in one lineage; `undefined` where nothing did, and where its words are held on neither day. */
+/** What changed in one lineage; `undefined` if nothing did, or if its words are held on neither day. */
 export function changeBetween(history: History, lineage: Lineage, days: Days): Change | undefined {
   const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
   const verdict = isHeldPair(pair, days) ? verdictOf(history, pair, days) : undefined;
@@ -118,7 +118,7 @@ function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
   return (before !== undefined || after !== undefined) && isKnown(before, days.from) && isKnown(after, days.to);
 }
 
-/** What became of a lineage, without the words: most changes of a whole rulebook are counted and not shown. */
+/** What became of a lineage, without the words: most changes of a whole rulebook are only counted. */
 type Verdict = { readonly class: ChangeClass; readonly pair: Pair; readonly joined: Party | null };
 
 function verdictOf(history: History, pair: Pair, days: Days): Verdict | undefined {
@@ -146,7 +146,7 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
   };
 }
 
-/** Why revisions came about, as far as a person noted it. */
+/** The reasons for revisions, as far as a person noted them. */
 function reasonsIn(revisions: readonly Revision[]): Change["why"] {
   return revisions.filter(({ events, why }) => events.length > 0 && why !== "").map(({ from, why }) => ({ from, why }));
 }
@@ -170,8 +170,8 @@ function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["c
 }
 
 /**
- * Old and new number of everything in scope whose number is known on both days and differs; what was merged goes on
- * under the number of the whole.
+ * Old and new number of everything in scope whose number is known on both days and differs; a merged lineage has the
+ * number of the whole as its new one.
  */
 function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
   return pairs
@@ -210,7 +210,7 @@ function unheldDifference({ lineage, before, after }: Pair, { old, fresh, days }
   if (differs(old.summary, fresh.summary) || differs(old.name, fresh.name)) return "words";
   // A heading is its name.
   if (lineage.kind === "heading") return "number";
-  // Of one day a summary is known and of the other the words: only a person can say whether the rule had changed.
+  // A summary is known for one day and the words for the other: only a person can say whether the rule changed.
   const isHalfHeld = [before, after].some((revision) => revision !== undefined && isHeld(lineage, revision));
   if (!isHalfHeld) return "number";
   return revisionsBetween(lineage, days).some(({ events }) =>
@@ -225,7 +225,7 @@ function unheldSide(lineage: Lineage, revision: Revision | undefined, day: IsoDa
   return { state, number: revision?.number ?? null, summary: revision?.summary ?? null, name: revision?.name ?? null };
 }
 
-/** Says whether a lineage may have had a number on a day without our knowing it. */
+/** Says whether a lineage may have had a number on a day that is not known. */
 function isNumberUnknown(lineage: Lineage, revision: Revision | undefined, day: IsoDate): boolean {
   return revision === undefined ? isBeforeKnown(lineage, day) : revision.number === null && lineage.kind !== "glossary";
 }

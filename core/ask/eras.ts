@@ -21,8 +21,8 @@ export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
 }
 
 /**
- * The parameters whose values differ between two days. Throws `before-first-release`, and `invalid-request` where
- * the days stand the wrong way round.
+ * The parameters whose values differ between two days. Throws `before-first-release`, and `invalid-request` if the days
+ * are in the wrong order.
  */
 export function eraDiff(
   history: History,

@@ -21,7 +21,7 @@ import type { IsoDate } from "../text/days.ts";
 import { lineageAnswer } from "./lineages.ts";
 import { citationsOf, sourcesNamed } from "./parts.ts";
 
-/** Answers what the glossary said of a term on a day. Refuses as `heldEntryOn` does. */
+/** Answers what the glossary said about a term on a day. Throws what `heldEntryOn` throws. */
 export function entryAnswer(history: History, asked: string, on: IsoDate): EntryAnswer {
   const found = heldEntryOn(history, asked, on);
   const { lineage, revision, term, release } = found;
@@ -47,7 +47,7 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
 
 const pointer = /\bsee (?:also )?([^.\n]{1,300})\./gi;
 
-/** Entries that stood on the day under what follows "See" or "See also", as a whole or part by part. */
+/** The entries of the day whose terms follow "See" or "See also", as a whole or part by part. */
 function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on: IsoDate): EntryNamed[] {
   const named = [...(revision.text ?? "").matchAll(pointer)].flatMap(([, terms = ""]) => {
     const whole = entriesFoundOn(history, terms, on);
@@ -78,14 +78,14 @@ function revisionAddress(revision: Revision | undefined): string | null {
 }
 
 /**
- * The whole life of the entry under a term on a day. Refuses as `entryOn` does; an entry known by its summaries is
- * answered.
+ * The whole history of the entry that a term had on a day. Throws what `entryOn` throws; an entry known by its
+ * summaries is answered.
  */
 export function entryHistoryAnswer(history: History, term: string, on: IsoDate): LineageAnswer {
   return { ...lineageAnswer(history, entryOn(history, term, on).lineage.id, undefined), on };
 }
 
-/** Which part of a list is shown: at most `limit` entries, after the first `after`. */
+/** A page of a list: at most `limit` entries, after the first `after`. */
 export type Page = { readonly limit: number; readonly after: number };
 
 /**

@@ -3,10 +3,10 @@ import { heldDays } from "../archive/lookup.ts";
 import type { HomeAnswer } from "../contract/home.ts";
 import { sectionLife } from "./section-life.ts";
 
-/** The section on controlling another player, for which all this was begun. */
+/** The section on controlling another player, where the project started. */
 const heart = "player-control.section";
 
-/** Tells what is held, and the life of the section with an unusual one. Refuses nothing. */
+/** Summarises what is held, and the history of that section. Never throws. */
 export function homeAnswer(history: History): HomeAnswer {
   return {
     ...heldDays(history),

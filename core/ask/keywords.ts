@@ -16,9 +16,9 @@ import { isChapter, type RuleNumber } from "../text/rule-number.ts";
 import { contentsAnswer } from "./contents.ts";
 
 /**
- * Lists the words of a day in the order of the alphabet: every rule whose text is only a title, as the keywords are, and
- * every entry of the glossary, both under one word where they have the same. `since`: a day, since which each word is marked
- * with what changed. Throws `before-first-release`.
+ * Lists the words of a day in alphabetical order: every rule whose text is only a title, such as the keywords, and
+ * every entry of the glossary. A rule and an entry with the same word are listed together. `since`: an earlier day;
+ * each word is marked with what changed since then. Throws `before-first-release`.
  */
 export function keywordsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): KeywordsAnswer {
   const release = releaseInForce(history, on).from;
@@ -53,7 +53,7 @@ export function titledRulesOn(history: History, on: IsoDate): (Titled & { readon
     });
 }
 
-/** The words of a day, each with what became since another of its rule or, where it has none, of its entry. */
+/** The words of a day, each with what changed since an earlier day in its rule or, if it has none, in its entry. */
 function markedSince(history: History, on: IsoDate, since: IsoDate): Keyword[] {
   const { chapters } = contentsAnswer(history, on, since);
   const titled = chapters.flatMap(({ sections }) => sections.flatMap((section) => section.titled));
@@ -73,15 +73,15 @@ function isUnseen(change: ChangeClass): boolean {
 }
 
 const wordsOfHistory = new WeakMap<History, Map<IsoDate, readonly Keyword[]>>();
-/** Suggestions ask for the same day at each key; a day of a whole rulebook has a thousand words. */
+/** Suggestions ask for the same day at every keystroke; a day of a whole rulebook has a thousand words. */
 const daysKept = 8;
 
-/** The words of a day; those of the last days asked about are remembered. */
+/** The words of a day. The last few days are cached. */
 function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
   const kept = wordsOfHistory.get(history) ?? new Map<IsoDate, readonly Keyword[]>();
   wordsOfHistory.set(history, kept);
   const words = kept.get(on) ?? wordsReadOn(history, on);
-  // The day asked for last stands last, and the first one is dropped.
+  // The day used last is moved to the end; the first one is dropped.
   kept.delete(on);
   kept.set(on, words);
   for (const day of kept.keys()) if (kept.size > daysKept) kept.delete(day);

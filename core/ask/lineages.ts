@@ -34,8 +34,8 @@ export type LineageFilter = {
 };
 
 /**
- * Lists the lineages by id, of one topic or all, in the rules on one day or ever; with a day, their numbers are those
- * of that day. Throws `invalid-request` an unknown topic.
+ * Lists lineages by id: all or those of a topic, in force on one day or at any time. With a day, their numbers are
+ * those of that day. Throws `invalid-request` for an unknown topic.
  */
 export function lineagesAnswer(
   history: History,
@@ -95,7 +95,7 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
   const code = isBeforeKnown(lineage, on) ? "not-held" : "number-not-in-use";
   const detail =
     code === "not-held"
-      ? `is older than what is known of it; nothing is held of ${on}`
+      ? `is older than what is known of it; nothing is held for ${on}`
       : `was not in the rules on ${on}`;
   return new Problem(code, `"${titleOn(lineage, on)}" ${detail}.`, {
     on,
@@ -107,8 +107,8 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
 }
 
 /**
- * The whole life of the provision that had a number on a day, without changes of mere typography. Refuses as
- * `holderOn` does; a lineage of summaries is answered.
+ * The whole history of the provision that had a number on a day, without changes of typography only. Throws what
+ * `holderOn` throws; a lineage of summaries is answered.
  */
 export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
   const { lineage } = holderOn(history, number, on);
@@ -134,7 +134,7 @@ function answerOf(
   };
 }
 
-/** In the release that has the words: what was read in another one may stand at another number there. */
+/** The permalink is in the release that has the words: in another one the provision may have another number. */
 function permalinkOf(lineage: Lineage, revision: Revision): string | null {
   if (revision.number === null || !isHeld(lineage, revision)) return null;
   const { readIn, number, from } = revision;

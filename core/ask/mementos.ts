@@ -38,7 +38,7 @@ function releaseDays(history: History): IsoDate[] {
   return history.releases.flatMap(({ from }) => dayFrom(from) ?? []);
 }
 
-/** Where a number was printed twice, or its words are not held, there is nothing to lead to. */
+/** If a number was printed twice, or its words are not held, there is no address to lead to. */
 function isRuleHeldOn(history: History, number: RuleNumber, on: IsoDate): boolean {
   const [holder, ...others] = holdersOn(history, number, on);
   const said = holder && revisionOn(holder.lineage, on);
@@ -46,8 +46,8 @@ function isRuleHeldOn(history: History, number: RuleNumber, on: IsoDate): boolea
 }
 
 /**
- * The day on which a client that asks for a day is answered: that day, where the number was in use; else the nearest
- * day before on which it was, or its first one. Gives the day itself where the number is not known at all.
+ * The day for which a client that asks for a day gets an answer: that day if the number was in use; otherwise the
+ * nearest earlier day on which it was, or its first day. If the number is not known at all, the day itself.
  *
  * Source: RFC 7089, section 4.5.3: a time before the first memento leads to the first one.
  */

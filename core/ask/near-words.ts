@@ -5,7 +5,7 @@ import type { IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { keywordsAnswer } from "./keywords.ts";
 
-/** What players write for short, and the words of the rules for it; the first of several that is found is meant. */
+/** Abbreviations that players use, and the terms of the rules for them; of several, the first one found is meant. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ...{ sba: ["State-Based Actions", "State-Based Effects"], sbas: ["State-Based Actions", "State-Based Effects"] },
   ...{ etb: ["Enters", "Enters the Battlefield", "Comes into Play"], ltb: ["Leaves the Battlefield", "Leaves Play"] },
@@ -24,7 +24,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The words of the rules for an abbreviation; empty for one that is not known.
+ * The terms of the rules for an abbreviation; empty if it is not known.
  *
  * @example wordsFor("SBA")[0] === "State-Based Actions"
  */
@@ -38,7 +38,7 @@ const likenessMin = 0.5;
 /** No keyword or term is longer; comparing longer texts would only take time. */
 const soughtMax_chars = 60;
 
-/** The keywords and terms of a day that are written most like a text, the likest first; those equal to it left out. */
+/** The keywords and terms of a day whose spelling is closest to a text, closest first, without equal ones. */
 export function nearWords(history: History, text: string, on: IsoDate): string[] {
   const key = termKey(text.slice(0, soughtMax_chars));
   if (text.length > soughtMax_chars || key.length < 3 || on < (heldDays(history).firstHeld ?? "9999")) return [];

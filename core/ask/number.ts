@@ -10,7 +10,7 @@ import { Problem } from "../problem.ts";
 import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
-/** Answers which lineages ever had a number. Throws `not-held` where nothing at all is known of it. */
+/** Answers which lineages ever had a number. Throws `not-held` if nothing is known of it. */
 export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
   const lineages = holdersOf(history, history.numberPeriodsByNumber.get(number) ?? []);
   const section = isSection(number)
@@ -38,7 +38,7 @@ function holdersOf(history: History, numberPeriods: readonly NumberPeriod[]): Nu
   }));
 }
 
-/** The last day on which these periods hold: the words of that day are the ones that stood last at the number. */
+/** The last day of these periods: its words are the last ones that the number had. */
 function lastDayOf(periods: readonly NumberPeriod[]): IsoDate {
   const end = periods.at(-1)?.to ?? null;
   return end === null ? endOfDays : addDays(end, -1);

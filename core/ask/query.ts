@@ -2,8 +2,8 @@ import { addDays, dayFrom, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
 /**
- * What somebody means who typed into the one box. Days are those written, of a month or year the first; `null` where
- * none was.
+ * What was typed into the search box. A day is the one written, or the first of a month or year; `null` if none was
+ * written.
  */
 export type Asked =
   | { readonly kind: "nothing" }
@@ -11,10 +11,10 @@ export type Asked =
       readonly kind: "number";
       readonly number: RuleNumber;
       readonly on: IsoDate | null;
-      /** Where only a month or year was written, the first day after it. */
+      /** The first day after it, if only a month or year was written. */
       readonly before?: IsoDate;
     }
-  /** Two days: what changed between them, in one section or rule or in all. */
+  /** Two days: what changed between them, in one section or rule or in all rules. */
   | { readonly kind: "between"; readonly from: IsoDate; readonly to: IsoDate; readonly number: RuleNumber | null }
   | { readonly kind: "day"; readonly on: IsoDate }
   /** A sentence copied from somewhere. */
@@ -22,15 +22,15 @@ export type Asked =
   /** A glossary term, a phrase, or words to look for. */
   | { readonly kind: "words"; readonly text: string; readonly on: IsoDate | null };
 
-/** From so many words on it is taken for something pasted; in quotation marks, from fewer. */
+/** A text with this many words counts as pasted; in quotation marks, with fewer. */
 const pastedMin_words = 12;
 const pastedInQuotesMin_words = 4;
-/** Nothing that is read for days and numbers is as long; a longer text is a quote or words. */
+/** A longer text is not read for days and numbers: it is a quotation or search words. */
 const readMax_chars = 200;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
-/** Not the end of a number: in "712.5 March 2015" the day is not the fifth. */
+/** Not the end of a number: "712.5 March 2015" does not mean the fifth. */
 const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
 /** `2015-03-01`, `2015/3/1`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
 const writtenDays = [
@@ -41,8 +41,8 @@ const writtenDays = [
 ];
 
 /**
- * `March 2015`, `2015`: no day, but one can be meant. A year stands alone: not `3/1/2015`, nor within a day or a
- * number.
+ * `March 2015`, `2015`: a month or year, for which a day is chosen. A year is a word of its own: not in `3/1/2015`, nor
+ * within a day or a number.
  */
 const writtenStretches = [
   new RegExp(String.raw`\b${monthName},?\s+(?<year>\d{4})\b`, "i"),
@@ -55,7 +55,7 @@ const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|unt
 const joiningAtEnd =
   /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
 
-/** Reads what somebody typed or pasted into the one box. Never refuses: anything else is search words. */
+/** Reads what was typed or pasted into the search box. Never throws: anything else is search words. */
 export function askedFrom(written: string, today: IsoDate): Asked {
   const text = written.replace(/\s+/g, " ").trim();
   if (text === "") return { kind: "nothing" };
@@ -73,7 +73,7 @@ export function askedFrom(written: string, today: IsoDate): Asked {
   if (second !== undefined) return { kind: "words", text, on: null };
   if (number !== undefined) return { kind: "number", number, on: first ?? null, ...(before && { before }) };
   if (first !== undefined && rest === "") return { kind: "day", on: first };
-  // In the middle of words a year is one of them.
+  // A year between other words is a search word.
   if (before !== undefined && !endsWithDay) return { kind: "words", text, on: null };
   return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
 }
@@ -81,9 +81,9 @@ export function askedFrom(written: string, today: IsoDate): Asked {
 const slashed = /(?<![\w./-])(?<one>\d{1,2})[/.](?<two>\d{1,2})[/.](?<year>\d{4})(?![\w/-])/;
 
 /**
- * What a text means that has a day in figures, as `3/1/2015`: the same text with the day written out, the month first and
- * then the day first. Empty where it has none, or one that is not a day; one text where both mean the same, or only one is a
- * day.
+ * The readings of a text with a day in figures such as `3/1/2015`: the same text with the day written out, first read
+ * with the month first and then with the day first. Empty if it has no such day; one reading if both are equal or only
+ * one is a day.
  *
  * @example readingsOf("712.5 3/1/2015") // ["712.5 2015-03-01", "712.5 2015-01-03"]
  */
@@ -99,8 +99,8 @@ export function readingsOf(written: string): string[] {
 }
 
 /**
- * The days that may be meant by something that is not a day as programs write it: `January 10 2005`, `3/1/2015`. Empty where
- * none is.
+ * The days that a text in another form than YYYY-MM-DD may mean: `January 10 2005`, `3/1/2015`. Empty if there are
+ * none.
  */
 export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   const texts = readingsOf(written.trim());
@@ -113,7 +113,7 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
 /** A day as written; for a month, a year or "today" also the first day after it. */
 type WrittenDay = { readonly day: IsoDate; readonly before?: IsoDate };
 
-/** The days written in a text, in reading order, and what is left of it without them and the words that join them. */
+/** The days written in a text, in reading order, and the rest of the text without them and the words that join them. */
 function daysIn(
   text: string,
   today: IsoDate,
@@ -149,7 +149,7 @@ function dayWritten(
   const place = ofYear ?? months.indexOf((month ?? "jan").slice(0, 3).toLowerCase()) + 1;
   const first = dayFrom(iso ?? `${year}-${String(place).padStart(2, "0")}-${(day ?? "1").padStart(2, "0")}`);
   if (first === undefined || iso !== undefined || day !== undefined) return first && { day: first };
-  // So many days on it is the month or year after, in which they are few.
+  // Lands in the next month or year, a few days after its beginning.
   const later = addDays(first, month === undefined ? 366 : 31);
   return { day: first, before: `${later.slice(0, 7)}-01` as IsoDate };
 }

@@ -19,10 +19,10 @@ import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
 
-/** What is asked of the releases: the one in force on a day, or all. `today` tells which are still to come. */
+/** Which releases are asked for: the one in force on a day, or all. `today` decides which are still to come. */
 type Asked = { readonly on?: IsoDate | undefined; readonly today: IsoDate };
 
-/** Lists the releases, or the one in force on a day. Refuses with `before-first-release`. */
+/** Lists the releases, or the one in force on a day. Throws `before-first-release`. */
 export function releasesAnswer(history: History, { on, today }: Asked): ReleasesAnswer {
   const releases = on === undefined ? history.releases : [releaseInForce(history, on)];
   return {
@@ -35,7 +35,7 @@ export function releasesAnswer(history: History, { on, today }: Asked): Releases
   };
 }
 
-/** One release by the day it takes effect. Refuses with `unknown-release`. */
+/** One release by the day it takes effect. Throws `unknown-release`. */
 export function releaseAnswer(history: History, from: string, today: IsoDate): ReleaseAnswer {
   const place = history.releases.findIndex((release) => release.from === from);
   const release = history.releases[place];
@@ -85,7 +85,7 @@ function changesCounted(history: History, { from }: DatedRelease): Counted {
   };
 }
 
-/** The held release before a held one, where known releases between the two are not held. */
+/** The held release before a held one, if known releases between the two are not held. */
 function gatheredSince(history: History, from: string): IsoDate | null {
   const { heldReleases, releases } = history;
   const before = heldReleases[heldReleases.indexOf(from as IsoDate) - 1];
@@ -107,8 +107,8 @@ const noChanges: ReleaseCounts = { added: 0, reworded: 0, moved: 0, renumbered: 
 const countsOfHistory = new WeakMap<History, ReadonlyMap<string, ReleaseCounts>>();
 
 /**
- * How many lineages changed on each day on which any did, by kind. Counted once, for with whole rulebooks held there
- * are tens of thousands.
+ * How many lineages changed on each day, by kind, for days with changes. Counted once, because with whole rulebooks
+ * there are tens of thousands.
  */
 function countsOf(history: History): ReadonlyMap<string, ReleaseCounts> {
   const known = countsOfHistory.get(history);
@@ -125,7 +125,7 @@ function countsOf(history: History): ReadonlyMap<string, ReleaseCounts> {
   return counts;
 }
 
-/** What happened to a lineage in a change. Where its words are not held, the events tell. */
+/** What happened to a lineage in a change. If its words are not held, its events decide. */
 function kindOf(lineage: Lineage, revision: Revision, before: Revision | undefined): keyof ReleaseCounts {
   if (revision.hasEnded) return "removed";
   if (before === undefined || before.hasEnded) return "added";
@@ -140,7 +140,8 @@ function kindOf(lineage: Lineage, revision: Revision, before: Revision | undefin
 }
 
 /**
- * In the order of the document; what left the rules stands where it had been, what has no number comes last, by name.
+ * In the order of the document: a lineage that left the rules is listed where it had been, and lineages without a
+ * number come last, by name.
  */
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
   const day = from as IsoDate;

@@ -21,7 +21,7 @@ import type { IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
-/** Answers what the provision of this number said on a day. Refuses as `provisionOn` does. */
+/** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
 export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): RuleAnswer {
   const found = provisionOn(history, number, on);
   const { lineage, revision, release } = found;
@@ -63,9 +63,9 @@ function sectionHeading(history: History, number: RuleNumber, on: IsoDate): Rule
 }
 
 function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
-  // What a person wrote down may be missing from the published file, or stand elsewhere in it.
+  // Curated words may be missing from the published file, or be in another place there.
   const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
-  // Where the release in force is not held, the words are those of another, and may stand at another number there.
+  // If the release in force is not held, the words are from another one, where they may have another number.
   const { restsOn } = standingOf(history, lineage, revision, on);
   const cited = {
     release: restsOn ?? release.from,
@@ -90,16 +90,16 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
 }
 
 /**
- * Answers what the provision of this number said in one release, as printed where the release is held. Refuses as
- * `provisionOn` does, and with `not-held` where neither a published file of the release is held nor its words were
- * written down.
+ * Answers what the provision with a number said in one release, as printed if the release is held. Throws what
+ * `provisionOn` throws, and `not-held` if no published file of the release is held and the words are not curated
+ * either.
  */
 export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
   const { lineage, revision } = provisionOn(history, number, release);
   const publishedFile =
     history.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
   if (publishedFile === null && revision.readIn !== null) {
-    const detail = `The release of ${release} is not held; ask /v1/rules for what is known of ${number} on that day.`;
+    const detail = `The release of ${release} is not held; /v1/rules answers what is known of ${number} on that day.`;
     const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
     const how = howToHold(history, release);
     throw new Problem("not-held", detail, { ...facts, ...how });
@@ -116,7 +116,7 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
 
 /**
  * Answers what one published file has at a number: bytes never change, so neither does this. Throws
- * `number-not-in-use`, and with `ambiguous` where it has the number several times.
+ * `number-not-in-use`, and `ambiguous` if it has the number several times.
  */
 export function ruleInPublishedFile(
   history: History,
@@ -146,7 +146,7 @@ export function ruleInPublishedFile(
   };
 }
 
-/** A published file with all that stands in it. */
+/** A published file with its content. */
 export type PrintedBook = {
   readonly sha256: string;
   readonly release: IsoDate;

@@ -13,14 +13,14 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, isChapter, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /**
- * What the rulebook of a day says of itself before its provisions. Refuses with `before-first-release`, and with
- * `not-held` where nothing of that day is known.
+ * The facts about the rulebook of a day that stand before its provisions. Throws `before-first-release`, and `not-held`
+ * if nothing is known for that day.
  */
 export function bookHead(history: History, on: IsoDate): BookHead {
   const about = aboutBook(history, on);
   const contents = outlineOf(history, on);
   if (contents.length === 0)
-    throw new Problem("not-held", `Nothing is held of the rules on ${on}.`, {
+    throw new Problem("not-held", `No rules are held for ${on}.`, {
       ...{ on, release: about.release, ...howToHold(history, on) },
     });
   return { ...about, contents };
@@ -36,7 +36,7 @@ function aboutBook(history: History, on: IsoDate): Omit<BookHead, "contents"> {
   };
 }
 
-/** The headings and rules of a day in the order of their numbers; one whose words are not held is among them. */
+/** The headings and rules of a day in the order of their numbers, including those whose words are not held. */
 export function* bookProvisions(history: History, on: IsoDate): Generator<BookProvision> {
   for (const { lineage, number } of periodsOn(history, on)) {
     const revision = revisionOn(lineage, on);
@@ -67,14 +67,14 @@ function wordsIn(history: History, { lineage, revision, on }: Said): Omit<BookEn
   };
 }
 
-/** Everything that has a number on a day, in the order of the numbers: a chapter stands before its first section. */
+/** Everything that has a number on a day, in the order of the numbers; a chapter comes before its first section. */
 function periodsOn(history: History, on: IsoDate): NumberPeriod[] {
   return [...history.numberPeriodsBySection.values()]
     .flatMap((periods) => periods.filter((period) => holdsOn(period, on)))
     .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
 }
 
-/** Chapters and sections. A section whose chapter is not held stands under the first digit of its number. */
+/** Chapters and sections. A section whose chapter is not held is listed under the first digit of its number. */
 function outlineOf(history: History, on: IsoDate): OutlinedChapter[] {
   const periods = periodsOn(history, on);
   const chapters = Map.groupBy(periods, ({ number }) => number.slice(0, 1));

@@ -16,15 +16,15 @@ import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { parametersAbout, parametersNamed } from "./parameters/named.ts";
 
-/** What finds words. Both refuse with `invalid-request` a question without a word to look for, or that is too long. */
+/** A full-text search. Both functions throw `invalid-request` for a question that has no word or is too long. */
 export type FullText = {
-  /** For each wording that fits, best first, all places at which it stood. */
+  /** For each matching wording, best first, all its places. */
   find(question: string): readonly (readonly Place[])[];
-  /** For each text the piece that has most of what is looked for; its beginning, where nothing is. */
+  /** For each text the part with the most matches; its beginning if there are none. */
   excerpts(question: string, texts: readonly string[]): readonly (readonly SnippetPart[])[];
 };
 
-/** What is looked for: words, on a day or at all times. `after`: how many hits were seen already. */
+/** The words to find, on a day or at any time. `after`: how many hits to skip. */
 export type SearchQuestion = {
   readonly q: string;
   readonly on: IsoDate | "any";
@@ -34,8 +34,8 @@ export type SearchQuestion = {
 };
 
 /**
- * Finds words in all that is held of a day, or of all days. Throws `invalid-request` a question without a word to
- * look for, and with `before-first-release`.
+ * Finds words in everything held for a day, or for all days. Throws `invalid-request` for a question without a word,
+ * and `before-first-release`.
  */
 export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: SearchQuestion): SearchAnswer {
   const { history } = snapshot;
@@ -80,7 +80,7 @@ function isSome(places: readonly Place[]): boolean {
   return places.length > 0;
 }
 
-/** Leaves those places that are asked about. */
+/** Keeps the places that the question asks about. */
 function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => Place[] {
   return (places) =>
     places
@@ -93,17 +93,14 @@ function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => P
       .toSorted(newestFirst);
 }
 
-/** Of the same day in printed order. */
+/** Places of the same day are in printed order. */
 function newestFirst(a: Place | undefined, b: Place | undefined): number {
   if (a === undefined || b === undefined) return 0;
   if (a.from !== b.from) return compareTexts(b.from, a.from);
   return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }
 
-/**
- * The places of whatever ever had what was written, as a number or as a term of the glossary; one group for each
- * lineage.
- */
+/** The places of every lineage that ever had the text as its number or its glossary term, grouped by lineage. */
 function directPlaces(history: History, q: string): (readonly Place[])[] {
   const number = ruleNumberFrom(q);
   const numberPeriods = number === undefined ? [] : (history.numberPeriodsByNumber.get(number) ?? []);
@@ -111,7 +108,7 @@ function directPlaces(history: History, q: string): (readonly Place[])[] {
   return [...Map.groupBy([...numberPeriods, ...entries], ({ lineage }) => lineage).values()];
 }
 
-/** What a lineage said on the day asked or, of all days, on the last of a place. */
+/** What a lineage said on the day asked or, if all days are asked, on the last day of a place. */
 function saidAt({ lineage, from, to }: Place, on: IsoDate | "any"): Revision {
   const said =
     on === "any" ? lineage.revisions.findLast((one) => to === null || one.from < to) : revisionOn(lineage, on);
@@ -139,7 +136,7 @@ function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace
   };
 }
 
-/** The address that answers with this place: by number or term, where that is its own on that day. */
+/** The address that answers with this place: by number or term, if no other lineage has it on that day. */
 function addressOf(history: History, { lineage, number }: Place, { name }: Revision, on: IsoDate): string {
   if (number !== null && holdersOn(history, number, on).length === 1) return ruleAddress(number, on);
   if (name !== null && entriesOn(history, name, on).length === 1) return entryAddress(name, on);

@@ -8,7 +8,7 @@ import type { SectionChange, SectionLife } from "../contract/home.ts";
 import { addDays } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
-/** Tells the life of the section with this heading. Throws `unknown-lineage`. */
+/** The history of the section with this heading. Throws `unknown-lineage`. */
 export function sectionLife(history: History, heading: string): SectionLife {
   const lineage = lineageNamed(history, heading);
   const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
@@ -16,7 +16,7 @@ export function sectionLife(history: History, heading: string): SectionLife {
   const revisions = inside
     .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
     .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
-  const numberOf = new Map(inside.flatMap(numbersBorne));
+  const numberOf = new Map(inside.flatMap(numbersOfRevisions));
   const byDay = Map.groupBy(revisions, ({ from }) => from);
   return {
     lineage: lineage.id,
@@ -44,8 +44,8 @@ export function sectionLife(history: History, heading: string): SectionLife {
   };
 }
 
-/** The number of each revision; of one that ended, the last. */
-function numbersBorne({ revisions }: Lineage): [Revision, RuleNumber | null][] {
+/** The number of each revision; the last one for an ended section. */
+function numbersOfRevisions({ revisions }: Lineage): [Revision, RuleNumber | null][] {
   return revisions.map((revision, place) => [revision, revision.number ?? revisions[place - 1]?.number ?? null]);
 }
 

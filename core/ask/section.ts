@@ -26,12 +26,12 @@ export type SectionProvision = {
   readonly certainty: Certainty;
   readonly citations: readonly ResolvedCitation[];
   readonly href: string;
-  /** Where dated sentences were asked for. */
+  /** Present if dated sentences were requested. */
   readonly sentences?: SectionSentences | undefined;
 };
 
 /**
- * Answers a whole section in printed order. Refuses as `provisionOn` does, and with `not-held` for a section of which
+ * Answers a whole section in printed order. Throws what `provisionOn` throws, and `not-held` for a section of which
  * only the heading is known.
  */
 export function sectionAnswer(
@@ -117,7 +117,7 @@ function sentencesIn(
   return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
 }
 
-/** The days around one on which nothing in a section changes, comes or goes. */
+/** The interval around a day in which nothing in a section changes. */
 function unchangedAround(history: History, section: RuleNumber, on: IsoDate): Interval {
   const days = (history.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
     from,

@@ -5,10 +5,10 @@ import type { History } from "../archive/history.ts";
 export type SetFound = { readonly set: ReleasedSet; readonly release: string };
 
 /**
- * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules". A code of letters only is also a
- * word ("one", "war"), and counts where it stands in capitals, or where somebody says that rules are meant.
+ * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules". A code of letters only may also be
+ * a word ("one", "war"); it counts if it is in capitals, or if a word beside it says that rules are meant.
  *
- * @returns `isNamed`: the words "rules", "release" or "set" stand beside it, so that nothing else can be meant.
+ * @returns `isNamed`: the word "rules", "release" or "set" is beside it, so that nothing else can be meant.
  */
 export function setFound(history: History, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
   const words = written.trim().split(/\s+/);
@@ -55,7 +55,7 @@ function withoutArticle(name: string): string {
 /** What people write after the name of a set when they mean the rules that came with it. */
 const beside = new Set(["rules", "comprehensive", "comp", "cr", "release", "set", "update", "changes"]);
 
-/** Sets have colons, dashes and apostrophes in their names that nobody writes. */
+/** The names of sets have colons, dashes and apostrophes that people leave out. */
 function plain(name: string): string {
   return name
     .normalize("NFKD")

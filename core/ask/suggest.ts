@@ -20,19 +20,19 @@ import { askedFrom, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
 const suggestedMax = 10;
-/** No more than this of one kind, so that a rule, a card and a set can stand beside each other. */
+/** The most suggestions of one kind, so that rules, cards and sets can appear together. */
 const ofKindMax = 6;
 const cardsMax = 4;
 /** Shorter beginnings fit too many cards. */
 const cardMin_chars = 3;
-/** Whoever typed more than this pastes a sentence, or asks in their own words. */
+/** A longer text is a pasted sentence, or a question in the reader's own words. */
 const typedMax_chars = 80;
 /** Shorter words stand in the titles of too many rules of play. */
 const parameterMin_chars = 4;
 const parametersMax = 3;
 const textMax_chars = 70;
 
-/** What was typed, the day looked at, and today, on which days written without a year rest. */
+/** The typed text, the day shown, and today, from which days without a year are derived. */
 type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
 
 /**
@@ -64,7 +64,7 @@ export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): Sugg
   }
 }
 
-/** Both days that figures such as 3/1/2015 may mean, with the number beside them where there is one. */
+/** Both days that figures such as 3/1/2015 may mean, with the number beside them if there is one. */
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
   return (readings.length === 0 ? [text] : readings).flatMap((reading): Suggestion[] => {
@@ -81,7 +81,9 @@ function addressOf(number: RuleNumber, on: IsoDate): string {
   return isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on);
 }
 
-/** The numbers of a day that begin as typed, the shortest first; else a number that others had on other days. */
+/**
+ * The numbers of a day that begin as typed, shortest first; if there are none, a number that was in use on other days.
+ */
 function numbersBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
   const typed = text.replace(/^(?:cr|rule|section)\s+/i, "").toLowerCase();
   if (!/^\d{1,3}(?:\.\d*[a-z]*)?$/.test(typed)) return [];
@@ -107,13 +109,13 @@ function numbersBeginning(history: History, text: string, on: IsoDate): Suggesti
     : found;
 }
 
-/** The title of a heading or rule, else its first words. */
+/** The title of a heading or rule, or else its first words. */
 function saidBriefly(said: ReturnType<typeof revisionOn>): string {
   const text = said?.name ?? (said && ruleTitleOf(said)) ?? said?.text ?? "";
   return text.length <= textMax_chars ? text : `${withoutLastWord(text.slice(0, textMax_chars))} …`;
 }
 
-/** Words of the day that begin as typed, or one of whose words does; first those that an abbreviation stands for. */
+/** Terms of the day that begin as typed, or contain a word that does; first those meant by an abbreviation. */
 function wordsBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
   const key = termKey(text);
   const meant = wordsFor(text).map(termKey);
@@ -137,7 +139,7 @@ function rankOf(word: string, typed: string, meant: readonly string[]): number {
 
 function wordSuggested({ word, rule, entry }: Keyword, kind: "word" | "near"): Suggestion[] {
   const place = rule === null ? "glossary" : `rule ${rule.number}`;
-  const says = kind === "near" ? `${place}, written much alike` : place;
+  const says = kind === "near" ? `${place}, a similar spelling` : place;
   const href = rule?.href ?? entry?.href;
   return href === undefined ? [] : [{ kind, text: word, says, href }];
 }

@@ -30,7 +30,7 @@ export type VerifiedDifference = {
 
 /**
  * The basis of the answers for the day. `file`: the same bytes are held, and answers use them. `published file`:
- * another published file of the same release. `neighbour`: an earlier release, for the one in force is not held.
+ * another published file of the same release. `neighbour`: an earlier release, because the one in force is not held.
  * `dataset`: only what people wrote down.
  */
 export type VerifiedSource =
@@ -42,7 +42,7 @@ export type VerifiedSource =
 export type Verification = {
   readonly release: IsoDate;
   readonly restsOn: VerifiedSource;
-  /** The number of provisions compared, and of those for which nothing is held. */
+  /** The number of provisions compared, and of those that could not be compared because nothing is held. */
   readonly compared: number;
   readonly notCompared: number;
   readonly counts: Readonly<Record<DifferenceKind, number>>;
@@ -79,7 +79,7 @@ export function verificationOf(history: History, { release, sha256, provisions }
     isConfirmed: differences.every(({ kind }) => kind === "typography"),
   };
 
-  /** Everything with that number is held, so a missing answer means a missing rule. */
+  /** Says whether everything with a number is held, so that a missing answer means a missing rule. */
   function isWholeAt(number: RuleNumber | null): boolean {
     if (heldReleaseOn(history, release) !== undefined) return true;
     return number !== null && isSectionWholeOn(history, sectionOf(number), release);
@@ -87,8 +87,8 @@ export function verificationOf(history: History, { release, sha256, provisions }
 }
 
 /**
- * As `transitionBetween`, but what stands at the same number or term with the same words needs no matching: where the
- * file is held that is nearly everything.
+ * Like `transitionBetween`, but without matching provisions that have the same number or term and the same words: if
+ * the file is held, these are nearly all.
  */
 function transitionTo(answered: readonly Provision[], inFile: readonly Provision[]): Transition {
   const placeAnswered = placesOf(answered);
@@ -96,7 +96,7 @@ function transitionTo(answered: readonly Provision[], inFile: readonly Provision
   const same = inFile.flatMap((provision, after): WeighedLink[] => {
     const key = keyOf(provision);
     const before = placeAnswered.get(key);
-    // Printed or answered twice: which is which has to be matched.
+    // Printed or answered twice: only matching can tell which is which.
     if (before === undefined || before === null || placeInFile.get(key) !== after) return [];
     const difference = provisionDifference(answered[before], provision);
     if (difference === "words" || difference === "reference") return [];
@@ -120,7 +120,7 @@ function othersThan(places: ReadonlySet<number>, provisions: readonly Provision[
   return [...provisions.keys()].filter((place) => !places.has(place));
 }
 
-/** Where each number and term stands; `null` where it stands in several places. */
+/** The place of each number and term; `null` if it has several. */
 function placesOf(provisions: readonly Provision[]): ReadonlyMap<string, number | null> {
   const places = new Map<string, number | null>();
   provisions.forEach((provision, place) => {

@@ -5,7 +5,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const plain = z.union([scalar, z.array(scalar)]);
 const named = z.record(z.string(), plain);
 
-/** It does not contain itself: some client generators cannot type what does. */
+/** Not recursive: some client generators cannot type a recursive form. */
 const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
   id: "AnswerValue",
   description:
@@ -13,7 +13,7 @@ const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
 });
 
 /**
- * An answer, for programs: a name or word, a number, yes or no, a list, or names with values. `no-rule` and `not-known`
+ * An answer for programs: a name or word, a number, a boolean, a list, or names with values. `no-rule` and `not-known`
  * are answers too.
  */
 export type AnswerValue = Shown<typeof form>;

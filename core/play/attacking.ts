@@ -9,7 +9,7 @@ import { activePlayers } from "./turns.ts";
 /** Why a creature cannot attack: the end of a sentence, and the parameters that give it. */
 export type AttackObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
 
-/** Says why a creature cannot attack in the turn under way; `undefined` where it can. */
+/** Says why a creature cannot attack in the current turn; `undefined` if it can. */
 export function attackObstacle(state: State, object: GameObject, context: Context): AttackObstacle | undefined {
   if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
     readParameter(context, "attack-declaration");
@@ -25,7 +25,7 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
   return undefined;
 }
 
-/** Which combat phase of the turn it is, from 1: the one under way, or else the next one. */
+/** The number of the combat phase in the turn, from 1: the current one, or else the next one. */
 export function combatPhaseOrder({ turn }: State): number {
   if (turn === null) return 1;
   const begun = turn.steps.slice(0, turn.at + 1).filter(({ phase }) => phase === "combat");
@@ -33,13 +33,13 @@ export function combatPhaseOrder({ turn }: State): number {
   return turn.steps[turn.at]?.phase === "combat" ? count : count + 1;
 }
 
-/** The objects in the band of an attacker; only itself where it attacks alone. */
+/** The objects in the band of an attacker; only itself if it attacks alone. */
 export function bandOf(state: State, { band }: Attacker): readonly GameObject[] {
   const ids = state.table.attackers.filter((one) => one.band === band).map(({ attacker }) => attacker);
   return state.objects.filter(({ id }) => ids.includes(id));
 }
 
-/** Says whether creatures may attack as one band by "bands with other legends"; `undefined` where nothing says so. */
+/** Says whether creatures may attack as one band by "bands with other legends"; `undefined` if no rule says so. */
 export function mayBeBand(members: readonly GameObject[], context: Context): boolean | undefined {
   const hasAbility = (object: GameObject): boolean => hasKeyword(object, "bands-with-other-legends", context);
   const value = readParameter(context, "bands-with-other");

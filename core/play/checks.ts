@@ -6,10 +6,10 @@ import { hasKeyword, sizeOf } from "./sizes.ts";
 import { type State, teamOf } from "./state.ts";
 import { withoutFighter } from "./table.ts";
 
-/** More rounds than checks can need: each round moves an object. */
+/** More rounds than checks can need, because each round moves an object. */
 const roundsMax = 30;
 
-/** Does what the game does by itself between two events, until nothing is left to do. Nothing while something resolves. */
+/** Performs state-based actions between two events until none is left. Does nothing while something resolves. */
 export function withChecks(before: State, context: Context): State {
   if (before.resolving.length > 0 || before.search !== null) return before;
   let state = before;
@@ -65,7 +65,7 @@ function regenerated(state: State, { id }: GameObject): State {
   return { ...stays, table: withoutFighter(stays.table, id) };
 }
 
-/** Who has no life left, or drew from an empty library, loses; a team loses as a whole. */
+/** The players who lose because they have no life left or drew from an empty library; a team loses as a whole. */
 function losing(state: State, { situation }: Context): State {
   const { table } = state;
   const dead = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
@@ -119,7 +119,7 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
   return withObject(state, object.id, (one) => withReason(one, "saga-without-chapters"));
 }
 
-/** The groups of objects on the battlefield that share something, of two or more. */
+/** Groups of two or more objects on the battlefield with the same key. */
 function groups(state: State, key: (object: GameObject) => string | null): readonly (readonly GameObject[])[] {
   const found = new Map<string, GameObject[]>();
   for (const object of state.objects) {
@@ -150,7 +150,7 @@ function planeswalkers(state: State, context: Context): State {
   }, state);
 }
 
-/** Of several objects that may not all stay, does what the rule of the day says. */
+/** Applies the rule of the day to several objects of which only one may stay. */
 function oneOf(
   state: State,
   group: readonly GameObject[],
@@ -174,7 +174,7 @@ function oneOf(
   return withAll(told, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
 }
 
-/** Legendary permanents, the oldest first. The rules of the day are asked only where one became legendary later. */
+/** Legendary permanents, the oldest first. The rules of the day are read only if one became legendary later. */
 function byAge(group: readonly GameObject[], context: Context): readonly GameObject[] {
   const isLater = group.some(({ legendSince }) => legendSince !== null);
   const isAsLegend = isLater && readParameter(context, "legend-age") === "as-a-legend";
@@ -182,7 +182,7 @@ function byAge(group: readonly GameObject[], context: Context): readonly GameObj
   return group.toSorted((a, b) => age(a) - age(b));
 }
 
-/** Changes some objects; the state itself where none of them becomes another. */
+/** Changes some objects; returns the same state if none of them changes. */
 function withAll(state: State, group: readonly GameObject[], change: (object: GameObject) => GameObject): State {
   const ids = group.map(({ id }) => id);
   const objects = state.objects.map((object) => (ids.includes(object.id) ? change(object) : object));

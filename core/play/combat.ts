@@ -8,16 +8,16 @@ import { hasKeyword, sizeOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import type { Attacker, Damage } from "./table.ts";
 
-/** Combat damage: who deals it in which step, how it is divided, and what is still dealt of it. */
+/** Combat damage: who deals it in which step, how it is divided, and how much of it is dealt. */
 
-/** Deals the damage of creatures with first strike, and then, after a check, that of the others. */
+/** Deals the damage of creatures with first strike and, after a check, the damage of the others. */
 export function withCombatDamage(before: State, context: Context): State {
   const state = withFirstStrikes(before, context);
   const assigned = state.table.assigned.length > 0 ? state.table.assigned : combatDamage(state, context, "later");
   return assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
 }
 
-/** Combat damage that was assigned and waits, where the rules of the day have a moment before it is dealt. */
+/** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */
 export function atLastMoment(before: State, context: Context): State {
   const state = withFirstStrikes(before, context);
   const isWindow = readParameter(context, "time-before-damage") === "yes";
@@ -30,7 +30,7 @@ export function atLastMoment(before: State, context: Context): State {
   return { ...told, table: { ...told.table, assigned } };
 }
 
-/** The first of two combat damage steps, where a creature in combat has first strike. */
+/** The first of two combat damage steps, if a creature in combat has first strike. */
 function withFirstStrikes(state: State, context: Context): State {
   if (state.table.isFirstStruck) return state;
   const told = { ...state, table: { ...state.table, isFirstStruck: true } };
@@ -38,7 +38,10 @@ function withFirstStrikes(state: State, context: Context): State {
   return damages.length === 0 ? told : withChecks(dealt(told, context, damages), context);
 }
 
-/** The damage that creatures in combat deal in one of the two steps. Refuses a division that the rules of the day forbid. */
+/**
+ * The damage that creatures in combat deal in one of the two steps. Throws `situation-impossible` for a division that
+ * the rules of the day forbid.
+ */
 function combatDamage(state: State, context: Context, step: "first" | "later"): readonly Damage[] {
   const { attackers } = state.table;
   const there = (ids: readonly number[]): readonly GameObject[] =>
@@ -62,14 +65,14 @@ function combatDamage(state: State, context: Context, step: "first" | "later"): 
   return [...ofAttackers, ...ofBlockers].filter(({ amount }) => amount > 0);
 }
 
-/** A creature that deals combat damage, with the creatures it blocks or is blocked by; `attack` where it attacks. */
+/** A creature that deals combat damage, with the creatures it blocks or is blocked by; `attack` if it attacks. */
 type Fight = {
   readonly source: GameObject;
   readonly against: readonly GameObject[];
   readonly attack: Attacker | null;
 };
 
-/** The damage of one creature: as it is divided, or all of it to the first creature it fights or to the player. */
+/** The damage of one creature: as divided, or all of it to the first creature it fights or to the player. */
 function damageOf(state: State, context: Context, fight: Fight): readonly Damage[] {
   const { source, against, attack } = fight;
   const shares = state.table.shares.filter(({ from }) => from === source.id);
@@ -124,8 +127,8 @@ function powerOf(object: GameObject, context: Context): number {
 }
 
 /**
- * Deals combat damage that was assigned. Whether one that has left still deals its own, the rules of the day say; what
- * has left is dealt none.
+ * Deals combat damage that was assigned. The rules of the day decide whether a creature that has left still deals
+ * damage; nothing is dealt to what has left.
  */
 function assignedDealt(state: State, context: Context): State {
   const { assigned } = state.table;

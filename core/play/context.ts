@@ -9,22 +9,24 @@ import type { Playbook } from "./playbook.ts";
 import type { Situation } from "./written-situation.ts";
 
 /**
- * The table at which a situation is played on one day: who sits at it, and what holds. It remembers what was consulted,
- * for an answer holds as long as none of that changes.
+ * The context in which a situation is played on one day: its players, and the parameters of the day. It records the
+ * parameters read, because an answer holds as long as none of them changes.
  */
 export type Context = {
   readonly on: IsoDate;
   readonly situation: Situation;
   readonly parametersRead: Set<ParameterId>;
   readonly cardsRead: Set<Card>;
-  /** All cards known, for questions about which there are; `isAnyCardConsulted` says that one was asked. */
+  /**
+   * All cards known, for questions about which cards exist; `isAnyCardConsulted` says that such a question was asked.
+   */
   readonly playbook: Playbook;
   isAnyCardRead: boolean;
-  /** The place of the event under way, from 0. */
+  /** The place of the current event, from 0. */
   at: number;
 };
 
-/** Lays a table. */
+/** Makes a new context. */
 export function contextFor(playbook: Playbook, situation: Situation, on: IsoDate): Context {
   return {
     on,
@@ -37,23 +39,27 @@ export function contextFor(playbook: Playbook, situation: Situation, on: IsoDate
   };
 }
 
-/** What a parameter is on a day; `undefined` before its first. */
+/** The value of a parameter on a day; `undefined` before its first value. */
 export function valueOn(playbook: Playbook, id: ParameterId, day: IsoDate): DatedValue | undefined {
   return playbook.parameters.get(id)?.values.findLast(({ from }) => from <= day);
 }
 
-/** What a parameter is at this table. What has no value yet is not known. */
+/**
+ * The value of a parameter in this context, which is recorded as read. Before its first value a parameter is
+ * `not-known`.
+ */
 export function readParameter<Id extends ParameterId>(context: Context, id: Id): ValueOf<Id> {
   context.parametersRead.add(id);
   return (valueOn(context.playbook, id, context.on)?.value ?? "not-known") as ValueOf<Id>;
 }
 
-/** A card with its text at this table. */
+/** A card with its text in this context. */
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
 /**
- * A card by its name. Throws `unknown-card` what Annals does not know and, unless the situation is hypothetical,
- * with `situation-impossible` what did not exist yet on the day: a hypothetical card has its first text.
+ * A card by its name. Throws `unknown-card` for a card that Annals does not know and, unless the situation is
+ * hypothetical, `situation-impossible` for one that did not exist yet on the day. In a hypothetical situation such a
+ * card has its first text.
  */
 export function cardAt(context: Context, name: string): CardInContext {
   const card = context.playbook.cards.get(name.toLowerCase());
@@ -61,7 +67,7 @@ export function cardAt(context: Context, name: string): CardInContext {
     const names = [...context.playbook.cards.values()].map((known) => known.name);
     throw new Problem(
       "unknown-card",
-      `No card "${name.slice(0, 80)}" is known here.${suggestionFor(name.slice(0, 80), names)} Annals knows only cards that change who decides: ${names.join("; ")}. Any other effect can be spelled out (docs/situations.md).`,
+      `No card "${name.slice(0, 80)}" is known here.${suggestionFor(name.slice(0, 80), names)} Annals knows only cards that change who decides: ${names.join("; ")}. Describe any other effect with an event (docs/situations.md).`,
       { card: name.slice(0, 80), choices: nearestNames(name.slice(0, 80), names), event: context.at },
     );
   }
@@ -75,7 +81,7 @@ export function cardAt(context: Context, name: string): CardInContext {
     context,
     `${card.name} did not exist on ${context.on}: it came out on ${first.from}.`,
   );
-  throw new Problem("situation-impossible", `${message} Say hypothetical: true to play it all the same.`, {
+  throw new Problem("situation-impossible", `${message} Add hypothetical: true to play it anyway.`, {
     ...facts,
     card: card.name,
     firstDay: first.from,
@@ -83,7 +89,7 @@ export function cardAt(context: Context, name: string): CardInContext {
 }
 
 /**
- * The problem of an event that cannot happen, which it names by its place, from 1 in the sentence and from 0 in the
+ * The problem of an event that cannot happen. It gives the place of the event, from 1 in the sentence and from 0 in the
  * facts.
  */
 export function impossible(context: Context, sentence: string): Problem {

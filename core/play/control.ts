@@ -22,7 +22,10 @@ function isAffected({ on, by }: Control, player: string, situation: Situation): 
   return on === null ? areOpponents(situation, by, player) : teamOf(situation, on).includes(player);
 }
 
-/** The effects that are left when some end, each of them marked that one of those had overridden, and how that one ended. */
+/**
+ * The effects that are left when some end. An effect that an ended one had overridden is marked with how that one
+ * ended.
+ */
 export function controlsWithout(
   ending: readonly Control[],
   state: State,
@@ -42,7 +45,7 @@ export function controlsWithout(
     .map((control) => (ending.some((later) => overrides(later, control)) ? { ...control, returned } : control));
 }
 
-/** The effects after a moment at which some stopped working because their time was over: those that they had overridden are marked. */
+/** The effects after some expired: those that they had overridden are marked. */
 export function markedReturned(before: State, after: State, { situation }: Context): readonly Control[] {
   const ended = (player: string): readonly Control[] =>
     before.controls.filter(
@@ -58,9 +61,8 @@ export function markedReturned(before: State, after: State, { situation }: Conte
 }
 
 /**
- * How a player stands at a moment: `own`: nobody controls them; `self`: the effect that works is their own;
- * `controlled` by somebody, with how many other effects it overrides; `unruled`: whether they are controlled is said by
- * nothing.
+ * Who controls a player at a moment: `own`: nobody; `self`: the effect that applies is their own; `controlled`: by
+ * somebody, with the number of other effects that it overrides; `unruled`: no rule says whether they are controlled.
  */
 export type Standing =
   | { readonly kind: "own" }
@@ -68,7 +70,7 @@ export type Standing =
   | { readonly kind: "controlled"; readonly control: Control; readonly overridden: readonly Control[] }
   | { readonly kind: "unruled"; readonly control: Control; readonly parameter: ParameterId };
 
-/** Finds how a player stands: of several effects the last one created works. */
+/** Finds who controls a player: of several effects the last one created applies. */
 export function standingOf(state: State, player: string, context: Context): Standing {
   const active = state.controls.filter((control) => isActive(control, player, state, context.situation));
   const control = active.at(-1);
@@ -86,7 +88,10 @@ export function standingOf(state: State, player: string, context: Context): Stan
   return { kind: control.by === player ? "self" : "controlled", control, overridden };
 }
 
-/** Who decides, and by which parameters. `decides` of `null`: nothing says who; `likely` is who it can only be. */
+/**
+ * Who decides, and by which parameters. If `decides` is `null`, no rule says who; `likely` is the only player it can
+ * be.
+ */
 export type Decider = {
   readonly decides: string | null;
   readonly likely: string | null;
@@ -95,12 +100,12 @@ export type Decider = {
   readonly through: readonly Control[];
   readonly givenBy: string | null;
   readonly confidence: Confidence;
-  /** What the answer is where `decides` is `null`. */
+  /** The answer if `decides` is `null`. */
   readonly silence: "no-rule" | "not-known";
 };
 
 /**
- * Finds who makes a decision that is by right one of this player's; without `about`, the decisions that the game asks
+ * Finds who makes a decision that normally belongs to this player; without `about`, the decisions that the game asks
  * for in general.
  */
 export function deciderOf(state: State, player: string, about: DecisionName | undefined, context: Context): Decider {
@@ -159,8 +164,8 @@ function parametersRead(ids: readonly ParameterId[], context: Context): readonly
 }
 
 /**
- * Follows control from a player to whoever decides. Whoever controls a controller decides for both; a ring of
- * controllers is ruled by nothing.
+ * Follows control from a player to the one who decides. The controller of a controller decides for both; no rule covers
+ * a ring of controllers.
  */
 function deciderByControl(state: State, player: string, context: Context): Decider {
   const references: ParameterId[] = [];
@@ -175,10 +180,11 @@ function deciderByControl(state: State, player: string, context: Context): Decid
     if (standing.kind === "unruled") return { ...nobody, likely: player, references: [standing.parameter], through };
     references.push(...(standing.overridden.length > 0 ? (["several-effects"] as const) : []));
     references.push(...returnParameters(standing.control, context));
-    // What an effect of another length leaves of the one it overrides follows from the rule, but no ruling says so.
+    // What an overriding effect of another length leaves of the overridden one follows from the rule, but no ruling
+    // says so.
     isUncertain ||= standing.overridden.some(({ during }) => during !== standing.control.during);
-    // That control of one who searches reaches the rest of the team follows from the rule on teams, but no ruling says
-    // so.
+    // That control of a searching player extends to the rest of the team follows from the rule on teams, but no ruling
+    // says so.
     isUncertain ||= standing.control.during === "searching" && state.search?.player !== current;
     if (standing.kind === "self") {
       references.push(...parametersRead(["control-of-oneself"], context));
@@ -197,7 +203,7 @@ function deciderByControl(state: State, player: string, context: Context): Decid
   if (through.length === 0) references.push(...freedomOf(state, player, context));
   if (context.situation.isTeamGame && through.length > 0) references.push("team-control");
   const isChained = seen.length > 2;
-  // What a spell tells a player to do, without controlling that player, is not modelled.
+  // Instructions of a spell to a player whom it does not control are not modelled.
   const isInstructed = state.instructed.some((one) => one.player === player && state.resolving.includes(one.spell));
   return {
     ...nobody,
@@ -208,7 +214,10 @@ function deciderByControl(state: State, player: string, context: Context): Decid
   };
 }
 
-/** Why a player stands as they do: the parameters of the effect that works on them, and of no other in a chain. */
+/**
+ * Why a player is controlled or not: the parameters of the effect that applies to them, and of no other effect in a
+ * chain.
+ */
 export function standingParameters(standing: Standing, context: Context): readonly ParameterId[] {
   if (standing.kind === "own") return [];
   if (standing.kind === "unruled") return parametersRead([standing.parameter], context);
@@ -224,14 +233,14 @@ export function standingParameters(standing: Standing, context: Context): readon
   );
 }
 
-/** The parameters that give an effect its length, and had it wait. */
+/** The parameters that give an effect its duration and made it wait. */
 function windowParameters({ during, hasWaited }: Control, context: Context): readonly ParameterId[] {
   const length = lengthParameter(during);
   const waiting: ParameterId[] = hasWaited ? [during === "next-combat-phase" ? "skipped-phase" : "skipped-turn"] : [];
   return parametersRead([length, ...waiting], context);
 }
 
-/** The parameter that has an effect work again which another one had overridden. */
+/** The parameter by which an overridden effect applies again. */
 function returnParameters({ returned }: Control, context: Context): readonly ParameterId[] {
   if (returned === null) return [];
   return parametersRead([returned === "after-shorter" ? "after-a-shorter-effect" : "overridden-effect"], context);
@@ -261,7 +270,7 @@ function freedomOf(state: State, player: string, context: Context): readonly Par
   );
 }
 
-/** Everybody whose decisions a player makes by control: those controlled directly and through others. */
+/** All players whose decisions a player makes by control, directly and through others. */
 export function controlledBy(state: State, controller: string, context: Context): readonly string[] {
   return context.situation.players.filter((player) => {
     if (player === controller || state.left.includes(player)) return false;
@@ -273,7 +282,7 @@ export function controlledBy(state: State, controller: string, context: Context)
   });
 }
 
-/** What was shown by control that ends now: kept, for what was seen once may go on being seen. */
+/** What control that ends now has shown. It is recorded, because a player may be allowed to look again. */
 export function endedSights(state: State, situation: Situation, lasting: readonly Control[]): readonly Sight[] {
   const ended = state.controls.filter((control) => control.hasBegun && !lasting.includes(control));
   if (ended.length === 0) return state.pastSights;

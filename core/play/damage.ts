@@ -6,7 +6,7 @@ import { hasKeyword } from "./sizes.ts";
 import { type State, teamOf, type Waiting } from "./state.ts";
 import type { Damage } from "./table.ts";
 
-/** The life a player has; with teams, the team's. What is silent on it stands in `openBy`. */
+/** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
 export function lifeOf(state: State, player: string, context: Context) {
   const { table } = state;
   const holder = lifeHolder(player, context);
@@ -20,12 +20,12 @@ export function lifeOf(state: State, player: string, context: Context) {
   return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
 }
 
-/** Who holds the life of a player: the first of the team. */
+/** The player under whose name the life is stored: the first of the team. */
 function lifeHolder(player: string, { situation }: Context): string {
   return teamOf(situation, player)[0] ?? player;
 }
 
-/** The state with a player's life changed by so much. */
+/** The state with a player's life changed by an amount. */
 export function withLife(state: State, player: string, change: number, context: Context, reason?: ParameterId): State {
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
@@ -42,19 +42,19 @@ export function withLife(state: State, player: string, change: number, context: 
   };
 }
 
-/** The state in which it is open how much life a player has, because a parameter says nothing. */
+/** The state in which a player's life is unknown, because a parameter leaves it open. */
 export function withLifeOpen(state: State, player: string, context: Context, silent: ParameterId): State {
   const { table } = state;
   return { ...state, table: { ...table, lifeOpenBy: { ...table.lifeOpenBy, [lifeHolder(player, context)]: silent } } };
 }
 
-/** The state in which a player, or that player's team, has so much life. */
+/** The state with the life total of a player, or of that player's team, set. */
 export function withLifeTotal(state: State, player: string, life: number, context: Context): State {
   const { table } = state;
   return { ...state, table: { ...table, life: { ...table.life, [lifeHolder(player, context)]: life } } };
 }
 
-/** Deals some damage at one moment, with all that keywords of its sources do. */
+/** Deals damage at one moment, with the effects of its sources' keywords. */
 export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
   return damages.reduce((state, damage) => dealtOne(state, context, damage), before);
 }

@@ -1,9 +1,9 @@
 import type { ParameterId } from "./parameters.ts";
 
 /**
- * Kinds of decisions. `called-for`: the rules or an object ask for it, so that whoever controls the player makes it.
- * `conceding`, `uncalled` and `tournament` stay with the player. `impossible`: no player may decide so at all.
- * `unsettled`: a parameter of its own tells.
+ * Kinds of decisions. `called-for`: the rules or an object ask for it, so that the one who controls the player makes
+ * it. `conceding`, `uncalled` and `tournament` stay with the player. `impossible`: no player may decide so at all.
+ * `unsettled`: decided by a parameter of its own.
  */
 type DecisionClass = "called-for" | "conceding" | "uncalled" | "tournament" | "impossible" | "unsettled";
 
@@ -74,7 +74,7 @@ export type DecisionName = keyof typeof decisions;
 /** The names of the decisions that can be asked about. */
 export const decisionNames = Object.keys(decisions) as readonly DecisionName[];
 
-/** What is known of a decision, whatever its name. */
+/** The description of a decision, by its name. */
 export function decisionOf(name: DecisionName): Decision {
   return decisions[name];
 }

@@ -2,8 +2,9 @@
 export type Share = { readonly given: number; readonly lethal: number };
 
 /**
- * Says whether damage may be divided so where each creature has to get lethal damage before the next one gets any: in some order that
- * may be announced, so that at most one gets less than that, but some; with `isFixed` in the order given.
+ * Says whether a division of damage is allowed by the rule that each creature gets lethal damage before the next one
+ * gets any. Some order must allow it, so that at most one creature gets some damage but not lethal damage; with
+ * `isFixed` the given order must allow it.
  */
 export function isInOrder(shares: readonly Share[], isFixed: boolean): boolean {
   if (!isFixed) return shares.filter(({ given, lethal }) => given > 0 && given < lethal).length <= 1;

@@ -8,8 +8,8 @@ import { activePlayers, cutShort } from "./turns.ts";
 export type NewControl = Omit<Control, "order" | "hasBegun" | "hasWaited" | "returned">;
 
 /**
- * Creates a control effect: it is the last one now. Whether it has begun depends on what it waits for. For one who has left nothing comes of it, by
- * the rules of the day.
+ * Creates a control effect, which is now the last one. Whether it has begun depends on what it waits for. By the rules
+ * of the day, it has no effect for a player who has left.
  */
 export function withControl(state: State, control: NewControl, context: Context): State {
   const isForLeaver = state.left.includes(control.by);
@@ -31,13 +31,13 @@ export function withControl(state: State, control: NewControl, context: Context)
   };
 }
 
-/** Promises a player an extra turn. */
+/** Gives a player an extra turn later. */
 export function withExtraTurn(state: State, player: string, after: "this-turn" | "next-turn"): State {
   const promise = { order: state.order, player, after: after === "this-turn" ? state.turnsTaken : ("next" as const) };
   return { ...state, order: state.order + 1, promised: [...state.promised, promise] };
 }
 
-/** Gives a decision to somebody for the rest of the turn. */
+/** Gives a decision to a player for the rest of the turn. */
 export function withGiven(
   state: State,
   given: { readonly source: string; readonly about: string; readonly of: string; readonly to: string },
@@ -45,7 +45,7 @@ export function withGiven(
   return { ...state, order: state.order + 1, given: [...state.given, { ...given, order: state.order }] };
 }
 
-/** Ends the turn at once: what is left of it does not happen, and nothing in it is used up. */
+/** Ends the turn at once: the rest of it does not happen, and uses up nothing. */
 export function withTurnEnded(state: State, context: Context): State {
   const { turn } = state;
   if (turn === null || turn.isOver) throw impossible(context, "no turn is under way.");
@@ -66,7 +66,7 @@ export function withRestart(state: State, context: Context, by: string | null): 
   };
 }
 
-/** Begins a game within the game. */
+/** Begins a subgame. */
 export function withSubgame(state: State, context: Context): State {
   readParameter(context, "subgames");
   const { left, everControlled } = state;
@@ -74,17 +74,17 @@ export function withSubgame(state: State, context: Context): State {
   return { ...beginning(state), left, everControlled, freed: freedFrom(state, "subgames"), isFirstRandom };
 }
 
-/** What a card names and whose it is, as it resolves. */
+/** The choices of a card as it resolves: its controller and its targets. */
 export type Played = {
   readonly card: string;
   readonly by: string;
   readonly on: readonly string[];
   readonly isPaid: boolean;
-  /** The name of the card that the effect has its target play. */
+  /** The name of the card that the effect makes its target play. */
   readonly chosen?: string | undefined;
 };
 
-/** Refuses targets that the card cannot have. */
+/** Throws `situation-impossible` for targets that the card cannot have. */
 export function requireTargets(
   context: Context,
   { text, card }: CardInContext,
@@ -186,10 +186,10 @@ function controlsOf(
   ];
 }
 
-/** What the card is called that a spell has its target play, where nothing else is said. */
+/** The default name of the card that a spell makes its target play. */
 const chosenCard = "the chosen card";
 
-/** A spell that controls while it resolves is resolving when its effect is created. */
+/** If a spell controls a player while it resolves, it is resolving when its effect is created. */
 function whileResolving(state: State, { during, source }: { during: Window; source: string }): State {
   return during === "resolving" ? { ...state, resolving: [...state.resolving, source] } : state;
 }

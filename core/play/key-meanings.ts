@@ -1,6 +1,9 @@
 import type { Part } from "./shape.ts";
 
-/** What a key of an event or question means: by its name alone, or as `event.key` where it means something else there. */
+/**
+ * The meaning of each key of an event or question: by its name alone, or as `event.key` if it has another meaning
+ * there.
+ */
 const meanings: Readonly<Record<string, string>> = {
   player: "The player asked about",
   by: "The player whose effect it is",
@@ -36,8 +39,8 @@ const meanings: Readonly<Record<string, string>> = {
   "effect.effect": "What the effect does",
   "effect.by": "The player who controls",
   "effect.on": "The player who is controlled; left out, all opponents",
-  "effect.during": "When the control works",
-  "effect.spell": "The name of the spell while which resolves the control works",
+  "effect.during": "When the control applies",
+  "effect.spell": "The name of the spell during whose resolution the control applies",
   "effect.restricts": "Decisions that the controlled player cannot make otherwise",
   "effect.requires": "Decisions that the controlled player has to make",
   "gives.gives": "The kind of decision",
@@ -105,7 +108,7 @@ const bare = {
   amounts: "A number for each player named",
 } as const;
 
-/** What the value of a key is, in a sentence for the contract. */
+/** Describes the value of a key, for the contract. */
 export function meaningOf(kind: string, key: string, part: Part): string {
   const meaning = meanings[`${kind}.${key}`] ?? meanings[key];
   if (meaning !== undefined) return meaning;

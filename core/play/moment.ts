@@ -13,8 +13,8 @@ export type Untimely = { readonly why: string; readonly references: readonly Par
 const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands", "priority"];
 
 /**
- * Says why a player cannot do so at this moment, whoever decides; `undefined` where the moment is no obstacle. A step that was reached without being
- * named stands for the turn: what may be done later in it may be done.
+ * Says why a player cannot make a decision at this moment, whoever makes it; `undefined` if they can. A step that was
+ * reached without being named stands for the rest of the turn: what may be done later in the turn is allowed.
  */
 export function untimely(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
   if (what === "mana-abilities") return untimelyMana(state, player, context);
@@ -46,7 +46,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
   return undefined;
 }
 
-/** Why nobody has priority now; `undefined` where somebody does. */
+/** Why nobody has priority now; `undefined` if somebody does. */
 function withoutPriority(state: State, context: Context): Untimely | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
     return because(
@@ -58,7 +58,7 @@ function withoutPriority(state: State, context: Context): Untimely | undefined {
   return undefined;
 }
 
-/** Why a player cannot now do what needs a main phase of their own and an empty stack. */
+/** Why a player cannot now do something that needs a main phase of their own and an empty stack. */
 export function untimelySlow(state: State, player: string, context: Context): Untimely | undefined {
   const { turn, stack } = state;
   if (turn === null) return undefined;
@@ -74,7 +74,7 @@ export function untimelySlow(state: State, player: string, context: Context): Un
   return because(context, "who-is-active", "that needs a main phase and an empty stack");
 }
 
-/** Refuses what is put on the stack at a moment at which it cannot be. */
+/** Throws `situation-impossible` if something cannot be put on the stack at this moment. */
 export function requireMoment(
   state: State,
   context: Context,
@@ -84,12 +84,12 @@ export function requireMoment(
   if (found !== undefined) throw impossible(context, `${found.why}.`);
 }
 
-/** Says whether a card, or the ability of it that Annals knows, needs a main phase. */
+/** Says whether a card, or its ability that Annals knows, needs a main phase. */
 export function isSlow({ type }: Card): boolean {
   return type !== null && /Sorcery|Planeswalker/.test(type);
 }
 
-/** A spell that controls a player while it resolves has that player play one card. */
+/** Says whether a spell that controls a player while it resolves makes that player play one card. */
 function isToldToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
   return (
     (what === "cast" || what === "play-lands") &&
@@ -104,7 +104,7 @@ function untimelyMana(state: State, player: string, context: Context): Untimely 
   return because(context, "mana-ability-moments", `${player} has no priority, and nothing asks ${player} for mana`);
 }
 
-/** Says whether a step was named behind the last step of this kind in the turn. */
+/** Says whether a step was named after the last step of this kind in the turn. */
 function isStepOver({ turn }: State, kind: string): boolean {
   return turn !== null && !turn.isUnnamed && turn.steps.slice(turn.at).every(({ step }) => step !== kind);
 }

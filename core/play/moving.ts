@@ -5,7 +5,10 @@ import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
 
-/** Finds an object by what the events call it, the one told of last. Refuses what is not there. */
+/**
+ * Finds an object by its name in the events; of several, the last one mentioned. Throws `situation-impossible` if there
+ * is none.
+ */
 export function objectAt(state: State, name: string, context: Context): GameObject {
   const found = state.objects.findLast((object) => object.name === name);
   if (found === undefined) throw impossible(context, `there is no ${name}.`);
@@ -20,7 +23,7 @@ export function withObject(state: State, id: number, change: (object: GameObject
 /** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
 export type Move = { readonly to: Zone; readonly isWantedInCommand?: boolean };
 
-/** Moves an object to another zone, by the rules of the day, and remembers what triggers. */
+/** Moves an object to another zone, by the rules of the day, and records what triggers. */
 export function moved(state: State, context: Context, object: GameObject, move: Move): State {
   if (object.isCommander && move.to !== "battlefield" && move.isWantedInCommand === true)
     return commanderMoved(state, context, object, move.to);
@@ -35,7 +38,7 @@ export function moved(state: State, context: Context, object: GameObject, move: 
   return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
 }
 
-/** An object that is another one in its new zone: nothing that happened to it counts there. */
+/** An object as a new object in its new zone, where nothing that happened to it before counts. */
 function cleared(object: GameObject, { order }: State): GameObject {
   return {
     ...object,
@@ -61,7 +64,7 @@ function withTriggered(state: State, { id }: GameObject, when: TriggerMoment, be
   };
 }
 
-/** The state in which it is open what became of an object, because of a parameter that says nothing. */
+/** The state in which it is unknown what became of an object, because a parameter leaves it open. */
 function open(state: State, { id }: GameObject, parameter: ParameterId): State {
   return withObject(state, id, (object) => ({ ...withReason(object, parameter), openBy: parameter }));
 }
@@ -102,7 +105,7 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
     : out;
 }
 
-/** The state when a creature that phases out is no longer in combat, or nothing says whether it is. */
+/** The state after a creature in combat phased out: it is no longer in combat, or no rule says whether it is. */
 function outOfCombat(state: State, context: Context, { id }: GameObject): State {
   if (!isInCombat(state.table, id)) return state;
   const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
@@ -140,7 +143,10 @@ function entered(state: State, context: Context, object: GameObject): State {
   return withTriggered(here, object, "enters", []);
 }
 
-/** Whether an object enters tapped: by its own words, by hideaway as it was, or not, where an effect that is there takes its words. */
+/**
+ * Whether an object enters tapped: by its own text or by the old hideaway. The rules of the day decide whether an
+ * effect on the battlefield removes that text.
+ */
 function entersTapped(state: State, context: Context, object: GameObject) {
   const reasons: ParameterId[] = [];
   if (hasKeyword(object, "hideaway", context)) {

@@ -14,7 +14,7 @@ export const zones = [
 ] as const;
 export type Zone = (typeof zones)[number];
 
-/** What can be said of what an object is. */
+/** The types of an object that matter here. */
 export const objectTypes = [
   "creature",
   "artifact",
@@ -26,7 +26,7 @@ export const objectTypes = [
   "legend",
 ] as const;
 
-/** What an object can have that matters here. */
+/** The keywords that matter here. */
 export const keywords = [
   "deathtouch",
   "lifelink",
@@ -51,8 +51,8 @@ export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as co
 export type TriggerMoment = (typeof triggerMoments)[number];
 
 /**
- * Something that changes what an object is, from a spell or ability that has resolved (`spell`) or from a permanent that is
- * there (`static`), in the order in which it came about.
+ * A change of an object, from a resolved spell or ability (`spell`) or from a permanent on the battlefield (`static`).
+ * Changes are in the order in which they were created.
  */
 export type Change = {
   readonly order: number;
@@ -68,16 +68,16 @@ export type Change = {
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
   readonly id: number;
-  /** What the events call it. */
+  /** Its name in the events. */
   readonly name: string;
-  /** The name on the card: two copies of one card have the same. */
+  /** The name on the card, which is the same for two copies of one card. */
   readonly is: string;
   readonly owner: string;
-  /** Who controls it by default; `taken` are those who gained control by effects, oldest first. */
+  /** Who controls it by default; `taken` lists those who gained control by effects, oldest first. */
   readonly base: string;
   readonly taken: readonly string[];
   readonly zone: Zone;
-  /** Its place in the order in which objects came to where they are. */
+  /** Its place in the order in which objects entered their zones. */
   readonly order: number;
   /** The number of the turn in which it came under its controller's control. */
   readonly turn: number;
@@ -85,7 +85,7 @@ export type GameObject = {
   /** A type below that, such as the name of a planeswalker. */
   readonly subtype: string | null;
   readonly isLegendary: boolean;
-  /** Its place in that order as a Legend, where it became one later. */
+  /** Its place in that order as a Legend, if it became one later. */
   readonly legendSince: number | null;
   readonly isToken: boolean;
   readonly isCommander: boolean;
@@ -104,15 +104,15 @@ export type GameObject = {
   readonly shields: number;
   /** The number of the turn in which an effect says that it attacks if able. */
   readonly mustAttackIn: number | null;
-  /** Its controller is to choose which of several stays. */
+  /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
-  /** The parameters that had a part in what became of it. */
+  /** The parameters that contributed to what became of it. */
   readonly because: readonly ParameterId[];
-  /** The parameter that is silent on what became of it. */
+  /** The parameter that leaves open what became of it. */
   readonly openBy: ParameterId | null;
 };
 
-/** An object of which only the name and the player are stated. */
+/** An object given only by its name and player. */
 export function objectNamed(name: string, player: string, order: number): GameObject {
   return {
     ...{ id: order, name, is: name, owner: player, base: player, taken: [], zone: "battlefield", order, turn: 0 },
@@ -138,7 +138,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
   };
 }
 
-/** Who controls an object: whoever took it last, or else its controller by default. */
+/** Who controls an object: the last player who gained control of it, or else its default controller. */
 export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
 }
@@ -157,7 +157,7 @@ export function untapped(objects: readonly GameObject[], players: readonly strin
   );
 }
 
-/** The objects when a turn is cleaned up: damage is gone, and what lasted until the end of the turn. */
+/** The objects after the cleanup step: damage is removed, and effects until end of turn are over. */
 export function cleanedUp(objects: readonly GameObject[]): readonly GameObject[] {
   return objects.map((object) => ({
     ...object,
@@ -167,14 +167,14 @@ export function cleanedUp(objects: readonly GameObject[]): readonly GameObject[]
   }));
 }
 
-/** The object with a further parameter among those that had a part in what became of it. */
+/** The object with one more parameter that contributed to what became of it. */
 export function withReason(object: GameObject, id: ParameterId): GameObject {
   return object.because.includes(id) ? object : { ...object, because: [...object.because, id] };
 }
 
 /**
- * The objects after players left: what they own goes with them, what they had taken goes back, and what is theirs by default
- * and owned by others is put out of the game.
+ * The objects after players left: what they own leaves with them, what they had gained control of goes back, and what
+ * they control by default but do not own leaves the game too.
  */
 export function objectsWithout(objects: readonly GameObject[], gone: readonly string[]): readonly GameObject[] {
   return objects.map((object) => {

@@ -1,10 +1,10 @@
 import { tableParameterValues } from "./table-parameters.ts";
 
 /**
- * The parameters that the engine reads, each with the values it understands (`list`: any list of words). When each
- * value holds, and which rule gives it, stands in data/parameters; so do parameters that the engine does not read, with
- * the values they can have. Every parameter may also be `no-rule` (it is known that nothing says it) or `not-known` (we
- * do not know).
+ * The parameters that the engine reads, each with the values it understands (`list`: any list of words).
+ * data/parameters says when each value holds and which rule gives it; it also has parameters that the engine does not
+ * read, with their possible values. Every parameter may also be `no-rule` (it is known that no rule says anything about
+ * it) or `not-known`.
  */
 export const parameterValues = {
   // Control of a player
@@ -114,7 +114,7 @@ export type ValueOf<Id extends ParameterId> =
   | "not-known"
   | (Id extends ListParameter ? readonly string[] : (typeof parameterValues)[Id][number]);
 
-/** The values that the engine understands for a parameter; `undefined` for one that it does not read. */
+/** The values that the engine understands for a parameter; `undefined` for a parameter that it does not read. */
 export function engineValuesOf(id: string): readonly string[] | undefined {
   return Object.hasOwn(parameterValues, id) ? parameterValues[id as ParameterId] : undefined;
 }

@@ -14,7 +14,7 @@ import type { Situation, WrittenEvent } from "./written-situation.ts";
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
 export type AskedAnswer = RawAnswer & { readonly event: number; readonly question: WrittenEvent };
 
-/** One event played: the state after it, and the parameters that were asked for the first time. */
+/** A played event: the state after it, and the parameters that were read for the first time. */
 export type PlayedEvent = {
   readonly event: number;
   readonly written: WrittenEvent;
@@ -23,8 +23,8 @@ export type PlayedEvent = {
 };
 
 /**
- * What came of a situation: its answers, or the problem of the event that cannot happen; and the table, which remembers
- * what was consulted.
+ * The result of a situation: its answers, or the problem of the event that cannot happen; and the context, which
+ * records the parameters read.
  */
 export type Play = {
   readonly answers: readonly AskedAnswer[];
@@ -32,13 +32,14 @@ export type Play = {
   readonly context: Context;
 };
 
-/** Events and questions as the tables know them, before the compiler works out what each takes. */
+/** Events and questions without the types of their arguments. */
 type AnyEvent = { play(state: State, event: WrittenEvent, context: Context): State };
 type AnyQuestion = { answer(state: State, question: WrittenEvent, context: Context): RawAnswer };
 
 /**
- * Plays a situation under the parameters of a day. `observe` is told of each event, for a trace. What cannot happen is
- * not thrown but returned, for it holds for as long as any answer does. Throws `unknown-card`.
+ * Plays a situation under the parameters of a day. `observe` is called for each event, for a trace. An event that
+ * cannot happen is returned as a problem, not thrown, because it holds for an interval, as answers do. Throws
+ * `unknown-card`.
  */
 export function play(
   playbook: Playbook,
@@ -71,9 +72,9 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
 function played(state: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
-    throw impossible(context, "the game is over, for all but one player or team have left.");
+    throw impossible(context, "the game is over: all but one player or team have left.");
   const gone = playersNamed(written).find((player) => state.left.includes(player));
-  // What would give something to one who has left happens, and does nothing.
+  // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver) throw impossible(context, `${gone} has left the game.`);
   return withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);

@@ -9,12 +9,12 @@ import type { AnswerValue } from "./answer-value.ts";
 import type { WrittenSituation } from "./written-situation.ts";
 
 /**
- * What a question of the catalogue is expected to answer in some days: one value for each question asked in its
+ * The expected answers of a question of the catalogue in an interval: one value for each question asked in its
  * situation.
  */
 export type Expectation = Interval & { readonly values: readonly AnswerValue[]; readonly why: string };
 
-/** A question of the catalogue: a situation that people ask about, with what its answers are expected to be. */
+/** A question of the catalogue: a situation that people ask about, with its expected answers. */
 export type CatalogueQuestion = {
   readonly id: string;
   readonly topic: string;
@@ -26,7 +26,7 @@ export type CatalogueQuestion = {
   readonly expected: readonly Expectation[];
 };
 
-/** All that situations are decided by, beside the rules themselves. */
+/** Everything that decides situations, apart from the rules themselves. */
 export type Playbook = {
   readonly parameters: ReadonlyMap<string, Parameter>;
   /** By name in lower case. */
@@ -41,7 +41,7 @@ export type Playbook = {
   readonly presets: ReadonlyMap<string, Preset>;
 };
 
-/** Arranges what situations are decided by for look-ups. */
+/** Arranges the parts of a playbook for look-ups. */
 export function playbookFrom(parts: {
   readonly parameters: readonly Parameter[];
   readonly cards: readonly Card[];

@@ -1,6 +1,6 @@
 /**
- * What may stand behind a key of an event or question: the name of a player or of several, free text, a whole number or
- * several, `true`, a number for each of some players, one of a few words, or several of a few words.
+ * The type of the value of a key of an event or question: the name of a player or of several, free text, a whole number
+ * or several, `true`, a number for each of some players, one of a few words, or several of a few words.
  */
 export type Part =
   | "player"
@@ -13,7 +13,7 @@ export type Part =
   | readonly string[]
   | { readonly severalOf: readonly string[] };
 
-/** The keys of an event or question and what may stand behind each. A key that ends with `?` may be left out. */
+/** The keys of an event or question with the types of their values. A key that ends with `?` is optional. */
 export type Shape = Readonly<Record<string, Part>>;
 
 type Content<P> = P extends readonly (infer Word)[]
@@ -30,7 +30,7 @@ type Content<P> = P extends readonly (infer Word)[]
             ? true
             : Readonly<Record<string, number>>;
 
-/** What was written in a shape. */
+/** The values written for a shape. */
 export type Written<S extends Shape> = {
   readonly [Key in keyof S as Key extends `${string}?` ? never : Key]: Content<S[Key]>;
 } & {
@@ -42,7 +42,7 @@ export function listOf(written: string | readonly string[] | undefined): readonl
   return written === undefined ? [] : typeof written === "string" ? [written] : written;
 }
 
-/** A key without the mark that it may be left out. */
+/** A key without the `?` of an optional key. */
 export function nameOf(key: string): string {
   return key.replace(/\?$/, "");
 }

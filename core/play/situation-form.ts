@@ -27,7 +27,7 @@ const count = z
   .min(0, "write a number that is not negative")
   .max(countMax, `at most ${countMax}`);
 
-/** One of a few words; whoever writes another is told which there are. */
+/** One of a few words; the error for any other word lists them. */
 function oneOf(words: readonly string[]) {
   return z.enum(words as readonly [string, ...string[]], {
     error: ({ input }) =>
@@ -92,7 +92,7 @@ const questionForms = new Map(
   ]),
 );
 
-/** The form that an event means to have: its leading key says which. */
+/** The form of an event, chosen by its leading key. */
 function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string {
   if ("ask" in event) {
     const question = questionForms.get(String(event["ask"]));
@@ -110,8 +110,8 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
 }
 
 /**
- * The contract lists every kind; a request is checked only with the form that its leading key names, and gets the
- * errors of that form.
+ * The contract lists every kind; an event is checked only with the form of its leading key, so that the errors are
+ * those of that form.
  */
 const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
 const { $schema: _dialect, ...kinds } = listed;

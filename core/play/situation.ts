@@ -5,19 +5,18 @@ import { questionKinds } from "./questions/kinds.ts";
 import { listOf, nameOf, type Shape } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
-/** Names that stand for something else in events and answers. */
+/** Names with another meaning in events and answers. */
 const reservedNames = ["opponents", "nobody", "another player", "no-rule", "not-known", "someone outside the game"];
 
 /**
- * Checks what a written situation names. Throws `invalid-request` players named twice, teams that do not hold
- * each player once, and events that name somebody who is not there; `event` among the facts is the place of the event,
- * from 0.
+ * Checks the names in a written situation. Throws `invalid-request` if a player is named twice, if a player is not in
+ * exactly one team, or if an event names an unknown player; the fact `event` is the place of the event, from 0.
  */
 export function situationFrom(written: WrittenSituation): Situation {
   const { players } = written;
   const twice = players.find((player, index) => players.indexOf(player) !== index);
   if (twice !== undefined) throw invalid(`Two players are called "${twice}"`);
-  // What every object of the language has under a name ("constructor") would be taken for what a player has.
+  // Names of properties that every object has ("constructor") would look like stored values of a player.
   const reserved = players.find((player) => reservedNames.includes(player) || player in {});
   if (reserved !== undefined) throw invalid(`No player can be called "${reserved}"`);
   const members = written.teams?.flat() ?? players;
@@ -44,7 +43,7 @@ export function situationFrom(written: WrittenSituation): Situation {
   };
 }
 
-/** The keys that an event or question may have. */
+/** The allowed keys of an event or question. */
 function shapeOf(event: WrittenEvent): Shape {
   const question = questionKinds[String(event["ask"]) as keyof typeof questionKinds];
   return question === undefined ? eventKinds[kindOf(event)].shape : question.shape;

@@ -2,7 +2,7 @@ import { type Context, readParameter } from "./context.ts";
 import type { Change, GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
-/** Power and toughness, and the parameters that had a part in them; `openBy`: the one that is silent. */
+/** Power and toughness, with the parameters that contributed; `openBy`: the parameter that leaves them open. */
 export type Size = {
   readonly power: number;
   readonly toughness: number;
@@ -13,8 +13,8 @@ export type Size = {
 type Numbers = { readonly power: number; readonly toughness: number };
 
 /**
- * How big an object is. What was set, added and switched is applied by the rules of the day: in the order in which it came
- * about, or one kind after the other. Parameters are asked only where their order matters.
+ * The size of an object. The rules of the day decide whether changes (set, add, switch) apply in the order of their
+ * creation or one kind after the other. The parameter is read only if the order matters.
  */
 export function sizeOf(object: GameObject, context: Context): Size {
   const because: ParameterId[] = [];
@@ -64,13 +64,16 @@ function changed({ power, toughness }: Numbers, change: Change): Numbers {
   }
 }
 
-/** Says whether an object has a keyword: printed on it or gained, and not lost since. What lies face down has none of its own. */
+/**
+ * Says whether an object has a keyword: printed on it or gained, and not lost since. A face-down object has no keywords
+ * of its own.
+ */
 export function hasKeyword(object: GameObject, keyword: string, context: Context): boolean {
   const lost = object.changes.findLast(({ does }) => does === "loses-all")?.order;
   const gained = object.changes.findLast((change) => change.does === "gains" && change.keyword === keyword)?.order;
   if (lost === undefined) return gained !== undefined || (!object.isFaceDown && object.keywords.includes(keyword));
   if (gained === undefined) return false;
-  // What a spell made indestructible was no ability, and could not be lost.
+  // Indestructibility given by a spell was not an ability, and could not be lost.
   return (
     gained > lost || (keyword === "indestructible" && readParameter(context, "indestructible") === "not-an-ability")
   );

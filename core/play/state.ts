@@ -16,21 +16,24 @@ export type Control = {
   /** The player whom it affects; `null`: every opponent of `by`. */
   readonly on: string | null;
   readonly during: Window;
-  /** While which spells resolve, for the window `resolving`. */
+  /** The spells during whose resolution it applies, for the window `resolving`. */
   readonly spells: readonly string[];
   readonly restricts: readonly string[];
   readonly requires: readonly string[];
-  /** The turn or phase that it waits for is under way. */
+  /** Whether the turn or phase that it waits for has begun. */
   readonly hasBegun: boolean;
-  /** A turn or phase that it waited for was skipped. */
+  /** Whether a turn or phase that it waited for was skipped. */
   readonly hasWaited: boolean;
-  /** What became of an effect that overrode it: it ran out, being shorter, or something else ended it. */
+  /** How an effect that overrode it ended: it was shorter and expired, or something else ended it. */
   readonly returned: "after-shorter" | "after-removal" | null;
-  /** What its player may do with cards found while it controls a search. */
+  /** What its controller may do with cards found while it controls a search. */
   readonly found: "exiled-for-you" | null;
 };
 
-/** An effect that gives one kind of decision to somebody, until the turn ends. `of`: whose decision it is by right. */
+/**
+ * An effect that gives one kind of decision to somebody, until the turn ends. `of`: the player whose decision it
+ * normally is.
+ */
 export type GivenDecision = {
   readonly order: number;
   readonly source: string;
@@ -39,15 +42,13 @@ export type GivenDecision = {
   readonly to: string;
 };
 
-/**
- * An extra turn that was promised. `after`: the turn behind which it stands, or `next`, the next turn of that player.
- */
+/** An extra turn to come. `after`: the turn after which it comes, or `next`, the next turn of that player. */
 export type ExtraTurn = { readonly order: number; readonly player: string; readonly after: number | "next" };
 
 /** An effect that makes a player skip the next turn, or the next phase or step of that name. */
 export type Skip = { readonly player: string; readonly what: string };
 
-/** Leave to look at something that the rules hide; `spell`: only while that one resolves. */
+/** Permission to look at something hidden; `spell`: only while that spell resolves. */
 export type Sight = {
   readonly viewer: string;
   readonly what: string;
@@ -61,7 +62,7 @@ export type Waiting = {
   readonly by: string;
   readonly on: readonly string[];
   readonly isPaid: boolean;
-  /** What a triggered ability that waits will do; a card does what its text says. */
+  /** The effect of a waiting triggered ability; a card does what its text says. */
   readonly trigger?: TriggerEffect;
 };
 
@@ -73,23 +74,23 @@ export type TriggerEffect =
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;
-  /** Whose library it is. */
+  /** The owner of the library. */
   readonly owner: string;
   readonly for: "any-card" | "stated-quality";
 };
 
-/** A card that was found in a search; `by`: the player for whom an effect exiled it, of so many such effects. */
+/** A card found in a search; `by`: the player for whom an effect exiled it; `effects`: how many effects would. */
 export type FoundCard = {
   readonly card: string;
-  /** In whose library it was. */
+  /** The owner of the library in which it was. */
   readonly owner: string;
   readonly by: string | null;
   readonly effects: number;
 };
 
 /**
- * Everything that an event can change: one game, with the one that waits while a subgame is played. A plain value;
- * events make new ones.
+ * Everything that an event can change: one game and, during a subgame, the main game that waits. A plain value; events
+ * return new ones.
  */
 export type State = {
   readonly turn: TurnState | null;
@@ -104,7 +105,7 @@ export type State = {
   readonly queue: readonly ExtraTurn[];
   readonly skips: readonly Skip[];
   readonly sights: readonly Sight[];
-  /** Who was let look under somebody's control, which is over: viewer and what. */
+  /** What players could see under control that is now over. */
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
   readonly table: Table;
@@ -112,30 +113,30 @@ export type State = {
   readonly resolving: readonly string[];
   readonly search: Search | null;
   readonly found: readonly FoundCard[];
-  /** The player of whom a rule or effect asks mana right now. */
+  /** The player whom a rule or effect is asking for mana. */
   readonly payment: string | null;
-  /** Whom a spell tells what to do by instructions that are not modelled, while it resolves. */
+  /** The player whom a resolving spell gives instructions that are not modelled. */
   readonly instructed: readonly { readonly player: string; readonly spell: string }[];
-  /** The player who takes the first turn, where the way in which the game began says so. */
+  /** The player who takes the first turn, if the way in which the game began decides that. */
   readonly first: string | null;
-  /** Chance decides who takes the first turn. */
+  /** Whether chance decides who takes the first turn. */
   readonly isFirstRandom: boolean;
   readonly attackers: { readonly player: string; readonly at: string } | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
-  /** Whom unused mana cost nothing because of control, and by which parameters. */
+  /** The players who lost no life to unused mana because of control, with the parameters. */
   readonly spared: Readonly<Record<string, readonly ParameterId[]>>;
-  /** Of whom no rule says whether unused mana cost life, and the parameter that is silent. */
+  /** The players for whom no rule says whether unused mana cost life, with the parameter that leaves it open. */
   readonly unruledLoss: Readonly<Record<string, ParameterId>>;
   readonly left: readonly string[];
-  /** The players over whom some effect gave control, at any time, with what the last one of them waited for. */
+  /** The players whom an effect controlled at any time, with what the last such effect waited for. */
   readonly everControlled: Readonly<Record<string, Window>>;
-  /** What made players free whom an effect controlled, or would have: the rule that ended it. */
+  /** The players who are no longer controlled, with the rule that ended the control. */
   readonly freed: Readonly<Record<string, ParameterId>>;
   readonly outer: State | null;
 };
 
-/** A person who is not in the game and controls somebody in it. */
+/** A person outside the game who controls a player in it. */
 export const outsider = "someone outside the game";
 
 /** The beginning of a game. */
@@ -174,12 +175,12 @@ export function beginning(outer: State | null = null): State {
   };
 }
 
-/** The team of a player, which is the player alone where no teams are played. */
+/** The team of a player; without teams, the player alone. */
 export function teamOf({ teams }: Situation, player: string): readonly string[] {
   return teams.find((team) => team.includes(player)) ?? [player];
 }
 
-/** Says by which rule everybody became free whom an effect controls now. */
+/** Records by which rule the players controlled now became free. */
 export function freedFrom({ everControlled, freed }: State, parameter: ParameterId): State["freed"] {
   return { ...freed, ...Object.fromEntries(Object.keys(everControlled).map((player) => [player, parameter])) };
 }

@@ -1,4 +1,4 @@
-/** The parameters that the engine reads of the table as a whole: objects, damage, casting, and how a game begins. */
+/** The parameters that the engine reads about the table: objects, damage, casting, and the beginning of a game. */
 export const tableParameterValues = {
   "all-targets-illegal": ["countered", "doesnt-resolve"],
   "anthem-then-set": ["last-wins", "anthem-counts"],

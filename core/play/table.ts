@@ -6,9 +6,9 @@ export type Attacker = {
   readonly attacker: number;
   readonly at: string;
   readonly blockers: readonly number[];
-  /** It stays blocked when its blockers are gone. */
+  /** Whether it is blocked; it stays so when its blockers are gone. */
   readonly isBlocked: boolean;
-  /** The creature whose band it joined; its own number where it attacks alone. */
+  /** The number of the creature whose band it joined; its own number if it attacks alone. */
   readonly band: number;
 };
 
@@ -22,42 +22,42 @@ export type Triggered = {
   readonly because: readonly ParameterId[];
 };
 
-/** What lies on the table beside turns and control: life, hands, combat, what has triggered. */
+/** The state of the table apart from turns and control: life, hands, combat, triggered abilities. */
 export type Table = {
-  /** Life totals that are not those at the start. */
+  /** Life totals that differ from those at the start. */
   readonly life: Readonly<Record<string, number>>;
-  /** What had a part in each life total, and what is silent on it. */
+  /** The parameters that contributed to each life total, and the one that leaves it open. */
   readonly lifeBecause: Readonly<Record<string, readonly ParameterId[]>>;
   readonly lifeOpenBy: Readonly<Record<string, ParameterId>>;
-  /** Who drew from an empty library since the last check. */
+  /** The players who drew from an empty library since the last check. */
   readonly overdrawn: readonly string[];
   readonly lost: readonly string[];
   readonly lostBecause: readonly ParameterId[];
   readonly poison: Readonly<Record<string, number>>;
   readonly triggered: readonly Triggered[];
   readonly attackers: readonly Attacker[];
-  /** Creatures attack, or did so in the combat under way. */
+  /** Whether creatures attack, or did so in the current combat. */
   readonly isCombat: boolean;
   /** Combat damage that was assigned and is not yet dealt. */
   readonly assigned: readonly Damage[];
-  /** How controllers divide the damage of creatures that they do not leave as it would be. */
+  /** Divisions of damage chosen by controllers; other damage is divided by default. */
   readonly shares: readonly Damage[];
-  /** Creatures with first strike have dealt their damage in this combat. */
+  /** Whether creatures with first strike have dealt their damage in this combat. */
   readonly isFirstStruck: boolean;
-  /** All combat damage of this combat has been dealt. */
+  /** Whether all combat damage of this combat has been dealt. */
   readonly isDamageDealt: boolean;
-  /** Creatures of which no rule says whether they are still in combat. */
+  /** Creatures for which no rule says whether they are still in combat. */
   readonly inCombatOpen: readonly number[];
   /** How often each player took a mulligan, and how many cards each set aside the last time. */
   readonly mulligans: Readonly<Record<string, number>>;
   readonly aside: Readonly<Record<string, number>>;
-  /** With the permission of what each player played lands this turn: an object, or the rule (`null`). */
+  /** The lands played this turn, each with what permitted it: an object, or the rule (`null`). */
   readonly landsPlayed: readonly { readonly player: string; readonly by: number | null }[];
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
 };
 
-/** The table when combat is over. */
+/** The table after combat. */
 export function withoutCombat(table: Table): Table {
   return {
     ...table,
@@ -66,7 +66,7 @@ export function withoutCombat(table: Table): Table {
   };
 }
 
-/** The table when a creature is no longer in combat. What it blocked stays blocked. */
+/** The table after a creature left combat. What it blocked stays blocked. */
 export function withoutFighter(table: Table, id: number): Table {
   if (!isInCombat(table, id)) return table;
   return {
@@ -77,7 +77,7 @@ export function withoutFighter(table: Table, id: number): Table {
   };
 }
 
-/** The table when all creatures are out of combat that left the battlefield or changed their controller. */
+/** The table after removing from combat all creatures that left the battlefield or changed their controller. */
 export function withoutChanged(
   table: Table,
   { before, after }: { readonly before: readonly GameObject[]; readonly after: readonly GameObject[] },

@@ -1,4 +1,4 @@
-/** The steps of a turn, each with the phase it stands in. A main phase is a step of its own here. */
+/** The steps of a turn, each with its phase. A main phase is a step of its own here. */
 const turnSteps = [
   { step: "untap", phase: "beginning" },
   { step: "upkeep", phase: "beginning" },
@@ -36,7 +36,7 @@ export const partNames = [
 /** One step of a turn under way; `phaseOrder` tells a second combat phase from the first. */
 export type StepState = { readonly step: string; readonly phase: string; readonly phaseOrder: number };
 
-/** A turn under way. */
+/** The current turn. */
 export type TurnState = {
   readonly number: number;
   /** Whose turn it is: one player, or all of a team. */
@@ -45,24 +45,24 @@ export type TurnState = {
   readonly steps: readonly StepState[];
   /** The place among `steps`. */
   readonly at: number;
-  /** The step under way is the first of its phase that is not skipped. */
+  /** Whether the current step is the first of its phase that is not skipped. */
   readonly isPhaseNew: boolean;
-  /** The step was reached without being named: naming it is no second one. */
+  /** Whether the step was reached without being named; naming it then does not mean a second one. */
   readonly isUnnamed: boolean;
-  /** All its steps are over; control lasts until the next turn begins all the same. */
+  /** Whether all its steps are over; control still lasts until the next turn begins. */
   readonly isOver: boolean;
-  /** An effect would have put in a phase for somebody whose turn it is not. */
+  /** Whether an effect would have added a phase for a player whose turn it is not. */
   readonly isPhaseForAnother: boolean;
 };
 
-/** The steps of a turn to which nothing was added. */
+/** The steps of an ordinary turn. */
 export const ordinarySteps: readonly StepState[] = turnSteps.map(({ step, phase }, index) => ({
   step,
   phase,
   phaseOrder: turnSteps.slice(0, index + 1).filter((other, at) => other.phase !== turnSteps[at - 1]?.phase).length,
 }));
 
-/** The steps of a turn with a further phase put in behind the one under way. */
+/** The steps of a turn with a phase added after the current one. */
 export function withExtraPhase({ steps, at }: TurnState, phase: string): StepState[] {
   const current = steps[at]?.phaseOrder;
   const end = steps.findLastIndex(({ phaseOrder }) => phaseOrder === current) + 1;
@@ -71,7 +71,7 @@ export function withExtraPhase({ steps, at }: TurnState, phase: string): StepSta
   return [...steps.slice(0, end), ...added, ...steps.slice(end)];
 }
 
-/** The step or phase under way, for a sentence. */
+/** The current step or phase, for a sentence. */
 export function partUnderWay({ steps, at, isOver }: TurnState): string {
   return isOver ? "the end of the turn" : (steps[at]?.step ?? "the turn");
 }

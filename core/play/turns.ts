@@ -8,17 +8,14 @@ import { withoutCombat } from "./table.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
 
 /**
- * Turns come and go here. A turn with nothing in it passes through all its steps; each pool, skip and control is
- * treated on the way.
+ * The course of turns. A turn without events passes through all its steps; mana pools, skips and control are handled on
+ * the way.
  */
 
-/** More turns than a situation can wait for one. */
+/** The largest number of turns that pass before a turn that is waited for. */
 const turnsMax = 400;
 
-/**
- * The next turn, with the state in which it was found: skips are used up on the way. `null`: nobody is left to take
- * one.
- */
+/** The next turn, with the state after the skips used up on the way. `null`: nobody is left to take a turn. */
 export type Upcoming = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
 
 /** Finds whose turn comes next, extra turns before the others. `first` takes the first turn of the game. */
@@ -48,7 +45,7 @@ export function nextTurn(before: State, context: Context, first: string): Upcomi
   return null;
 }
 
-/** The next player, or the first of the next team, in turn order; those who left are passed over. */
+/** The next player, or the first of the next team, in turn order, without those who left. */
 function seatAfter(state: State, { situation }: Context, last: string): string | undefined {
   const { teams } = situation;
   const seat = teams.findIndex((team) => team.includes(last));
@@ -59,7 +56,7 @@ function seatAfter(state: State, { situation }: Context, last: string): string |
   return undefined;
 }
 
-/** Puts the extra turns that stand behind the turn just taken before all others, in the order of the day. */
+/** Puts the extra turns that follow the turn just taken before all others, in the order of the rules of the day. */
 function withPromisesQueued(state: State, context: Context): State {
   const isDue = ({ after }: ExtraTurn): boolean => after === state.turnsTaken;
   const due = state.promised.filter(isDue);
@@ -70,7 +67,7 @@ function withPromisesQueued(state: State, context: Context): State {
   return { ...state, queue, promised: state.promised.filter((extra) => !isDue(extra)) };
 }
 
-/** Where the rules say nothing of the order, it is the one that we conclude. */
+/** If the rules do not state the order, it is inferred. */
 function isOldestFirstOn(context: Context): boolean {
   const order = readParameter(context, "extra-turn-order");
   const concluded = order === "no-rule" || order === "not-known" ? readParameter(context, "extra-turns") : order;
@@ -78,8 +75,8 @@ function isOldestFirstOn(context: Context): boolean {
 }
 
 /**
- * Begins the next turn that a player, or that player's team, really takes. The turns of others before it go by
- * uneventfully.
+ * Begins the next turn that a player, or that player's team, really takes. The turns of others before it pass without
+ * events.
  */
 export function takeTurn(before: State, context: Context, player: string): State {
   let state = before;
@@ -92,10 +89,7 @@ export function takeTurn(before: State, context: Context, player: string): State
   throw impossible(context, `${player} takes no further turn.`);
 }
 
-/**
- * Begins a turn that was found by `nextTurn`. Control that lasted for the turn before it ends at this moment, and no
- * earlier.
- */
+/** Begins a turn that was found by `nextTurn`. Control of the previous turn ends at this moment, not earlier. */
 export function beginTurn(
   before: State,
   context: Context,
@@ -138,14 +132,14 @@ export function beginTurn(
   };
 }
 
-/** Takes a turn through all the steps that are left of it. */
+/** Takes a turn through all its remaining steps. */
 export function finishTurn(before: State, context: Context): State {
   let state = before;
   while (state.turn !== null && !state.turn.isOver) state = stepOn(state, context);
   return state.given.length === 0 ? state : { ...state, given: [] };
 }
 
-/** Ends the step under way and enters the next one, or ends the turn. */
+/** Ends the current step and enters the next one, or ends the turn. */
 export function stepOn(before: State, context: Context): State {
   const { turn } = before;
   if (turn === null) return before;
@@ -160,8 +154,8 @@ export function stepOn(before: State, context: Context): State {
 }
 
 /**
- * Goes to the cleanup step at once. The step and phase under way end; what comes between does not happen, and nothing
- * waits for it in vain.
+ * Goes to the cleanup step at once. The current step and phase end; what is between does not happen, and effects that
+ * wait for it are not used up.
  */
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
@@ -178,7 +172,7 @@ function isPhaseNew({ steps, at }: TurnState, next: number): boolean {
   return steps[at]?.phaseOrder !== steps[next]?.phaseOrder;
 }
 
-/** Marks the effects that waited for a turn or phase of these players which was skipped. */
+/** Marks the effects that waited for a skipped turn or phase of these players. */
 function waited(
   controls: readonly Control[],
   during: Control["during"],
@@ -220,7 +214,7 @@ function leaveStep(state: State, turn: TurnState, context: Context): State {
   return leftFor(state, turn, context, turn.steps[turn.at + 1]);
 }
 
-/** Leaves the step under way for another one, with what ends when a step or phase does. */
+/** Leaves the current step for another one, and ends what ends with a step or phase. */
 function leftFor(state: State, turn: TurnState, context: Context, next: StepState | undefined): State {
   const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
   const emptied = withPoolsEmptied(state, context, isPhaseEnd);
@@ -253,7 +247,7 @@ function enterStep(state: State, turn: TurnState, { situation }: Context): State
   };
 }
 
-/** Takes unused mana away, with what it costs. Who is controlled by another player may be spared. */
+/** Empties mana pools and applies mana burn. A player controlled by another one may be spared. */
 function withPoolsEmptied(state: State, context: Context, isPhaseEnd: boolean): State {
   const pools = Object.entries(state.pools).filter(([, mana]) => mana > 0);
   if (pools.length === 0) return state;
@@ -264,7 +258,7 @@ function withPoolsEmptied(state: State, context: Context, isPhaseEnd: boolean): 
   return pools.reduce((after, [player, mana]) => withManaBurned(after, context, { player, mana }), emptied);
 }
 
-/** Mana burn of one player: it costs life, or is spared, or it is said by nothing whether it is. */
+/** Mana burn of one player: it costs life, or is spared, or no rule says which. */
 function withManaBurned(
   state: State,
   context: Context,
@@ -291,7 +285,7 @@ function withManaBurned(
 }
 
 /**
- * The parameter by which it is open whether an effect makes another player control this player's turn, if there is one.
+ * The parameter that leaves open whether an effect makes another player control this player's turn, if there is one.
  */
 function silenceOf(control: Control, state: State, context: Context, player: string): ParameterId | undefined {
   if (control.during === "game" && readParameter(context, "game-long-control") !== "works") return "game-long-control";
@@ -306,7 +300,7 @@ function silenceOf(control: Control, state: State, context: Context, player: str
   return undefined;
 }
 
-/** Moves forward to a named step or phase of the turn; what lies before it goes by uneventfully. */
+/** Moves forward to a named step or phase of the turn; what is before it passes without events. */
 export function moveTo(before: State, context: Context, part: string): State {
   if (before.turn === null) throw impossible(context, "no turn has begun.");
   const { turn } = before;
@@ -329,7 +323,7 @@ function isAtPart({ steps, at, isPhaseNew }: TurnState, part: string): boolean {
   return steps[at]?.step === part || (steps[at]?.phase === part && isPhaseNew);
 }
 
-/** The players whose turn it is, as far as they are still in the game. */
+/** The players whose turn it is and who are still in the game. */
 export function activePlayers(state: State, { situation }: Context): readonly string[] {
   return (state.turn?.players ?? []).filter((player) => playersIn(situation, state).includes(player));
 }

@@ -8,7 +8,7 @@ export type WrittenEvent = Readonly<Record<string, unknown>>;
 /** The largest number of events in a situation; real ones have far fewer. */
 export const eventsMax = 200;
 
-/** More players than sit at any table. */
+/** The largest number of players. */
 export const playersMax = 12;
 
 /** The name of a player. */
@@ -18,16 +18,16 @@ export const player = z
   .max(40, "a name has at most 40 characters")
   .regex(/^[^\p{C}]+$/u, "write a name without control characters");
 
-/** An object with these keys and no others; whoever writes another is told which there are. */
+/** An object with these keys and no others; the error for any other key lists them. */
 export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(shape: S, holder: string) {
   const keys = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => {
       if (issue.code !== "unrecognized_keys") return undefined;
-      // Where a comma cuts a name in two, YAML takes its second half for a key with nothing behind it.
+      // If a name contains a comma, YAML reads its second half as a key without a value.
       const cut = issue.keys.find((key) => (issue.input as Readonly<Record<string, unknown>>)[key] === null);
       if (cut !== undefined)
-        return `${holder} has no key "${cut.slice(0, 40)}"; a name with a comma in it stands in quotes ("…, ${cut.slice(0, 40)}")`;
+        return `${holder} has no key "${cut.slice(0, 40)}"; put a name with a comma in quotes ("…, ${cut.slice(0, 40)}")`;
       const unknown = issue.keys.map((key) => key.slice(0, 40));
       return `${holder} has no key ${unknown.map((key) => `"${key}"`).join(", ")}; it has ${keys.join(", ")}.${suggestionFor(unknown[0] ?? "", keys)}`;
     },
@@ -53,18 +53,18 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
       hypothetical: z.boolean().optional().describe("Play cards on days before they existed"),
       events: z
         .array(event, "write what happens as a list of events")
-        .min(1, "tell at least one event, a question")
-        .max(eventsMax, `tell at most ${eventsMax} events`)
-        .describe("What happens, in order, with questions anywhere among it"),
+        .min(1, "give at least one event, a question")
+        .max(eventsMax, `give at most ${eventsMax} events`)
+        .describe("What happens, in order, with questions anywhere among the events"),
     },
     "a situation",
   ).meta({ id: "Situation", description: "What happens at the table, and what is asked" });
 }
 
-/** A situation as people write it, of the right form; what it names was not looked at yet. */
+/** A situation as people write it, in the right form; its names are not checked yet. */
 export type WrittenSituation = Shown<ReturnType<typeof situationFormWith>>;
 
-/** A situation whose names were checked: players in turn order; each in one team, alone where no teams are played. */
+/** A situation with checked names: players in turn order, each in one team; without teams, each alone. */
 export type Situation = {
   readonly players: readonly string[];
   readonly teams: readonly (readonly string[])[];

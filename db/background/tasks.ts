@@ -7,7 +7,7 @@ import type { Snapshot } from "../copies/snapshot.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
-/** A problem as it passes between threads, where a class would lose its name. */
+/** A problem in the form in which it passes between threads, because a class would lose its name. */
 export type PassedProblem = { readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
 /** Long work on a database. `at` is the instant that counts as now. */
@@ -18,7 +18,7 @@ export type Task = { readonly file: string; readonly folder: string | undefined;
   | { readonly kind: "receive"; readonly copies: string; readonly arrival: Arrival }
 );
 
-/** What each kind of task gives. */
+/** The result of each kind of task. */
 export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
@@ -32,17 +32,17 @@ export type Done =
   | { readonly kind: "problem"; readonly problem: PassedProblem }
   | { readonly kind: "failed"; readonly code: string; readonly message: string };
 
-/** Does long work on threads of its own, one task after the other. */
+/** Does long work on separate threads, one task after the other. */
 export type Background = {
-  /** Throws `unavailable` where too much is waiting already, or the database cannot be used now. */
+  /** Throws `unavailable` if too much work is waiting already, or if the database cannot be used now. */
   run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]>;
 };
 
-/** More tasks would wait longer than a client does. */
+/** With more tasks, the last would wait longer than a client does. */
 const waitingMax = 4;
 const retryAfter_s = 10;
 
-/** Makes a queue of long work. A thread is started for each task, and its memory is given back with it. */
+/** Makes a queue of long work. A thread is started for each task; its memory is freed when it ends. */
 export function background(): Background {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

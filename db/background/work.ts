@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 import { importInto } from "../store.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
-/** A client waits for the answer: where another program writes for longer, it is told to try again. */
+/** A client waits for the answer: if another program writes for longer, the client is told to try again. */
 const writerWait_ms = 5_000;
 
 function resultOf(task: Task): Results[keyof Results] {
@@ -18,7 +18,7 @@ function resultOf(task: Task): Results[keyof Results] {
   };
   switch (task.kind) {
     case "import":
-      // A buffer arrives as bare bytes.
+      // A buffer arrives as a plain byte array.
       return importInto(
         place,
         task.candidates.map((candidate) => ({ ...candidate, bytes: Buffer.from(candidate.bytes) })),
@@ -34,7 +34,7 @@ function resultOf(task: Task): Results[keyof Results] {
   }
 }
 
-/** Does one task, and gives what became of it. Throws what nobody foresaw. */
+/** Does one task, and returns its result. Throws unexpected errors. */
 export function doneOf(task: Task): Done {
   try {
     return { kind: "done", result: resultOf(task) };

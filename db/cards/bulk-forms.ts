@@ -5,12 +5,12 @@ import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FoundObject } from "./json-objects.ts";
 
-/** What one object of a bulk file says of a card, in the form in which it is stored. */
+/** The content of one object of a bulk file about a card, in the form in which it is stored. */
 export type BulkEntry = {
   readonly oracleId: string;
   readonly name: string | null;
   readonly key: string | null;
-  /** The keys of its faces, where they have names of their own. */
+  /** The keys of its faces, if they have names of their own. */
   readonly faceKeys: readonly string[];
   readonly content: ImportedRuling | ImportedText;
 };
@@ -46,8 +46,8 @@ type Face = z.infer<typeof face>;
 type Card = z.infer<typeof card>;
 
 /**
- * Layouts of objects that have the name of a card and are not cards. `front_card` is the one that says on top of a
- * themed booster what is in it.
+ * Layouts of objects that have the name of a card but are not cards. `front_card` is the cover card of a themed
+ * booster.
  */
 const layoutsOfNoCard = ["art_series", "token", "double_faced_token", "emblem", "front_card"];
 
@@ -77,7 +77,7 @@ function cardsFrom(found: FoundObject, position: number): BulkEntry[] {
   if (data === undefined) throw noForm("card", { found, position, error });
   if (layoutsOfNoCard.includes(data.layout ?? "")) return [];
   if (data.oracle_id !== undefined) return [wholeCard(data.oracle_id, data)];
-  // Each side of a reversible card has an id of its own, often twice the same.
+  // Each side of a reversible card has an id; often both are the same.
   const sides = data.card_faces?.map(({ oracle_id, ...side }) =>
     oracle_id === undefined ? undefined : wholeCard(oracle_id, side),
   );

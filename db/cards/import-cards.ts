@@ -17,7 +17,7 @@ export type BulkFile = {
   readonly downloadedOn: IsoDate;
   /** Its bytes from the beginning, in pieces of any size. */
   readonly bytes: Iterable<Buffer> | AsyncIterable<Buffer>;
-  /** Something else, such as gzip, has already refused a file that was cut off. */
+  /** Whether the file cannot be cut off, because gzip would have noticed. */
   readonly isKnownWhole?: boolean;
 };
 
@@ -48,21 +48,24 @@ type Row = {
 type Content = { readonly sha256: string; readonly objects: number; readonly form: ObjectForm };
 type Occasion = { readonly recordedAt: string; readonly progress?: Progress | undefined };
 
-/** The compression level of rows: for thousands of small rows a higher level costs much and saves little. */
+/** The compression level of rows: for thousands of small rows, a higher level is slow and saves little. */
 const rowLevel = 3;
 const cardsInStep = 1000;
 const entriesInBatch = 1000;
-/** A download of JSON Lines with fewer of the objects of the one before is taken for one that was cut off: files grow, and seldom lose a few. */
+/**
+ * A download of JSON Lines with a smaller share of the number of objects before counts as cut off: files grow, and
+ * seldom lose more than a few objects.
+ */
 const objectsKeptMin_share = 0.99;
 
 /**
- * Imports a bulk file as one download: stores of each card what differs from the download before it, by day. Where a
+ * Imports a bulk file as one download: for each card it stores the difference from the download before it, by day. If a
  * later download is held, cards that differ between the two get a row there as well, so the order of imports does not
- * matter. Of two downloads of one day the one imported later counts.
+ * matter. Of two downloads of one day, the one imported later counts.
  *
  * The file is read first, into a table that only this connection sees; the database is locked while the rows are
  * written, in one transaction. Expects a connection that nothing else uses. Throws `unreadable-document` and
- * `too-large`, and then leaves nothing behind.
+ * `too-large`, and then changes nothing.
  */
 export async function importBulkFile(
   connection: BetterSqlite.Database,
@@ -77,7 +80,7 @@ export async function importBulkFile(
     const content = await readIn(connection, file);
     // Sorted once, so that the cards can be read in order.
     connection.exec("create temp table sorted as select * from incoming order by oracle_id, position, rowid; commit");
-    // Readers can read until the end: pages that are not written before then do not lock the whole file.
+    // Readers can continue until the end: as long as no pages are written, the file is not locked.
     connection.pragma("cache_spill = off");
     const take = (): BulkReport => {
       const report = takenIn(connection, file, { ...content, ...occasion });
@@ -91,7 +94,7 @@ export async function importBulkFile(
   }
 }
 
-/** Reads the file into a table of its own, so that memory does not grow with it. */
+/** Reads the file into a temporary table, so that memory does not grow with the file. */
 async function readIn(connection: BetterSqlite.Database, { kind, fileName, bytes }: BulkFile): Promise<Content> {
   const insert = connection.prepare("insert into temp.incoming values (?, ?, ?, ?, ?, ?)");
   const hash = createHash("sha256");
@@ -144,8 +147,8 @@ function takenIn(
 }
 
 /**
- * Throws `unreadable-document` JSON Lines that look cut off: where the file ends between two lines, nothing else shows it, and each card that is
- * missing would count as dropped.
+ * Throws `unreadable-document` for JSON Lines that look cut off. If the file ends between two lines, nothing else shows
+ * it, and every missing card would count as dropped.
  */
 function requireWhole(
   connection: BetterSqlite.Database,
@@ -161,7 +164,7 @@ function requireWhole(
   if (before === undefined || objects >= before * objectsKeptMin_share) return;
   throw new Problem(
     "unreadable-document",
-    `${fileName} has ${objects} objects, the download before it had ${before}: it looks cut off. Give the file packed with gzip, as it is offered, which shows whether it is whole.`,
+    `${fileName} has ${objects} objects, the download before it had ${before}: it looks cut off. Import the gzip file as offered, which shows whether it is complete.`,
     { objects, objectsBefore: before },
   );
 }
@@ -173,7 +176,7 @@ type Keeping = Pick<BulkFile, "kind" | "fileName" | "downloadedOn"> & {
 };
 
 /**
- * Writes what differs from the download before, and what then differs in the next one. Gives the number of cards that
+ * Writes the differences from the download before, and updates those of the next one. Returns the number of cards that
  * differ from the one before.
  */
 function kept(
@@ -203,7 +206,7 @@ function kept(
     if (old?.content != null && isSame(kind, unpackedJson(old.content), value)) continue;
     insert.run(id, oracleId, name, key, packedJson(value, rowLevel));
     for (const face of JSON.parse(faceKeys) as string[]) insertFace.run(face, oracleId, id);
-    // The next download must keep its own content where it differs from this one.
+    // The next download must keep its own content if it differs from this one.
     if (next !== undefined) insert.run(next, oracleId, old?.name ?? name, old?.key ?? key, old?.content ?? null);
     changed += 1;
   }
@@ -234,8 +237,8 @@ function isSame(kind: BulkKind, old: unknown, value: unknown): boolean {
 }
 
 /**
- * The cards of the file one by one. The rulings on a card may be anywhere in it. Of a card that appears twice the first
- * counts.
+ * The cards of the file one by one. The rulings on a card may be anywhere in it. If a card appears twice, the first
+ * object counts.
  */
 function* rowsIn(connection: BetterSqlite.Database, kind: BulkKind): Generator<Row> {
   let [first, ...others]: Entry[] = [];

@@ -19,12 +19,12 @@ type ImportRow = CardImport & { readonly id: number };
 type StateRow = { readonly import: number; readonly content: Buffer | null };
 
 /**
- * The cards of the imported bulk files, as they were known at an instant (ISO 8601 in UTC); as they are known now,
- * where that is left out. Only reads, and reads the list of imports once: valid until the next import.
+ * The cards of the imported bulk files, as known at an instant (ISO 8601 in UTC; default: now). Only reads. The list of
+ * imports is read once, so the result is valid until the next import.
  */
 export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): ImportedCards {
   const cards = cardsIn(db, knownAt);
-  /** Looks for damage before the first answer about cards: whoever asks about rules only does not wait for it. */
+  /** Checks for damage before the first answer about cards, so that answers about rules do not wait for it. */
   const sound = (): ImportedCards => {
     if (!checked.has(db)) checkCards(db);
     checked.add(db);
@@ -140,7 +140,7 @@ function statesOf<Value>(
   );
 }
 
-/** An Oracle id without its hyphens, as a key has it, with them again; anything else as it is. */
+/** Puts the hyphens back into an Oracle id that is a key; returns anything else unchanged. */
 function hyphenated(key: string): string {
   return /^[0-9a-f]{32}$/.test(key) ? key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : key;
 }

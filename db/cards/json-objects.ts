@@ -3,18 +3,20 @@ import { Problem } from "../../core/problem.ts";
 /** An object of a file, and the line on which it begins, from 1. */
 export type FoundObject = { readonly value: unknown; readonly line: number };
 
-/** How objects stand in a file: in one JSON array, or each on a line of its own (JSON Lines). */
+/** The form of a file: one JSON array, or an object on each line (JSON Lines). */
 export type ObjectForm = "array" | "lines";
 
-/** Takes a file of JSON objects apart, piece by piece as its bytes come. */
+/** Splits a file of JSON objects, piece by piece as its bytes arrive. */
 export type ObjectReader = {
-  /** Reads more bytes, and gives the objects that are complete with them. */
+  /** Reads more bytes, and returns the objects that are now complete. */
   push(bytes: Buffer): FoundObject[];
-  /** Says that no more bytes come, and gives the form of the file. Throws `unreadable-document` where the array or the last object did not end. */
+  /**
+   * Ends the file, and returns its form. Throws `unreadable-document` if the array or the last object is incomplete.
+   */
   end(): ObjectForm;
 };
 
-/** A hundred times the longest card or ruling: bounds the memory that a hostile file can take. */
+/** A hundred times the longest card or ruling; bounds the memory that a hostile file can take. */
 const objectMax_bytes = 8 * 1024 * 1024;
 
 const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
@@ -45,17 +47,17 @@ type Reading = {
 };
 
 /**
- * Reads the objects of one array, or those of JSON Lines, in memory that does not grow with the file. The first mark
- * decides which of the two it is. In an array white space may stand anywhere; in JSON Lines each object stands on a
- * line of its own. The reader finds only where each object begins and ends; what stands inside is read by `JSON.parse`,
- * whose strictness is the one of this reader. Throws `unreadable-document` what has neither form, and with `too-large`
- * an object of more than 8 MiB; the facts say at which byte and line.
+ * Reads the objects of an array or of JSON Lines, in memory that does not grow with the file. The first character
+ * decides which of the two it is. An array may have white space anywhere; in JSON Lines each object is on a line of its
+ * own. The reader only finds where each object begins and ends; `JSON.parse` reads the object, so the reader is as
+ * strict as that. Throws `unreadable-document` for other forms, and `too-large` for an object of more than 8 MiB; the
+ * facts give the byte and the line.
  *
- * JSON Lines cut off between two lines cannot be told from a whole file here; the import compares how many objects
- * there are.
+ * JSON Lines cut off between two lines cannot be told from a whole file here; the import compares the number of
+ * objects.
  *
- * Source: RFC 8259; jsonlines.org. The marks of JSON are ASCII. In UTF-8 no byte of another character is ASCII (RFC
- * 3629, section 3), so bytes can be compared.
+ * Source: RFC 8259; jsonlines.org. The structural characters of JSON are ASCII. In UTF-8 no byte of another character
+ * is ASCII (RFC 3629, section 3), so bytes can be compared.
  */
 export function objectReader(): ObjectReader {
   const reading: Reading = {
@@ -154,7 +156,7 @@ function positionAfter(reading: Reading, byte: number, at: number): Position {
   }
   if (reading.form === "lines") {
     if (byte === openObject && reading.line > reading.lastLine) return "in-object";
-    throw unreadable(reading, at, "something stands on the line of an object beside it, or is not an object");
+    throw unreadable(reading, at, "a line has something other than one object");
   }
   if ((position === "before-first" || position === "before-next") && byte === openObject) return "in-object";
   if (position === "after-object" && byte === comma) return "before-next";

@@ -8,7 +8,7 @@ const idAt_bytes = 68;
 /**
  * Copies a snapshot or a database that may be in use, and checks the copy.
  *
- * @returns What is wrong with it, in a sentence; `undefined` where the copy can be relied on.
+ * @returns What is wrong with it, in a sentence; `undefined` if the copy is sound.
  */
 export function checkedCopy(from: string, into: string): string | undefined {
   if (isSnapshot(from)) {
@@ -16,7 +16,7 @@ export function checkedCopy(from: string, into: string): string | undefined {
     chmodSync(into, 0o600);
     return faultOf(into);
   }
-  // The bytes of a database that is being written are no copy of it; SQLite takes one between two writes.
+  // Copying the bytes of a database during a write gives no valid copy; SQLite takes one between two writes.
   const fault = faultOf(from);
   if (fault !== undefined) return fault;
   closeSync(openSync(into, "a", 0o600));

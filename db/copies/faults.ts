@@ -8,8 +8,8 @@ import { fileStoreOf } from "../published-files/file-store.ts";
 import { snapshotId } from "./snapshot.ts";
 
 /**
- * Finds what is wrong with a snapshot, or with another copy of a database, in a sentence; `undefined` where it can be
- * relied on. Only reads.
+ * Finds what is wrong with a snapshot, or with another copy of a database, in a sentence; `undefined` if it is sound.
+ * Only reads.
  */
 export function faultOf(copy: string): string | undefined {
   try {
@@ -23,7 +23,7 @@ export function faultOf(copy: string): string | undefined {
       db.close();
     }
   } catch (error) {
-    if (error instanceof BetterSqlite.SqliteError) return `It is no database, or is damaged (${error.message}).`;
+    if (error instanceof BetterSqlite.SqliteError) return `It is not a database, or is damaged (${error.message}).`;
     throw error;
   }
 }
@@ -33,7 +33,7 @@ function faultWithin(db: Database, copy: string): string | undefined {
   if (isSnapshot && !isAsWritten(copy)) return "It is cut off or damaged: its checksum does not fit its bytes.";
   const [damaged] = [...integrityFaults(db), ...sumFaults(db)];
   if (damaged !== undefined) return damaged;
-  // Whoever wrote a snapshot read every one of its bytes; another copy may have been damaged long ago.
+  // A snapshot had all its bytes read when it was written; another kind of copy may have been damaged long ago.
   return isSnapshot ? undefined : publishedFileFaults(db)[0];
 }
 
@@ -45,22 +45,22 @@ export function integrityFaults(db: Database): string[] {
   const dangling = db.pragma("foreign_key_check") as { readonly table: string; readonly parent: string }[];
   return [
     ...(said.length === 1 && said[0] === "ok" ? [] : said.map((sentence) => `SQLite finds: ${sentence}.`)),
-    ...dangling.map(({ table, parent }) => `A row of ${table} refers to one of ${parent} that is not there.`),
+    ...dangling.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that does not exist.`),
   ];
 }
 
-/** Whether the rows that describe published files are those that were written. */
+/** Whether the rows that describe published files are unchanged. */
 export function sumFaults(db: Database): string[] {
   try {
     checkedSum(db);
     return [];
   } catch (error) {
-    if (error instanceof DamagedError) return ["The rows about published files are not those that were written."];
+    if (error instanceof DamagedError) return ["The rows about published files were changed or damaged."];
     throw error;
   }
 }
 
-/** The stored published files whose bytes are not those that were imported, each in a sentence. */
+/** The stored published files whose bytes differ from those imported, one sentence for each. */
 export function publishedFileFaults(db: Database): string[] {
   const store = fileStoreOf(db);
   return store.rows().flatMap((row) => {
@@ -71,13 +71,13 @@ export function publishedFileFaults(db: Database): string[] {
       if (sha256 === row.sha256 && bytes.length === row.length_bytes) return [];
       return [`${is} is not what was imported: its hash is ${sha256.slice(0, 12)}….`];
     } catch (error) {
-      if (isUnpackable(error)) return [`${is} does not unpack any more.`];
+      if (isUnpackable(error)) return [`${is} can no longer be unpacked.`];
       throw error;
     }
   });
 }
 
-/** Says whether something compressed was damaged. */
+/** Says whether an error means damaged compressed data. */
 export function isUnpackable(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(?:ZSTD_|Z_|ERR_ZSTD)/.test(String(error.code));
 }

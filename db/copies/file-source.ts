@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import type { Source } from "./following.ts";
 
-/** Snapshots that appear at a path, or the database of a service itself. Looks at its size, its time and its identity. */
+/**
+ * Snapshots that appear at a path, or the database of a service itself. Compares its size, its time and its identity.
+ */
 export function fileSource(path: string): Source {
   return {
     name: path,

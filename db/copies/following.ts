@@ -13,21 +13,18 @@ import { copyName, type Received } from "./receive.ts";
 
 /** Where snapshots come from. */
 export type Source = {
-  /** As people may see it: without passwords. */
+  /** Its name without passwords, for people. */
   readonly name: string;
-  /** The address of the service that writes them; null where it is not known. */
+  /** The address of the service that writes them; null if it is not known. */
   readonly writer: string | null;
-  /**
-   * Brings the newest copy into a file that does not exist yet, or says at which path it lies, unless it is still the
-   * one that had a tag.
-   */
+  /** Fetches the newest copy into a new file, or gives its path, unless it still has the given tag. */
   bring(into: string, unless: string | null): Promise<Brought>;
   close(): void;
 };
 
 /**
- * What became of a look for a newer copy. `sha256` is the sum that the sender named, `tag` what names this copy, `at`
- * the path from which it has to be copied.
+ * The result of a check for a newer copy. `sha256` is the checksum given by the sender, `tag` identifies this copy,
+ * `at` is the path from which it has to be copied.
  */
 export type Brought =
   | { readonly kind: "unchanged" }
@@ -41,26 +38,26 @@ export type Brought =
 
 /** An archive that follows another one by its snapshots. */
 export type FollowingArchive = OpenArchive & {
-  /** Looks for a newer copy now, and changes over to it. Two looks at once are one. */
+  /** Checks for a newer copy now, and changes over to it. Simultaneous calls are one check. */
   look(): Promise<void>;
 };
 
 /** How to follow. */
 export type FollowSettings = {
   readonly source: Source;
-  /** A folder of its own in which copies stay for the next start; null for a temporary one. */
+  /** A folder that keeps copies for the next start; null for a temporary one. */
   readonly copies: string | null;
   readonly every_ms: number;
   readonly now: () => Date;
-  /** The dataset; left out, that of the program. */
+  /** The dataset; by default that of the program. */
   readonly folder?: string;
 };
 
 /**
- * Starts from the newest copy of a source, or from the last one that is at hand where the source cannot be reached.
- * Nothing outside the folder of copies is written.
+ * Starts from the newest copy of a source or, if the source cannot be reached, from the last local one. Writes only to
+ * the folder of copies.
  *
- * @returns Why it cannot start, in a sentence, where there is no copy at all.
+ * @returns If there is no copy at all, the reason why it cannot start, in a sentence.
  */
 export async function openFollowing(settings: FollowSettings): Promise<FollowingArchive | string> {
   const { folder: data, copies: kept } = settings;
@@ -70,7 +67,7 @@ export async function openFollowing(settings: FollowSettings): Promise<Following
   const dataset = datasetAt(data === undefined ? {} : { folder: data });
   const last = copiesIn(copies).find((copy) => faultOf(copy) === undefined);
   const follower = followerOf({ ...settings, copies, isTemporary: kept === null }, dataset);
-  // A copy that is at hand answers at once, whether or not the source can be reached.
+  // A local copy answers at once, whether or not the source can be reached.
   await (last === undefined ? follower.look() : follower.use(last));
   const { archive } = follower;
   if (typeof archive === "string" && kept === null) rmSync(copies, { recursive: true });
@@ -83,7 +80,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
   const work = background();
   const used = copyInUse({ copies, now, folder }, dataset);
   let looking: Promise<void> | undefined;
-  /** Of the newest copy that was looked at, whether used or refused. */
+  /** The tag of the newest copy that was checked, whether used or refused. */
   let tag: string | null = null;
   let lookedAt_ms = Number.NEGATIVE_INFINITY;
   let told = nothingTold(source);
@@ -109,7 +106,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     look,
     use,
     get archive(): FollowingArchive | string {
-      return used.file() === null ? `No snapshot could be had from ${source.name}: ${told.refused}` : archive;
+      return used.file() === null ? `No snapshot is available from ${source.name}: ${told.refused}` : archive;
     },
   };
 
@@ -128,11 +125,11 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     told = { ...told, refused: reason ?? null, ...(reason === undefined ? { lookedAt: now().toISOString() } : {}) };
   }
 
-  /** @returns Why the copy in use stays although there may be a newer one. */
+  /** @returns Why the copy in use stays, although there may be a newer one. */
   async function changedOver(incoming: string): Promise<string | undefined> {
     const brought = await source.bring(incoming, tag);
     if (brought.kind === "failed") return brought.reason;
-    // A refused copy is not brought again; it stays refused until there is another.
+    // A refused copy is not fetched again; it stays refused until there is another.
     if (brought.kind === "unchanged") return told.refused ?? undefined;
     const arrival = { incoming, from: brought.at, sha256: brought.sha256, previous: used.file() };
     const task = { file: incoming, folder, at: now().toISOString(), kind: "receive", copies, arrival } as const;
@@ -150,7 +147,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
   }
 }
 
-/** The copy from which answers are made. Copies that are neither in use nor were so before it are removed. */
+/** The copy that answers use. Copies other than this one and the one before are removed. */
 function copyInUse(
   { copies, now, folder }: Pick<Settings, "copies" | "now"> & { readonly folder: string | undefined },
   dataset: DatasetRead,
@@ -167,7 +164,7 @@ function copyInUse(
       const place: Place = { file: next, now, ...(folder === undefined ? {} : { folder }) };
       const opening = await openLive(place, dataset);
       if (opening.kind !== "open") throw new Error(`${next} cannot be opened although it was checked`);
-      // The archive before it is left to the garbage collector, because an answer may still use it.
+      // The previous archive is left to the garbage collector, because an answer may still use it.
       const before = file;
       [inner, file] = [opening.archive, next];
       for (const copy of copiesIn(copies)) if (copy !== next && copy !== before) removeCopy(copy);
@@ -175,7 +172,7 @@ function copyInUse(
   };
 }
 
-/** The copies in a folder, the newest first. */
+/** The copies in a folder, newest first. */
 function copiesIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => copyName.test(name))

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The snapshot of a running service, in a temporary file; written when it is first asked for after a change. */
+/** The snapshot of a running service in a temporary file, written at the first request after a change. */
 export type OwnSnapshot = {
-  /** The snapshot of a state; `state` is any object that is another one after each change. */
+  /** The snapshot of a state; `state` is any object that is replaced after each change. */
   of(state: object): Promise<Snapshot>;
   close(): void;
 };
 
-/** Keeps the newest snapshot that `write` wrote. */
+/** Keeps the newest snapshot written by `write`. */
 export function ownSnapshot(write: (into: string) => Promise<Snapshot>): OwnSnapshot {
   let folder: string | undefined;
   let newest: { readonly state: object; readonly written: Promise<Snapshot> } | undefined;
@@ -40,7 +40,7 @@ export function ownSnapshot(write: (into: string) => Promise<Snapshot>): OwnSnap
   };
 }
 
-/** Removes a snapshot that was replaced, where it was written at all. */
+/** Removes a replaced snapshot, if it was written. */
 function remove(replaced: Promise<Snapshot> | undefined): void {
   void replaced?.then(
     ({ file }) => rmSync(file, { force: true }),

@@ -8,7 +8,7 @@ import { faultOf } from "./faults.ts";
 import { recordsOf } from "./records.ts";
 import { sumOfFile, unpackSnapshot } from "./snapshot.ts";
 
-/** What became of a copy that arrived: it can be opened under a name of its own, or why it is not used. */
+/** The result for a copy that arrived: the name under which it can be opened, or why it is not used. */
 export type Received =
   | { readonly kind: "taken"; readonly file: string; readonly sha256: string }
   | { readonly kind: "refused"; readonly reason: string };
@@ -17,11 +17,11 @@ export type Received =
 export type Arrival = {
   /** The file for it in the private folder. */
   readonly incoming: string;
-  /** The path from which it has to be copied there; null where it lies there already. */
+  /** The path from which it has to be copied; null if it is already there. */
   readonly from: string | null;
-  /** The sum that its sender named; null where it named none. */
+  /** The checksum given by the sender; null if there is none. */
   readonly sha256: string | null;
-  /** The copy in use, which must not have anything that the new one lacks; null at the start. */
+  /** The copy in use, none of whose records the new one may lack; null at the start. */
   readonly previous: string | null;
 };
 
@@ -29,8 +29,8 @@ export type Arrival = {
 export const copyName = /^copy-[0-9a-f]{16}\.sqlite$/;
 
 /**
- * Checks a copy that arrived and makes it ready to be opened: without what a snapshot adds, with its tables beside it,
- * which are made where they did not come with it or other code made them. The incoming file is gone afterwards.
+ * Checks a copy that arrived and makes it ready to be opened: without the additions of a snapshot, with its tables
+ * beside it. The tables are made if they are missing or were made by other code. The incoming file is removed.
  */
 export function receive(place: Omit<Place, "file">, folder: string, arrival: Arrival): Received {
   const { incoming, previous } = arrival;
@@ -39,7 +39,7 @@ export function receive(place: Omit<Place, "file">, folder: string, arrival: Arr
     if (faultCopied !== undefined) return refused(faultCopied);
     const sha256 = sumOfFile(incoming);
     if (arrival.sha256 !== null && arrival.sha256 !== sha256)
-      return refused("It did not arrive as it was sent: its hash is another.");
+      return refused("It did not arrive as it was sent: its hash differs.");
     const fault = (arrival.from === null ? faultOf(incoming) : undefined) ?? lostSince(previous, incoming);
     if (fault !== undefined) return refused(fault);
     const file = join(folder, `copy-${sha256.slice(0, 16)}.sqlite`);
@@ -60,7 +60,7 @@ function refused(reason: string): Received {
   return { kind: "refused", reason };
 }
 
-/** An archive only grows. A copy that lacks something was made earlier, or of another archive. */
+/** An archive only grows. A copy that lacks something is older, or is of another archive. */
 function lostSince(previous: string | null, incoming: string): string | undefined {
   if (previous === null) return undefined;
   const [before, after] = [previous, incoming].map(recordsIn);

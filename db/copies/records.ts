@@ -1,7 +1,7 @@
 import type { Database } from "../kept/connection.ts";
 
 /**
- * Everything that was ever recorded in a database from outside the program, one line each: published files, corrections,
+ * Everything ever recorded in a database from outside the program, one line each: published files, corrections,
  * downloads about cards. A record is never changed or removed, so a later state of an archive has all lines of an
  * earlier one.
  */

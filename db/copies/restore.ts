@@ -7,15 +7,15 @@ import type { Place } from "../place.ts";
 import { checkedCopy } from "./checked-copy.ts";
 import { unpackSnapshot } from "./snapshot.ts";
 
-/** What became of restoring. `keptAside` is the file that the database was before; null where there was none. */
+/** The result of restoring. `keptAside` is the previous database file; null if there was none. */
 export type Restoring =
   | { readonly kind: "restored"; readonly keptAside: string | null }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Puts a snapshot, or another copy, in the place of a database. The copy is checked first; the file that was there stays
- * beside it under another name; whoever opens the database finds the old one or the new one. Refuses while a service or
- * a writing program uses the database. Throws what the system throws.
+ * Replaces a database by a snapshot or another copy. The copy is checked first; the previous file is kept beside it
+ * under another name. The change is atomic: a program that opens the database finds the old one or the new one. Refuses
+ * while a service or a writing program uses the database. Throws system errors.
  */
 export function restore(place: Place, from: string): Restoring {
   const { file } = place;
@@ -44,13 +44,13 @@ function refused(reason: string): Restoring {
   return { kind: "refused", reason };
 }
 
-/** Keeps writers off a database; `undefined` where there is none, or none that SQLite can open. */
+/** Locks a database against writers; `undefined` if there is none that SQLite can open. */
 function holdOff(file: string): BetterSqlite.Database | "busy" | undefined {
   if (!existsSync(file)) return undefined;
   let db: BetterSqlite.Database | undefined;
   try {
     db = new BetterSqlite(file, { timeout: 0 });
-    // Whatever still lies in a write-ahead log goes into the file, which is then whole by itself.
+    // Moves the content of a write-ahead log into the file, which is then complete by itself.
     db.pragma("journal_mode = delete");
     db.exec("begin exclusive");
     return db;
@@ -62,8 +62,8 @@ function holdOff(file: string): BetterSqlite.Database | "busy" | undefined {
 }
 
 /**
- * Gives the old file a second name. What SQLite left beside a broken database goes with it: it would be taken as part of
- * the new one.
+ * Gives the old file a second name. Files that SQLite left beside a broken database move too, because they would be
+ * taken as part of the new one.
  */
 function putAside(file: string, now: Date): string {
   const aside = freeName(`${file}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`);

@@ -22,18 +22,17 @@ import { datasetAt, stateOf } from "../ready.ts";
 import { openTables, tablesFileOf } from "../tables/file.ts";
 
 /**
- * A snapshot is a database of Annals like any other, taken at one moment, with two things more: a checksum in its header
- * by which every lost or changed byte is noticed, and the tables that were derived from it, so that nobody has to
- * derive them again.
+ * A snapshot is a database of Annals taken at one moment, with two additions: a checksum in its header, which reveals
+ * every lost or changed byte, and the tables derived from it, so that they need not be derived again.
  */
 export type Snapshot = {
   readonly file: string;
   readonly sha256: string;
   readonly size_bytes: number;
-  /** The form in which it keeps things, as `schemaOf` names it. */
+  /** The schema of its kept data, as named by `schemaOf`. */
   readonly schema: string;
   readonly publishedFiles: number;
-  /** Without tables, whoever takes it derives them. */
+  /** Whether it contains tables; without them, the receiver derives them. */
   readonly hasTables: boolean;
 };
 
@@ -47,16 +46,16 @@ const describing = `create table snapshot (
 ) strict`;
 
 /**
- * Writes a consistent copy of a database into a file, also while others read and write the database. The file is put in
- * its place complete or not at all, and then replaces what was there. Only reads the database. Throws what SQLite and
- * the system throw, and for a database that is not there.
+ * Writes a consistent copy of a database into a file, also while others read and write the database. The file replaces
+ * an existing one atomically, when it is complete. Only reads the database. Throws errors of SQLite and the system, and
+ * throws if the database does not exist.
  */
 export function writeSnapshot(place: Place, into: string): Snapshot {
-  if (fileKindOf(place.file) !== "current") throw new Error(`${place.file} is no database of this version`);
+  if (fileKindOf(place.file) !== "current") throw new Error(`${place.file} is not a database of this version`);
   removeUnfinished(into, place.now());
   const unfinished = `${into}.unfinished-${randomBytes(6).toString("hex")}`;
   try {
-    // The file is its owner's, because it holds published files.
+    // Only the owner may read the file, because it contains published files.
     closeSync(openSync(unfinished, "wx", 0o600));
     const db = openToRead(place.file);
     try {
@@ -94,7 +93,7 @@ function completed(copy: string, place: Place): Pick<Snapshot, "schema" | "publi
   }
 }
 
-/** The tables of a state beside a database, compressed; null where they are not there as they were written. */
+/** The tables of a state beside a database, compressed; null if they are missing or damaged. */
 function tablesOf(database: string, state: string): Buffer | null {
   const file = tablesFileOf(database, state);
   const opened = openTables(file);
@@ -104,8 +103,8 @@ function tablesOf(database: string, state: string): Buffer | null {
 }
 
 /**
- * Makes a checked copy a database like any other, without what a snapshot adds, and puts the tables that came with it
- * beside `database`, which is the place the copy will have.
+ * Turns a checked copy into a normal database, without the additions of a snapshot, and puts the tables that came with
+ * it beside `database`, the path that the copy will have.
  */
 export function unpackSnapshot(copy: string, database: string): void {
   const db = new BetterSqlite(copy);
@@ -143,7 +142,7 @@ export function sumOfFile(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
-/** Brings what was written to the disk itself, before another name leads to it. */
+/** Flushes a file to the disk before it is renamed. */
 function flush(file: string): void {
   const opened = openSync(file, "r+");
   try {
@@ -153,10 +152,10 @@ function flush(file: string): void {
   }
 }
 
-/** No snapshot takes as long. */
+/** Longer than any snapshot takes. */
 const abandonedAfter_ms = 3_600_000;
 
-/** Removes what killed processes left beside a file. */
+/** Removes unfinished files that killed processes left beside a file. */
 function removeUnfinished(into: string, now: Date): void {
   const [folder, beginning] = [dirname(into), `${basename(into)}.unfinished-`];
   for (const name of readdirSync(folder)) {

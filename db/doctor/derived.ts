@@ -13,18 +13,18 @@ import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
 import { type Finding, faultsOr } from "./finding.ts";
 
 const check = "tables";
-const fix = "annals rebuild makes everything again that is derived.";
+const fix = "Run annals rebuild, which derives everything again.";
 
 /** Says whether the tables beside a database are there, and as they were written. Only reads. */
 export function tablesFindings(place: Place, kept: Database): Finding[] {
   const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept)));
   if (!existsSync(file)) {
-    const found = "There are no tables of this version for this state of the database; the next command makes them.";
+    const found = "This version has no tables for this state of the database; the next command makes them.";
     return [{ check, status: "note", found, fix: null }];
   }
-  return faultsOr(check, isAsWritten(file) ? [] : [`${file} is not as it was written.`], {
-    fine: "The tables are as they were written.",
-    fix: "Nothing needs to be done: the next command makes them again. Look at the disk, which changed a file.",
+  return faultsOr(check, isAsWritten(file) ? [] : [`${file} was changed or damaged.`], {
+    fine: "The tables are undamaged.",
+    fix: "The next command rebuilds the tables. Check the disk, because it changed a file.",
   });
 }
 
@@ -39,17 +39,24 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
     const making = derivedAnew(place, kept.serialize(), progress);
     if (making.kind !== "done") {
       const found = "The dataset has errors, so nothing can be derived from it.";
-      return [{ check: "data", status: "error", found, fix: "annals check lists the errors, each with what to do." }];
+      return [
+        {
+          check: "data",
+          status: "error",
+          found,
+          fix: "Run annals check, which lists the errors, each with what to do.",
+        },
+      ];
     }
     const { db, tabled, readings } = making.result;
     const fresh = tablesInMemory(tabled);
     const faults = [
-      ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} is not what the sources give.`),
+      ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
       ...readingFaults(stored, readings),
       ...transitionFaults(kept, db),
     ];
     fresh.close();
-    return faultsOr("derived", faults, { fine: "What is derived is what the published files and data/ give.", fix });
+    return faultsOr("derived", faults, { fine: "All derived data are what the published files and data/ give.", fix });
   } finally {
     stored.close();
   }
@@ -91,7 +98,7 @@ function readingFaults(stored: Database, fresh: Readings): string[] {
     ({ sha256 }) => !isDeepStrictEqual(kept.rulebookOf(sha256, notStored), fresh.rulebookOf(sha256, notStored)),
   );
   if (differing.length === 0) return [];
-  return [`The stored readings of ${differing.length} published files are not what these files say.`];
+  return [`The stored readings of ${differing.length} published files differ from these files.`];
 }
 
 function notStored(): never {
@@ -103,5 +110,5 @@ function transitionFaults(kept: Database, fresh: Database): string[] {
   const query = "select before, after, content from transitions where fingerprint = ? order by before, after";
   const [stored, made] = [kept, fresh].map((db) => db.prepare<[string], Row>(query).raw().all(linkingFingerprint()));
   if (stored === undefined || made === undefined || areSame(stored, made)) return [];
-  return ["The links between published files are not what their words give."];
+  return ["The links between published files differ from those that their words give."];
 }

@@ -25,7 +25,7 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Fin
         {
           check,
           status: "note",
-          found: `There is no database at ${place.file} yet; the first command makes it.`,
+          found: `There is no database at ${place.file} yet; the first command creates it.`,
           fix: null,
         },
       ];
@@ -51,7 +51,7 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Fin
   const db = openToRead(place.file);
   try {
     const kept = keptFindings(db);
-    // What is derived from damaged files says nothing.
+    // Data derived from damaged files prove nothing.
     if (kept.some(({ status }) => status === "error")) return kept;
     return [
       ...kept,

@@ -1,4 +1,4 @@
-/** What an examination found: `error` needs a person now, `warning` will need one, `note` needs nobody. */
+/** A finding of an examination: an `error` needs a person now, a `warning` will need one, a `note` needs nobody. */
 export type Finding = {
   /** What was examined, in a few words. */
   readonly check: string;
@@ -9,12 +9,12 @@ export type Finding = {
   readonly fix: string | null;
 };
 
-/** A finding that is as it should be. */
+/** A finding without a fault. */
 export function sound(check: string, found: string): Finding {
   return { check, status: "ok", found, fix: null };
 }
 
-/** The findings of one check: its faults with what to do about them, or that it is as it should be. */
+/** The findings of one check: its faults with what to do about them, or one finding without a fault. */
 export function faultsOr(
   check: string,
   faults: readonly string[],

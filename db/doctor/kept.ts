@@ -5,9 +5,9 @@ import { datasetStates, keptOf } from "../kept/schema.ts";
 import { unpackedJson } from "../published-files/packing.ts";
 import { type Finding, faultsOr } from "./finding.ts";
 
-/** What to do where something is damaged that exists nowhere else. */
+/** What to do about damage to data that exist nowhere else. */
 export const putCopy =
-  "Put a copy in its place: annals restore <snapshot>. Without a copy, move the file away and import the published files again.";
+  "Replace it with a copy: annals restore <snapshot>. Without a copy, move the file away and import the published files again.";
 
 /** Examines everything that a database keeps. Only reads. */
 export function keptFindings(db: Database): Finding[] {
@@ -17,13 +17,13 @@ export function keptFindings(db: Database): Finding[] {
       fine: "SQLite finds no fault in pages, indexes and references.",
       fix,
     }),
-    ...faultsOr("records", sumFaults(db), { fine: "The rows about published files are those that were written.", fix }),
+    ...faultsOr("records", sumFaults(db), { fine: "The rows about published files are undamaged.", fix }),
     ...faultsOr("published files", publishedFileFaults(db), {
-      fine: `Every published file (${countIn(db, "published_files")}) is, by its hash, what was imported.`,
+      fine: `Every published file (${countIn(db, "published_files")}) has the hash of the imported file.`,
       fix,
     }),
     ...faultsOr("earlier data", datasetFaults(db), {
-      fine: `Every state of data/ (${countIn(db, "dataset_states")}) is, by its hash, what was recorded.`,
+      fine: `Every state of data/ (${countIn(db, "dataset_states")}) has the recorded hash.`,
       fix,
     }),
     ...faultsOr("cards", cardFaults(db), {
@@ -41,7 +41,7 @@ function datasetFaults(db: Database): string[] {
   const states = keptOf(db).select().from(datasetStates).all();
   return states.flatMap(({ sha256, recordedAt, files }) => {
     const found = read(() => fingerprintOf(unpackedJson(files) as DatasetFile[]));
-    return found === sha256 ? [] : [`The state of data/ of ${recordedAt} is not what was recorded.`];
+    return found === sha256 ? [] : [`The state of data/ of ${recordedAt} does not have the recorded hash.`];
   });
 }
 
@@ -50,10 +50,10 @@ function cardFaults(db: Database): string[] {
   const rows = db.prepare<[], Row>("select name, content from card_states where content is not null").iterate();
   return [...rows]
     .filter(({ content }) => read(() => unpackedJson(content)) === undefined)
-    .map(({ name }) => `What a download says of ${name ?? "a card"} cannot be read.`);
+    .map(({ name }) => `The downloaded record of ${name ?? "a card"} cannot be read.`);
 }
 
-/** What was packed, or `undefined` where it was damaged. */
+/** The unpacked value, or `undefined` if it is damaged. */
 function read<Value>(unpack: () => Value): Value | undefined {
   try {
     return unpack();

@@ -5,11 +5,11 @@ import { isInUse } from "../kept/in-use.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
 import { type Finding, sound } from "./finding.ts";
 
-/** What the doctor is told about the machine. */
+/** The facts about the machine that the doctor needs. */
 export type Machine = {
   readonly node: string;
   readonly hasRights: boolean;
-  /** The room on the disk of a folder for the user who asks. */
+  /** The free space on the disk of a folder, for the current user. */
   readonly free_bytes: (folder: string) => number;
 };
 
@@ -24,7 +24,12 @@ export function machineFindings(database: string, machine: Machine): Finding[] {
       : []),
     ...(isInUse(database) ? [note("use", "A service answers from this database now.")] : []),
     ...(existsSync(`${database}-journal`)
-      ? [note("unfinished write", "A program was killed while it wrote; what it had begun is undone at the next look.")]
+      ? [
+          note(
+            "unfinished write",
+            "A program was killed while it wrote; its unfinished write is undone at the next access.",
+          ),
+        ]
       : []),
   ];
 }
@@ -90,7 +95,7 @@ function may(path: string, right: number): boolean {
   }
 }
 
-/** A little room for what is not in proportion to the database. */
+/** Some space for what does not grow with the database. */
 const spare_bytes = 50_000_000;
 
 function diskFinding(database: string, folder: string, { free_bytes }: Machine): Finding {
@@ -101,7 +106,8 @@ function diskFinding(database: string, folder: string, { free_bytes }: Machine):
   const found = `${megabytes(free)} MB are free; the database and its tables take ${megabytes(size_bytes)} MB.`;
   const fix = "Make room on that disk, or move the database to another one and name it with ANNALS_DB.";
   // An import writes new tables beside those in use, and SQLite a journal.
-  if (free < size_bytes) return { check, status: "error", found: `${found} An import needs as much again.`, fix };
+  if (free < size_bytes)
+    return { check, status: "error", found: `${found} An import needs the same amount again.`, fix };
   if (free < 2 * size_bytes + spare_bytes) return { check, status: "warning", found, fix };
   return sound(check, found);
 }

@@ -15,7 +15,7 @@ export function openToRead(file: string, wait_ms: number = readerWait_ms): Datab
   return opened(new BetterSqlite(file, { readonly: true, timeout: wait_ms }));
 }
 
-/** Opens the database for writing. Creates it and its folder where they are missing, readable by their owner only. */
+/** Opens the database for writing. Creates it and its folder if they are missing, readable by their owner only. */
 export function openToWrite(file: string, wait_ms: number = writerWait_ms): Database {
   if (file !== ":memory:") makeForOwner(file);
   const db = opened(new BetterSqlite(file, { timeout: wait_ms }));
@@ -35,8 +35,8 @@ function opened(db: Database): Database {
 }
 
 /**
- * Creates an empty file that only its owner may read and write, and its folder, where they are missing. Files that
- * SQLite creates beside it get the same rights. An existing file keeps its rights.
+ * Creates an empty file that only its owner may read and write, and its folder, if they are missing. Files that SQLite
+ * creates beside it get the same rights. An existing file keeps its rights.
  *
  * Source: sqlite.org/src, os_unix.c, findCreateFileMode.
  */

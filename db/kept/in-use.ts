@@ -2,19 +2,19 @@ import { existsSync } from "node:fs";
 import BetterSqlite from "better-sqlite3";
 
 /**
- * A service shows that it uses a database by a lock of SQLite on an empty file beside it. The system takes the lock off
- * when the process ends, however it ends; the file itself says nothing.
+ * A service shows that it uses a database by an SQLite lock on an empty file beside it. The system releases the lock
+ * when the process ends, however it ends; the file itself has no meaning.
  */
 const inUseFileOf = (database: string): string => `${database}.in-use`;
 
-/** Shows that a database is used from now on, by any number of processes. Gives what ends that. */
+/** Marks a database as in use, by any number of processes. Returns a function that ends this. */
 export function showInUse(database: string): () => void {
   if (database === ":memory:") return () => undefined;
   let shown: BetterSqlite.Database;
   try {
     shown = new BetterSqlite(inUseFileOf(database));
   } catch (error) {
-    // Where nothing may be written, nobody can put another file in the place of the database.
+    // In a read-only folder nobody can replace the database.
     if (isRefused(error)) return () => undefined;
     throw error;
   }

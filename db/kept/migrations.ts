@@ -26,7 +26,7 @@ export function migrate(db: Database): void {
   }
 }
 
-/** The name of the form in which a database keeps things: two databases with the same have the same tables. */
+/** The name of the schema of a database: two databases with the same name have the same tables. */
 export function schemaOf(db: Database): string {
   const applied = db.prepare<[], string>("select hash from migrations order by hash").pluck().all();
   return createHash("sha256").update(applied.join("\n")).digest("hex").slice(0, 16);

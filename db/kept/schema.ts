@@ -22,8 +22,8 @@ import {
  */
 
 /**
- * Every dataset that this archive was used with, from which instant. The files are stored compressed, for answers with
- * `knownAt`.
+ * Every dataset with which this archive was used, with the instant of its first use. The files are stored compressed,
+ * for answers with `knownAt`.
  */
 export const datasetStates = sqliteTable(
   "dataset_states",
@@ -50,9 +50,9 @@ export const publishedFiles = sqliteTable(
     length_bytes: integer("length_bytes").notNull(),
     /** Hash of numbers and words without typography: equal for two publications of one text. */
     wordsSha256: text("words_sha256").notNull(),
-    /** The published file whose plain bytes are the dictionary of the content; null where there is no dictionary. */
+    /** The published file whose plain bytes are the dictionary of the content; null if there is no dictionary. */
     dictionary: integer(),
-    /** The encoding that was converted to UTF-8 before compression; null where nothing was converted. */
+    /** The encoding that was converted to UTF-8 before compression; null if nothing was converted. */
     transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
     /** Zstandard (RFC 8878). */
     content: blob({ mode: "buffer" }).notNull(),
@@ -131,7 +131,7 @@ export const cardImports = sqliteTable(
   (table) => [uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256)],
 );
 
-/** What a download says of a card, stored only where it differs from the download before it (by day). */
+/** The content of a download about a card, stored only if it differs from the download before it (by day). */
 export const cardStates = sqliteTable(
   "card_states",
   {
@@ -163,7 +163,7 @@ export const cardFaces = sqliteTable(
 
 const queried = new WeakMap<Database, BetterSQLite3Database>();
 
-/** Asks the kept tables of a connection through drizzle. */
+/** Queries the kept tables of a connection through drizzle. */
 export function keptOf(db: Database): BetterSQLite3Database {
   const known = queried.get(db) ?? drizzle({ client: db });
   queried.set(db, known);

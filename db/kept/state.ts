@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./connection.ts";
 
-/** Thrown where stored data is not what was written: no answer may rest on it. */
+/** Thrown if stored data are damaged: no answer may use them. */
 export class DamagedError extends Error {
   readonly code = "KEPT_DAMAGED";
 }
 
 /**
- * The hash of everything stored that a history is made from, apart from the contents, which have hashes of their own.
- * Reads a row for each published file and each state of data/.
+ * The hash of all stored data from which a history is made, except file contents, which have hashes of their own. Reads
+ * a row for each published file and each state of data/.
  */
 function keptSum(db: Database): string {
   const hash = createHash("sha256");
@@ -30,11 +30,11 @@ export function noteKept(db: Database): string {
   return sum;
 }
 
-/** The hash of what is stored. Throws where it differs from the recorded one. */
+/** The hash of what is stored. Throws if it differs from the recorded one. */
 export function checkedSum(db: Database): string {
   const sum = keptSum(db);
   const noted = db.prepare<[], string>("select sum from kept").pluck().get();
-  if (noted !== sum) throw new DamagedError("what is kept of published files is not what was written");
+  if (noted !== sum) throw new DamagedError("the stored data about published files are damaged");
   return sum;
 }
 
@@ -64,16 +64,16 @@ export function noteCards(db: Database): void {
   );
 }
 
-/** Records it where an earlier version imported cards without recording it. */
+/** Records it if an earlier version imported cards without recording it. */
 export function noteUnnotedCards(db: Database): void {
   if (db.prepare("select 1 from card_sum").get() === undefined) noteCards(db);
 }
 
-/** Throws `DamagedError` where what was imported about cards, or an index by which it is found, is damaged. */
+/** Throws `DamagedError` if the imported data about cards, or an index on them, are damaged. */
 export function checkCards(db: Database): void {
   const noted = db.prepare<[], string>("select sum from card_sum").pluck().get();
   const tables = ["card_imports", "card_states", "card_faces"];
   const faults = tables.map((table) => db.pragma(`integrity_check(${table})`, { simple: true }));
   if (noted !== cardSum(db) || faults.some((fault) => fault !== "ok"))
-    throw new DamagedError("what is kept of cards is not what was written");
+    throw new DamagedError("the stored data about cards are damaged");
 }

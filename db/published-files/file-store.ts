@@ -39,7 +39,7 @@ export type Correction = {
 
 /** The stored published files of a database. Caches unpacked bytes, because one file is the dictionary of the next. */
 export type FileStore = {
-  /** By release; as they were known at an instant, now where that is left out. */
+  /** By release, as known at an instant (default: now). */
   rows(knownAt?: string): PublishedFileRow[];
   /** All corrections, in the order in which they were made. */
   corrections(): readonly Correction[];

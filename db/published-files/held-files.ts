@@ -26,9 +26,9 @@ export type HeldFiles = {
 /**
  * Reads the published files of a database.
  *
- * @param knownAt Only those recorded until then; all, where it is left out.
+ * @param knownAt Only those recorded until then (default: all).
  * @param fingerprint Transitions derived by other code are not used but derived again.
- * @param facts What was known then of published files beside their words.
+ * @param facts What was known then about published files apart from their words.
  */
 export function heldFilesOf(
   db: Database,
@@ -78,7 +78,7 @@ export function heldFilesOf(
 }
 
 /**
- * The stored transition between two published files; `undefined` where there is none, or one that other code derived.
+ * The stored transition between two published files; `undefined` if there is none, or only one derived by other code.
  */
 function keptTransition(db: Database, before: number, after: number, fingerprint: string): Transition | undefined {
   const { before: from, after: to, fingerprint: code, content } = transitions;
@@ -109,7 +109,7 @@ export function heldFileOf(db: Database, readings: Readings): (sha256: string) =
 /** A rulebook published further than this from its first day in force is suspicious. */
 const publicationMax_days = 60;
 
-/** What reading found, and what speaks against the days that a person or the file name gave. */
+/** The findings of reading, and evidence against the days given by a person or the file name. */
 export function findingsOf({
   release,
   publishedOn,
@@ -129,8 +129,9 @@ export function findingsOf({
 }
 
 /**
- * One published file by the hash of its bytes, or a beginning of it that no other has, for a release; `undefined` where it is not held or never belonged to
- * that release. Its release before a correction counts as well, so that older addresses keep their answers.
+ * One published file of a release by the hash of its bytes, or by a unique beginning of the hash; `undefined` if it is
+ * not held or never belonged to that release. Its release before a correction counts as well, so that older addresses
+ * keep their answers.
  */
 export function printedBook(db: Database, sha256: string, release: string): PrintedBook | undefined {
   const fileStore = fileStoreOf(db);
@@ -155,7 +156,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
   );
 }
 
-/** The bytes of a held published file as they were imported; `undefined` where it is not held. */
+/** The bytes of a held published file as imported; `undefined` if it is not held. */
 export function sourceBytes(db: Database, sha256: string): Buffer | undefined {
   const fileStore = fileStoreOf(db);
   const row = fileStore.rows().find((one) => one.sha256 === sha256);

@@ -54,9 +54,9 @@ export type Progress = (step: { readonly what: string; readonly done: number; re
 export type ImportOptions = {
   readonly curated: CuratedArchive;
   readonly recordedAt: string;
-  /** Of the code that derives transitions. */
+  /** The fingerprint of the code that derives transitions. */
   readonly fingerprint: string;
-  /** What is known of published files beside their words. */
+  /** What is known about published files apart from their words. */
   readonly facts: RankingFacts;
   readonly readings: Readings;
   readonly progress?: Progress;
@@ -201,8 +201,8 @@ function refuseTextOfAnotherRelease(held: readonly PublishedFileRow[], wordsSha2
 }
 
 /**
- * A file with a later publication day would replace the served one for that reason alone. Where it is shown to be
- * worse, only a person can decide so.
+ * A file with a later publication day would replace the served one for that reason alone. If it is shown to be worse,
+ * only a person can decide that it does.
  */
 function refuseWorseCopy(
   fileStore: FileStore,
@@ -228,7 +228,7 @@ function refuseWorseCopy(
   throw new Problem("worse-copy", detail, { release, held: best.sha256, reason });
 }
 
-/** What copies are ranked by, and how they are read. */
+/** The facts by which copies are ranked, and the functions that read them. */
 type Known = Pick<ImportOptions, "facts" | "readings">;
 
 /** The served file of each release, oldest first, with the other files of the release and why each is not served. */
@@ -239,7 +239,7 @@ type Served = {
 };
 
 /**
- * Reads and ranks the files of releases with several, by comparison with the releases before and after. Where stored
+ * Reads and ranks the files of releases with several, by comparison with the releases before and after. If stored
  * transitions lead to and from one file of a release, nothing around it changed and nothing is read, so the cost of an
  * import does not grow with the archive.
  */
@@ -324,7 +324,7 @@ export function renewTransitions(
         .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
         .run();
   }
-  // Those of one other version of the program stay, so that it does not have to derive them again.
+  // Transitions of one other version of the program are kept, so that it does not have to derive them again.
   db.prepare(
     `delete from transitions where fingerprint <> @fingerprint and fingerprint is not
       (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,

@@ -9,7 +9,7 @@ export type Packed = { readonly transcoding: Transcoding | null; readonly conten
 
 /** Large enough for two rulebooks, so that the whole dictionary is used. */
 const windowLog = 22;
-/** Above it the time grows tenfold for a tenth of the size. */
+/** A higher level takes ten times as long and saves a tenth of the size. */
 const level = 12;
 
 /**

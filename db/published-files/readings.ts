@@ -5,27 +5,27 @@ import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { numbersFrom, packedNumbers } from "../lists.ts";
 import { packedJson, unpackedJson } from "./packing.ts";
 
-/** What stands in published files. A file that was read before, by the same code, is not read again. */
+/** The content of published files. A file that the same code has read before is not read again. */
 export type Readings = {
-  /** The rulebook in a published file. Refuses as `readRulebook` does. */
+  /** The rulebook in a published file. Throws what `readRulebook` throws. */
   rulebookOf(sha256: string, bytes: () => Buffer): Rulebook;
-  /** Rows that give the same readings later, for these files and no others. */
+  /** Rows from which the readings of these files, and no others, can be restored. */
   rowsOf(files: readonly string[]): readonly ReadingRow[];
 };
 
 /**
- * A reading as stored. Texts stand once for all: each row has those that no row before it has, and a text is known by
- * its place in all of them.
+ * A reading as stored. Each text is stored once: a row has the texts that no earlier row has, and a text is identified
+ * by its place in all of them.
  */
 export type ReadingRow = {
   readonly sha256: string;
   readonly texts: Buffer;
   readonly provisions: Buffer;
-  /** What the rulebook says beside its provisions. */
+  /** The content of the rulebook apart from its provisions. */
   readonly rest: Buffer;
 };
 
-/** Opens readings. The rows are asked for when a reading is first needed. */
+/** Opens readings. The rows are loaded when a reading is first needed. */
 export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Readings {
   const known = new Map<string, Rulebook>();
   const intern = interner();
@@ -54,7 +54,7 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
   };
 }
 
-/** Reads the rows that `rowsOf` gave from a table with them. */
+/** Reads rows written by `rowsOf` from their table. */
 export function readingRowsIn(db: BetterSqlite.Database): ReadingRow[] {
   return db
     .prepare<[], ReadingRow>("select sha256, texts, provisions, rest from file_readings order by position")
@@ -92,7 +92,7 @@ function storedIn(rows: readonly ReadingRow[]): Stored {
 
 type TextNumbers = { numberOf(text: string): number; added(): readonly string[] };
 
-/** Gives each text a number; `added` gives those met since it was last asked. */
+/** Gives each text a number; `added` returns the new ones since its last call. */
 function textNumbers(texts: readonly string[]): TextNumbers {
   const numbers = new Map(texts.map((text, number) => [text, number]));
   let added: string[] = [];
@@ -117,9 +117,7 @@ const kinds: readonly Provision["kind"][] = ["heading", "rule", "glossary"];
 /** Readings are written at each import; a higher level takes longer and saves little. */
 const level = 6;
 
-/**
- * The columns of the table of provisions, one after the other, and then all examples. A text that is not there is 0.
- */
+/** The columns of the table of provisions, one after the other, and then all examples. 0 stands for no text. */
 function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextNumbers): ReadingRow {
   const numbered = (text: string | null): number => (text === null ? 0 : texts.numberOf(text) + 1);
   const columns = [
@@ -164,9 +162,7 @@ function sharing(rulebook: Rulebook, intern: (text: string) => string): Rulebook
   return { ...rulebook, provisions: rulebook.provisions.map((provision) => interned(provision, intern)) };
 }
 
-/**
- * Keeps one copy of each text, apart from the document it was cut from: most rules say the same in a hundred releases.
- */
+/** Keeps one copy of each text, detached from its document: most rules say the same in a hundred releases. */
 function interner(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

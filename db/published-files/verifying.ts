@@ -4,8 +4,8 @@ import type { HeldFile } from "./held-files.ts";
 import type { FileReport, StoredReport } from "./import.ts";
 
 /**
- * Compares each file that was added with what is now answered for the first day of its release. What is printed and not
- * answered is an error of this program or of the dataset, and has to be seen at once.
+ * Compares each added file with the answers for the first day of its release. A difference is an error in this program
+ * or in the dataset, and must be noticed at once.
  */
 export function verifiedReports(
   reports: readonly StoredReport[],

@@ -5,19 +5,19 @@ import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
 export type Expression = { readonly fitting: string; readonly marking: string };
 
 const questionMax_chars = 300;
-/** Each term is looked up by itself, and one that is the beginning of a thousand words costs milliseconds. */
+/** Each term is looked up by itself, and a prefix of a thousand words takes milliseconds. */
 const termsMax = 24;
 
-/** A minus that excludes; a phrase in double quotes, closed or not, or a word; either may end with a star. */
+/** A minus that excludes; then a phrase in double quotes, closed or not, or a word; either may end with a star. */
 const term = /(?<minus>-)?(?:"(?<phrase>[^"]*)"?\*?|(?<word>[^\s"]+))/gu;
 
 type Term = { readonly written: string; readonly quoted: string; readonly isExcluded: boolean };
 
 /**
- * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words that begin so;
- * a symbol as the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every term is
- * quoted, so that nothing typed is an operator of FTS5. FTS5 splits a term such as `702.19b` or `player's` as it split
- * the texts, and searches for the parts side by side.
+ * Reads what people type: words, all of which must occur; a `"phrase in quotes"`; `begin*` for all words with that
+ * beginning; a symbol as the rules write it, `{T}`; `OR` between two of these; `-word` for what must not occur. Every
+ * term is quoted, so that nothing typed is an operator of FTS5. FTS5 splits a term such as `702.19b` or `player's` in
+ * the same way as the texts, and searches for the parts side by side.
  *
  * Throws `invalid-request` for a search without words or with too many.
  */

@@ -8,7 +8,7 @@ import { expressionFrom } from "./expression.ts";
 const known = new WeakMap<History, FullText>();
 
 /**
- * The index of all words held in a history, made at the first search and dropped with the history. It is in memory,
+ * The index of all words held in a history, built at the first search and dropped with the history. It is in memory,
  * never in the database file: docs/decisions/0008-search-index-in-memory.md.
  */
 export function fullTextOf(history: History): FullText {

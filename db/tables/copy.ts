@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../kept/connection.ts";
 
-/** A table to be copied: the columns that are wanted, from a table or view, in an order. */
+/** A table to copy: the columns to take from a table or view, and their order. */
 export type CopiedTable = {
   readonly name: string;
   readonly from: string;
@@ -17,13 +17,13 @@ export function rowsOf(tables: Database, table: CopiedTable): IterableIterator<r
   return tables.prepare<[], readonly Cell[]>(selectOf(table)).raw().iterate();
 }
 
-/** From what the tables were made: a fingerprint of the program, the dataset and the files. */
+/** The state from which the tables were made: a fingerprint of the program, the dataset and the files. */
 export function stateOf(tables: Database): string {
   const state = tables.prepare<[], string>("select value from about where key = 'state'").pluck().get();
   return String(state ?? "");
 }
 
-/** Copies tables into a new SQLite file, each with an index on the columns that are asked for most. */
+/** Copies tables into a new SQLite file, each with an index on its most used columns. */
 export function copyTables(tables: Database, file: string, copied: readonly CopiedTable[]): void {
   const out = new BetterSqlite(file);
   try {

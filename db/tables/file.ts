@@ -28,7 +28,7 @@ export function writeTablesFile(file: string, tabled: Tabled): void {
     closeSync(openSync(unfinished, "wx", 0o600));
     const db = new BetterSqlite(unfinished);
     try {
-      // The file is not visible before it is complete. One that is lost in a power failure is made again.
+      // The file is not visible before it is complete. If it is lost in a power failure, it is made again.
       db.pragma("journal_mode = off");
       db.pragma("synchronous = off");
       db.pragma(`application_id = ${applicationId}`);
@@ -51,7 +51,7 @@ export function tablesInMemory(tabled: Tabled): Database {
   return db;
 }
 
-/** Opens the tables in a file; `undefined` where there are none, or they are not as they were written. */
+/** Opens the tables in a file; `undefined` if there are none or they are damaged. */
 export function openTables(file: string): Database | undefined {
   try {
     if (!isAsWritten(file)) return undefined;
@@ -69,7 +69,7 @@ function isAbsent(error: unknown): boolean {
 /** How many table files are kept beside a database: the current one and the one before it. */
 const kept_max = 2;
 
-/** The files with tables beside a database, of whatever state, the newest first. */
+/** The files with tables beside a database, of any state, newest first. */
 export function allTablesFilesOf(database: string): string[] {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
   if (!existsSync(folder)) return [];

@@ -2,8 +2,8 @@
  * A map that reads each value at its first use, and all of them when it is iterated. A value, once read, stays the same
  * object.
  *
- * @param load One value; `undefined` where the key is not there.
- * @param loadAll All entries, in the order of the map. Called once.
+ * @param load Loads one value; `undefined` if the key does not exist.
+ * @param loadAll Loads all entries, in the order of the map. Called once.
  */
 export function lazyMap<Key, Value>(
   load: (key: Key) => Value | undefined,

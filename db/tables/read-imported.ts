@@ -12,7 +12,7 @@ import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { textReaderOf } from "./read-texts.ts";
 
-/** What the tables say of published files. Long lists are read when they are first asked for. */
+/** The content of the tables about published files. Long lists are read at their first use. */
 export function importedIn(db: BetterSqlite.Database): Imported {
   const read = {
     publishedFiles: once(() => publishedFilesIn(db)),

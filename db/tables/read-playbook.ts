@@ -1,7 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Playbook } from "../../core/play/playbook.ts";
 
-/** What decides situations, as the tables have it. */
+/** The playbook in the tables. */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {
   type Row = readonly [key: string, content: string];
   const rows = db.prepare<[string], Row>("select key, content from playbook where kind = ? order by position").raw();

@@ -48,7 +48,7 @@ function periodsByNumber(
   const columns = "select number, lineage, from_day, to_day from number_periods";
   const ofNumber = db.prepare<[string], PeriodRow>(`${columns} where number = ? order by id`).raw();
   const every = db.prepare<[], PeriodRow>(`${columns} order by id`).raw();
-  // A section has up to a thousand lineages, and an answer about a rule is about few of them.
+  // Read lazily: a section has up to a thousand lineages, and an answer about a rule needs few of them.
   const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => ({
     get lineage() {
       return lineages.at(lineage);
@@ -70,7 +70,7 @@ function periodsByNumber(
   );
 }
 
-/** By section, from the same periods: a section's numbers are few, and each is read but once. */
+/** By section, from the same periods: a section has few numbers, and each is read only once. */
 function periodsBySection(
   db: BetterSqlite.Database,
   byNumber: History["numberPeriodsByNumber"],

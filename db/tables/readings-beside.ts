@@ -3,9 +3,7 @@ import type { Database } from "../kept/connection.ts";
 import { type ReadingRow, readingRowsIn } from "../published-files/readings.ts";
 import { allTablesFilesOf, openTables } from "./file.ts";
 
-/**
- * The readings in the newest tables beside a database that are as they were written; none where other code made them.
- */
+/** The readings in the newest undamaged tables beside a database; none if other code made them. */
 export function readingsBeside(database: string): readonly ReadingRow[] {
   for (const file of allTablesFilesOf(database)) {
     const tables = openTables(file);

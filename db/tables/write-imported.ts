@@ -1,7 +1,7 @@
 import type { Imported, PublishedFile } from "../../core/archive/imported.ts";
 import type { Adding } from "./adding.ts";
 
-/** Writes what published files add to the dataset: the files, where they differ, and what is undecided. */
+/** Writes what published files add to the dataset: the files, their differences, and undecided links. */
 export function writeImported(add: Adding, textId: (text: string) => number, imported: Imported): void {
   for (const instant of imported.recordedAt) add("instants", instant);
   imported.publishedFiles.forEach((publishedFile, index) => {

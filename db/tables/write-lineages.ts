@@ -4,8 +4,8 @@ import { sectionOf } from "../../core/text/rule-number.ts";
 import type { Adding } from "./adding.ts";
 
 /**
- * Writes all lineages with their revisions, and where each is found: by number, by glossary term, and by what it was
- * split from.
+ * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
+ * which each was split.
  */
 export function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
   const ids = new Map<Lineage, number>();

@@ -4,7 +4,7 @@ import { finished } from "../../core/steps.ts";
 import { packedNumbers, packedTexts } from "../lists.ts";
 import type { Adding } from "./adding.ts";
 
-/** Writes in which rules each sentence stands, so that a question after one need not look through all of them. */
+/** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
 export function writeStatementIndex(add: Adding, history: History): void {
   for (const [part, list] of Object.entries(finished(indexStatements(history))))
     add("statement_index", part, list instanceof Uint32Array ? packedNumbers(list) : packedTexts(list));

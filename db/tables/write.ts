@@ -9,12 +9,12 @@ import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
 import { writeStatementIndex } from "./write-statement-index.ts";
 
-/** What the tables are made from: everything that answers use. */
+/** The input for the tables: everything that answers use. */
 export type Tabled = {
   readonly history: History;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
-  /** What the dataset says, for the next import; null where no import follows. */
+  /** The reading of the dataset, for the next import; null if no import follows. */
   readonly reading: { readonly key: string; readonly content: Buffer } | null;
   readonly fileReadings: readonly ReadingRow[];
   /** How they were made, by key; shown in the table `about`. */
@@ -68,7 +68,7 @@ function textsIn(add: Adding): (text: string) => number {
   };
 }
 
-/** Writes releases, sources and what the dataset has besides lineages. */
+/** Writes releases, sources and the rest of the dataset except lineages. */
 function writeArchive(add: Adding, { history, decisions }: Tabled): void {
   const held = new Set<string>(history.heldReleases);
   [...history.sources.values()].forEach((source, place) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Packs the client as it would be published, puts it into an empty project elsewhere, and compiles a program that uses
- * it there, as strictly as the compiler can. Ends with an error where any of it fails.
+ * it there, as strictly as the compiler can. Ends with an error if anything fails.
  */
 const here = fileURLToPath(new URL(".", import.meta.url));
 const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));

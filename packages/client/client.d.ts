@@ -4,7 +4,7 @@ import type { components, operations, paths } from "./schema.d.ts";
 /** Every call of the service, with its parameters and answers, as openapi.yaml describes them. */
 export type { components, operations, paths };
 
-/** The shapes of answers by their names: `Schemas["Rule"]`. */
+/** The types of answers by name: `Schemas["Rule"]`. */
 export type Schemas = components["schemas"];
 
 /** A client of one service: `client.GET("/v1/rules/{number}", …)`. */
@@ -14,8 +14,8 @@ export type AnnalsClient = Client<paths>;
 export type ProblemCode = Extract<Schemas[Extract<keyof Schemas, `${string}Problem`>], { code: string }>["code"];
 
 /**
- * A problem document (RFC 9457): `type` is the address of the page that explains it, `code` one of a closed set, and
- * facts for programs stand beside them.
+ * A problem document (RFC 9457): `type` is the address of the page that explains it, `code` one of a closed set; the
+ * facts for programs are members beside them.
  */
 export type ProblemDocument = {
   readonly type: string;
@@ -36,7 +36,7 @@ export declare class AnnalsProblem extends Error {
 /** A client of one service. `baseUrl` is its address, without `/v1`: `https://example.org/annals`. */
 export declare function annalsClient(baseUrl: string, options?: Omit<ClientOptions, "baseUrl">): AnnalsClient;
 
-/** What was answered. Rejects with an `AnnalsProblem` where the service refused. */
+/** The answer. Rejects with an `AnnalsProblem` if the service answered with a problem. */
 export declare function answerOf<Data>(
   asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>>;

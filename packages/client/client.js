@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 
-/** A problem with which the service refuses a request. */
+/** A problem that the service answered. */
 export class AnnalsProblem extends Error {
   constructor(problem) {
     super(problem.detail);
@@ -14,7 +14,7 @@ export function annalsClient(baseUrl, options = {}) {
   return createClient({ ...options, baseUrl: baseUrl.replace(/\/+$/, "") });
 }
 
-/** What was answered; throws an `AnnalsProblem` where the service refused. */
+/** The answer; throws an `AnnalsProblem` if the service answered with a problem. */
 export async function answerOf(asked) {
   const { data, error, response } = await asked;
   if (data !== undefined) return data;

@@ -5,13 +5,13 @@ import { csvOf } from "../reports/csv.ts";
 import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../reports/document.ts";
 import { markdownOf } from "../reports/markdown.ts";
 
-/** The forms, beside JSON, in which all rules of play of a day and the differences of two days are printed. */
+/** The formats, besides JSON, for all rules of play of a day and for the differences of two days. */
 export const eraFormats = ["csv", "md"] as const;
 export type EraFormat = (typeof eraFormats)[number];
 
 /**
- * What is printed, with the titles of its parameters by id, the address of the service (`null` gives no links), and as
- * of when it was known.
+ * An answer to print, with the titles of its parameters by id, the address of the service (`null` gives no links), and
+ * the instant as of which it was known.
  */
 type Printed<Answer> = {
   readonly answer: Answer;
@@ -61,7 +61,7 @@ export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format
     ]);
   const address = addresserOf(base, knownAt);
   return markdownOf([
-    heading(1, [text(`What was played otherwise: ${from} and ${to}`)]),
+    heading(1, [text(`What was played differently: ${from} and ${to}`)]),
     paragraph("plain", [text(`Releases of ${answer.releases.from} and ${answer.releases.to}.`)]),
     ...parameters.flatMap((difference): Block[] => [
       heading(2, [link(difference.title, address(`/parameters/${difference.id}?on=${to}`))]),

@@ -4,7 +4,7 @@ import { type ExportedColumn, type ExportedTable, exportedTables, exportRights }
 /** A value of a public table. */
 export type Cell = string | number | null;
 
-/** One row as CSV, without any change of its values: this is read by programs. Source: RFC 4180, section 2. */
+/** One row as CSV, with unchanged values, because it is read by programs. Source: RFC 4180, section 2. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(cell === null ? "" : String(cell))).join(",")}\r\n`;
 }
@@ -13,7 +13,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row as JSON Lines: an object with the names of the columns; yes and no as such. */
+/** One row as JSON Lines: an object with the names of the columns as keys; booleans as such. */
 export function jsonRow({ columns }: ExportedTable, cells: readonly Cell[]): string {
   const values = columns.map(({ name, type }, place) => {
     const cell = cells[place] ?? null;
@@ -95,11 +95,11 @@ export function datasetteMetadata(): object {
 /** A file of an export, as the manifest lists it. */
 export type ListedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
 
-/** What an export was made from and what belongs to it. It names no time: the same archive gives the same export. */
+/** The source and the files of an export. It has no time stamp: the same archive gives the same export. */
 export function manifestOf(made: {
   readonly format: string;
   readonly version: string;
-  /** The fingerprint of what the tables were made from. */
+  /** The fingerprint of the sources of the tables. */
   readonly state: string;
   readonly releases: readonly string[];
   readonly rows: Readonly<Record<string, number>>;

@@ -9,12 +9,12 @@ import { printBook } from "../rulebooks/formats.ts";
 import { escapeXml } from "../xml.ts";
 import { exportRights } from "./tables.ts";
 
-/** A file of the site: where it lies, and what it says, piece by piece. */
+/** A file of the site: its path, and its content, piece by piece. */
 export type SiteFile = { readonly path: string; readonly pieces: Iterable<string> };
 
 /**
  * The whole history as files that any file host can serve: a page and JSON for each rule, the rulebook of each held
- * release, and lists that lead to them. All links are relative, so that it can lie in any folder.
+ * release, and lists that lead to them. All links are relative, so that the site can be in any folder.
  */
 export function* siteFiles(history: History): Generator<SiteFile> {
   const releases = history.heldReleases;
@@ -112,7 +112,7 @@ function revisionHtml({ heldReleases }: History, revision: RevisionAnswer): stri
   ].join("\n");
 }
 
-/** A page that needs nothing else. `root` leads from it to the first page. */
+/** A self-contained page. `root` leads from it to the first page. */
 function pageOf(title: string, root: string, parts: readonly string[]): string {
   const shown = escapeXml(title);
   return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${shown} · Annals</title>\n<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n<p><a href="${root}index.html">Annals</a></p>\n<h1>${shown}</h1>\n${parts.join("\n")}\n<p class="notice">${escapeXml(exportRights)}</p>\n</main>\n</body>\n</html>\n`;

@@ -5,7 +5,7 @@ export type ExportedColumn = {
   readonly description: string;
 };
 
-/** A public table: what is given away as a file of its own. `from` names the table or view it is read from. */
+/** A public table, which is exported as a file of its own. `from` names the table or view from which it is read. */
 export type ExportedTable = {
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ const column = (name: string, type: ExportedColumn["type"], description: string)
   ...{ name, type, description },
 });
 const fromDay = column("from_day", "date", "The first day on which it held");
-const toDay = column("to_day", "date", "The first day on which it held no longer; empty while it does");
+const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");
 const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
 const release = column(
   "release",
@@ -27,7 +27,7 @@ const release = column(
   "The held release in whose file the words were read; empty where a person wrote them down",
 );
 
-/** The public tables, in the order in which they are worth reading. */
+/** The public tables, the most useful first. */
 export const exportedTables: readonly ExportedTable[] = [
   {
     name: "releases",
@@ -112,6 +112,6 @@ export const exportedTables: readonly ExportedTable[] = [
   },
 ];
 
-/** Whose words these are, in every export. */
+/** The notice about rights in every export. */
 export const exportRights =
   "The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; the rest is under the MIT licence. Annals is unofficial, neither approved nor endorsed by Wizards.";

@@ -13,7 +13,7 @@ export type CardChangeKind =
 
 /** One change of a card or of a ruling on it. */
 export type CardChange = {
-  /** Behind the tag of this service; the same for all time. */
+  /** The id after the tag of this service. It never changes. */
   readonly id: string;
   readonly kind: CardChangeKind;
   /**
@@ -43,7 +43,7 @@ export type CardChange = {
   readonly why: string | null;
 };
 
-/** What is the same in all changes of a card. */
+/** The fields that all changes of a card share. */
 export type OfCard = Pick<CardChange, "card" | "name">;
 
 /** A change without details. */

@@ -14,8 +14,8 @@ import { changeAsRead, entryFrom } from "../reports/report.ts";
 import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
 
 /**
- * What a feed is limited to. `section` and `rule` name numbers as they were when the change came; a lineage keeps its
- * identity, and that of a heading stands for its whole section under whatever number.
+ * The scope of a feed. `section` and `rule` are numbers at the time of each change; a lineage keeps its identity, and
+ * the lineage of a heading stands for its whole section under any number.
  */
 export type FeedScope = {
   readonly section: RuleNumber | null;
@@ -60,9 +60,7 @@ function stepsOf(history: History): readonly Step[] {
   }
 }
 
-/**
- * The steps that a page may take its entries from: those in scope, behind the cursor. Throws `unknown-lineage`.
- */
+/** The steps from which a page may take its entries: those in scope, after the cursor. Throws `unknown-lineage`. */
 export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
   const steps = stepsOf(history);
@@ -138,7 +136,7 @@ function placeIn(history: History, { kind, lineage, before, after }: Change, { f
       : kind === "glossary"
         ? entriesOn(history, place, on)
         : holdersOn(history, place as RuleNumber, on);
-  // A number or term can be printed twice.
+  // A number or term may be printed twice.
   const named = place === null ? [lineage] : holders.length > 1 ? [place, lineage] : [place];
   return [...named.map((part) => encodeURIComponent(part.toWellFormed())), ...(after === null ? ["gone"] : [])].join(
     "/",

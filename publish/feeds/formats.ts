@@ -7,7 +7,7 @@ import type { Post } from "./post.ts";
 
 /** A page of a feed. */
 export type Feed = {
-  /** Behind the tag of this service: the same for all pages, and for all time. */
+  /** The id after the tag of this service: the same for all pages. It never changes. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -29,13 +29,13 @@ export type FeedAddresses = {
   readonly next: string | null;
 };
 
-/** Ids are tag URIs, which stay whatever address a service has. Source: RFC 4151. */
+/** Ids are tag URIs, which do not depend on the address of a service. Source: RFC 4151. */
 const tag = "tag:annals.example,2026:";
 
 const rights =
   "Unofficial. The texts of rules and cards belong to Wizards of the Coast and are quoted under its Fan Content Policy; notes and names are by Annals.";
 
-/** A feed of the rules: its id and name say what it is limited to, if anything. */
+/** A feed of the rules; its id and name state its scope. */
 export function ruleFeed({ section, rule, lineage }: FeedScope): Pick<Feed, "id" | "title" | "description"> {
   const limits = Object.entries({ section, rule, lineage }).flatMap(([name, value]) =>
     value === null ? [] : [{ name, value }],
@@ -129,7 +129,7 @@ function linkElement(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 }
 
-/** The first instant of the day of the change: nothing finer is known. */
+/** The first instant of the day of the change, because only the day is known. */
 function instantOf({ on }: Post): string {
   return `${on}T00:00:00Z`;
 }

@@ -8,7 +8,7 @@ import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts"
 import { cursorOf, type PageAsked } from "./post.ts";
 
 /**
- * A page of number changes, for programs that store citations; from a day on, where `since` is given. Throws
+ * A page of number changes, for programs that store citations; with `since`, from that day on. Throws
  * `unknown-lineage`.
  */
 export function numbersPage(

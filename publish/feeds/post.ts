@@ -23,8 +23,8 @@ export type Post = {
 };
 
 /**
- * What an entry says to programs. An entry is about a lineage of the rules or about a card; what belongs to the other
- * is `null`.
+ * The facts of an entry, for programs. An entry is about a lineage of the rules or about a card; the fields of the
+ * other kind are `null`.
  */
 export type PostFacts = {
   readonly on: IsoDate;
@@ -35,19 +35,17 @@ export type PostFacts = {
   readonly before: RuleNumber | null;
   readonly after: RuleNumber | null;
   readonly card: string | null;
-  /** Of a change of a ruling that a person wrote down. */
+  /** The id of a curated ruling that changed. */
   readonly ruling: string | null;
 };
 
 /** A page of a feed, newest first; `next` is where the next page begins, `null` on the last. */
 export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
-/**
- * Which page: of at most `limit` entries behind the one that a cursor names; from the newest on, where it is `null`.
- */
+/** Which page: at most `limit` entries after the one that a cursor names; from the newest on if it is `null`. */
 export type PageAsked = { readonly limit: number; readonly after: string | null };
 
-/** The place of an entry in its feed: a day, and what tells it from others of that day. */
+/** The place of an entry in its feed: a day, and an id that is unique on that day. */
 export type Place = { readonly on: IsoDate; readonly id: string };
 
 /** Newest first, and on one day by id. */
@@ -66,7 +64,7 @@ export function isBehind({ on, id }: Place, cursor: string): boolean {
   return on < day || (on === day && id > last);
 }
 
-/** A page out of all entries, which stand in the order of their feed. */
+/** A page of all entries, which are in the order of their feed. */
 export function pageOf<Entry extends Place>(entries: readonly Entry[], { limit, after }: PageAsked): Page<Entry> {
   const behind = after === null ? entries : entries.filter((entry) => isBehind(entry, after));
   const last = behind[limit - 1];

@@ -8,7 +8,7 @@ import { fateOf, sectionTitle } from "./words.ts";
  */
 const formula = /^[\t\r\n]|^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
-/** One field: safe in a spreadsheet, in quotes where it has to be. Source: RFC 4180, section 2. */
+/** One field: safe in a spreadsheet, in quotes if necessary. Source: RFC 4180, section 2. */
 export function csvField(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -17,9 +17,7 @@ export type Block =
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
-/**
- * `link` without an address is text. `citation` is a footnote where the format has footnotes, and nothing elsewhere.
- */
+/** `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
 export type Inline =
   | { readonly kind: "text" | "strong" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }
@@ -50,5 +48,5 @@ export function paragraph(role: ParagraphRole, content: readonly Inline[]): Bloc
   return { kind: "paragraph", role, content };
 }
 
-/** Makes a full address of one that is relative to the host; `null` where no host is known. */
+/** Makes a full address from one that is relative to the host; `null` if no host is known. */
 export type Addresser = (path: string) => string | null;

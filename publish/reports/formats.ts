@@ -28,7 +28,7 @@ export function printReport(report: Report, format: ReportFormat, base: string |
   }
 }
 
-/** What a report is called as a file: `rules-changes-2010-09-30-to-2010-10-01-section-711.md`. */
+/** The file name of a report: `rules-changes-2010-09-30-to-2010-10-01-section-711.md`. */
 export function reportFileName(
   { from, to, scope: { section, rule, lineage } }: Pick<Report, "from" | "to" | "scope">,
   format: ReportFormat,

@@ -4,7 +4,7 @@ import type { Block, Inline } from "./document.ts";
 const marks = /[\\`*_[\]<>|~&]/g;
 
 /**
- * A text that GitHub's Markdown shows as it is, in a paragraph, a heading, a list or a table. Line ends become `<br>`.
+ * A text that GitHub's Markdown shows literally, in a paragraph, a heading, a list or a table. Line ends become `<br>`.
  * GitHub's own additions (mentions, references to issues, emoji, formulas, bare addresses) are prevented by an
  * invisible comment.
  *
@@ -25,7 +25,7 @@ export function escapeMarkdown(text: string): string {
     .replaceAll("\t", " ");
 }
 
-/** At the start of a line more has a meaning: headings, lists, quotes, rules, code. */
+/** More characters have a meaning at the start of a line: headings, lists, quotes, rules, code. */
 function atLineStart(line: string): string {
   return line
     .replace(/^ +/, "")
@@ -42,7 +42,7 @@ export function markdownOf(blocks: readonly Block[]): string {
 function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case "heading":
-      // Nothing but a number and a dot at the start would make no list here, but a closing row of # would vanish.
+      // A number and a dot at the start would not make a list here, but a closing row of # would vanish.
       return `${"#".repeat(block.level)} ${inlineMarkdown(block.content).replace(/(?<!#)#(#*)$/, "\\#$1")}`;
     case "paragraph":
       return paragraphMarkdown(block);

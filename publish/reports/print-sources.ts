@@ -69,7 +69,7 @@ function missingLine(whole: readonly string[], notKnown: number): string {
       : `Held whole on both days: section ${listed(whole)}. Elsewhere not all is held, and what is missing here may have changed as well`;
   return notKnown === 0
     ? `${lead}.`
-    : `${lead}; ${counted(notKnown, "provision")} could not be compared, for the words of one of the days are not known.`;
+    : `${lead}; ${counted(notKnown, "provision")} could not be compared, because the words of one of the days are not known.`;
 }
 
 function permanentPlaces({ links }: Report, address: Addresser): Inline[] {

@@ -21,7 +21,7 @@ export function unheldBlocks(report: Report, address: Addresser): Block[] {
     heading(2, [text("Known without its words")]),
     paragraph("plain", [
       text(
-        "The text of these is not held on both days. What they said is told in Annals’ own words, as far as it is known.",
+        "The text of these is not held on both days. What they said is given in Annals’ own words, as far as known.",
       ),
     ]),
     ...(body.length === 0 ? [] : [{ kind: "list", role: "plain", entries: body } as const]),
@@ -57,7 +57,7 @@ function toldInFull(change: UnheldChange): Inline[] {
   return [...lead, text(told(change).join(" "))];
 }
 
-/** Both summaries where they differ; where the words of one day are held, why they came. */
+/** Both summaries if they differ; if the words of one day are held, the reason for the change. */
 function told({ before, after, why }: UnheldChange): string[] {
   if (before.summary !== null && after.summary !== null)
     return before.summary === after.summary ? [] : [`Before: ${before.summary}`, `After: ${after.summary}`];

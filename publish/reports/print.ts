@@ -29,7 +29,7 @@ import { hasChanges, marksOf, shortened } from "./redline.ts";
 import { isOneRelease } from "./summary.ts";
 import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
 
-/** What a page of a report shows, from its title to the small print. */
+/** The content of a report, from its title to the small print. */
 export function documentOf(report: Report, address: Addresser): Block[] {
   return [
     heading(1, [text(report.title)]),
@@ -58,9 +58,9 @@ function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
     if (certainty !== "uncertain") return [];
     if (nearestHeld === null)
       return [
-        `Neither the release of ${release} nor any before it is held. Of what stood in it only what people wrote down is compared; what came later is shown as new.`,
+        `Neither the release of ${release} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
       ];
-    const stand = `The release of ${release} is not held. What nobody wrote down by hand stands here as in the release of ${nearestHeld}`;
+    const stand = `The release of ${release} is not held. Rules without a hand-written history are shown as in the release of ${nearestHeld}`;
     return [
       isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
     ];
@@ -183,7 +183,7 @@ export function exampleInlines({ before, after, words }: ExampleChange): Inline[
   return [text("Example: "), ...inlineMarks(words)];
 }
 
-/** The redline as parts of a line. Of a long stretch in which nothing changed the ends are shown. */
+/** The redline as parts of a line. Of a long unchanged passage only the ends are shown. */
 export function inlineMarks(words: readonly WordOperation[]): Inline[] {
   const marks = marksOf(words);
   return marks.map(({ kind, text: marked }, index) =>
@@ -286,7 +286,7 @@ function sectionLinks(section: ReportSection, report: string, address: Addresser
 function outcomeBlocks({ outcomes: { reason, questions } }: Report, address: Addresser): Block[] {
   const shown: Block[] =
     reason !== null || questions.length === 0
-      ? [paragraph("plain", [text(reason ?? "No question of the catalogue has another answer.")])]
+      ? [paragraph("plain", [text(reason ?? "No question of the catalogue has a different answer.")])]
       : [
           {
             kind: "table",

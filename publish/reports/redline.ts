@@ -28,7 +28,7 @@ export function smoothed(operations: readonly WordOperation[]): WordOperation[] 
   return isPuzzle ? replacement(operations) : stretches.flatMap(operationsOf);
 }
 
-/** What is shown of operations. */
+/** The marks shown for operations. */
 export function marksOf(operations: readonly WordOperation[]): Mark[] {
   const marks: Mark[] = [];
   for (const { op, text, typographic } of operations) {

@@ -35,14 +35,14 @@ export type ReportQuestion = {
   readonly scope: DiffScope;
   /** Questions of the catalogue with different answers on the two days; left out if they are not computed. */
   readonly outcomes?: readonly QuestionDifference[] | undefined;
-  /** The instant as of which the history is; left out, now. The links of the report keep it. */
+  /** The instant as of which the history is known (default: now). The links of the report keep it. */
   readonly knownAt?: string | undefined;
 };
 
 /** With more changed texts than these a report gives a table of sections. */
 const entriesMax = 250;
 
-/** Reports what changed between two days. Refuses as `diffAnswer` does. */
+/** Reports what changed between two days. Throws what `diffAnswer` throws. */
 export function reportOf(history: History, { days, scope, outcomes, knownAt }: ReportQuestion): Report {
   const diff = diffAnswer(history, days, scope);
   const { changes, counts } = asRead(diff);
@@ -154,7 +154,7 @@ export function entryFrom(
   };
 }
 
-/** The release from which the words of a lineage on a day are known to be. */
+/** The release from which the words of a lineage on a day are known. */
 function releaseBehind(history: History, lineage: Lineage, day: IsoDate): string {
   const revision = revisionOn(lineage, day);
   const standing = revision && standingOf(history, lineage, revision, day);

@@ -15,7 +15,7 @@ type Place = { readonly number: RuleNumber; readonly name: string | null };
 /** The changes of one section in the order in which a reader of the new text meets them. */
 export type SectionOfChanges = {
   readonly kind: "section" | "glossary";
-  /** The lineage of its heading, where that is known. */
+  /** The lineage of its heading, if known. */
   readonly heading: string | null;
   readonly before: Place | null;
   readonly after: Place | null;
@@ -36,7 +36,7 @@ export function groupedBySection(history: History, changes: readonly Change[], d
     .toSorted(byPrintedOrder);
 }
 
-/** What was merged into another change is shown with that. */
+/** A change that was merged into another one is shown with that one. */
 function targetOf(change: Change, byLineage: ReadonlyMap<string, Change>): Change {
   if (change.after !== null || change.joined === null) return change;
   return byLineage.get(change.joined.lineage) ?? change;
@@ -83,7 +83,7 @@ function placeOn(heading: Lineage, day: IsoDate): Place | null {
 /** From this number of rules on, an identical note is shown once, for the section. */
 const sharedMin = 3;
 
-/** What is noted of a heading, and what several rules have in common; oldest first. */
+/** The notes on a heading, and notes that several rules have in common; oldest first. */
 function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days): SectionNote[] {
   const ofHeading = sectionNotesOn(heading, days);
   const said = new Set(ofHeading.map(({ from, why }) => `${from} ${why}`));

@@ -28,7 +28,7 @@ export function summaryOf({ sections, counts, isWhole, releases }: Omit<Report, 
 }
 
 function nothingSaid(isWhole: boolean, isOne: boolean): string {
-  if (isOne) return "Nothing changed: no release is known to have come between the two days.";
+  if (isOne) return "Nothing changed: no release is known between the two days.";
   return isWhole ? "Nothing changed." : "No change is known; but not all of this is held.";
 }
 

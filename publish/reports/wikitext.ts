@@ -25,7 +25,9 @@ function entity(mark: string): string {
   return `&#${mark.codePointAt(0)};`;
 }
 
-/** At the start of a line more has a meaning: lists, headings, rules, tables, preformatted text, redirects. */
+/**
+ * More characters have a meaning at the start of a line: lists, headings, rules, tables, preformatted text, redirects.
+ */
 function atLineStart(line: string): string {
   return line.replace(/^\s+/, "").replace(/^[*#:;=!|-]/, entity);
 }

@@ -18,7 +18,7 @@ export function dayInWords(day: IsoDate): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** What a report is called. `lineage`: what the lineage of its scope is about. */
+/** The title of a report. `lineage`: what the lineage of its scope is about. */
 export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope }, lineage: string | null): string {
   const days = `from ${dayInWords(from)} to ${dayInWords(to)}`;
   const { section, rule } = scope;
@@ -77,7 +77,7 @@ export function placeOf(side: Side | null): string | null {
   return side === null ? null : (side.number ?? side.name);
 }
 
-/** Old and new place in one: `711.3 → 711.4`, or one number where both are the same. */
+/** Old and new place in one: `711.3 → 711.4`, or one number if both are equal. */
 export function placesOf({ before, after, joinedNumber, absorbed }: ReportEntry): string {
   const [old, fresh] = [placeOf(before), placeOf(after)];
   if (fresh === null) return old ?? "";
@@ -86,7 +86,7 @@ export function placesOf({ before, after, joinedNumber, absorbed }: ReportEntry)
   return olds.length === 0 || olds.join() === fresh ? fresh : `${olds.join(" + ")} → ${fresh}`;
 }
 
-/** The heading of a section of a report: where it stands now, and where it stood. */
+/** The heading of a section of a report: its present and its former place. */
 export function sectionTitle({ kind, before, after, heading }: ReportSection): string {
   if (kind === "glossary") return "Glossary";
   const now = after ?? before;

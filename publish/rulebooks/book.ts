@@ -8,11 +8,11 @@ export type BookToPrint = {
   readonly head: BookHead;
   readonly provisions: Iterable<BookProvision>;
   readonly entries: Iterable<BookEntry>;
-  /** Before the addresses of links; `null` where there is no service to link to. */
+  /** The prefix of links; `null` if there is no service to link to. */
   readonly base: string | null;
 };
 
-/** The rulebook of a day, to be printed. Refuses as `bookHead` does, before anything is printed. */
+/** The rulebook of a day, for printing. Throws what `bookHead` throws, before anything is printed. */
 export function bookToPrint(history: History, on: IsoDate, base: string | null): BookToPrint {
   return {
     head: bookHead(history, on),
@@ -33,9 +33,9 @@ const months = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** A notice about a rulebook that was put together from several sources. */
+/** The notice that a rulebook was compiled from several sources. */
 export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }: BookHead): string {
-  const what = `The rules in force on ${on}, put together by Annals from published files and from what people wrote down; the release in force is that of ${release}.`;
+  const what = `The rules in force on ${on}, compiled by Annals from published files and its own dataset; the release in force is that of ${release}.`;
   const newer = beyondNewestRelease ? " It is the newest one known." : "";
   if (isWhole) return what + newer;
   const rest =
@@ -45,6 +45,6 @@ export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }:
   return `${what}${newer} ${rest}`;
 }
 
-/** Whose words these are. */
+/** The notice about rights. */
 export const rightsNotice =
   "The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy. Annals is unofficial, neither approved nor endorsed by Wizards.";

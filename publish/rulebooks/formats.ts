@@ -18,12 +18,12 @@ export function printBook(book: BookToPrint, format: RulebookFormat): Generator<
   }
 }
 
-/** What to call the file. */
+/** The name of the file. */
 export function bookFileName(on: string, format: RulebookFormat): string {
   return `comprehensive-rules-${on}.${format}`;
 }
 
-/** As the contract has it (`Rulebook`), one provision a line. */
+/** As in the contract (`Rulebook`), one provision per line. */
 function* jsonOf({ head, provisions, entries }: BookToPrint): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"provisions":[\n`;
   yield* listed(provisions);

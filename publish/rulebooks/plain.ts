@@ -5,8 +5,8 @@ const newline = "\r\n";
 
 /**
  * Prints a rulebook in the layout of published rulebooks, so that the same programs can read it: one paragraph a line,
- * a blank line after each rule. Rules known by a summary only are left out, because our words could not be told apart
- * from the rules.
+ * a blank line after each rule. Rules known only by a summary are left out, because our words could not be told from
+ * those of the rules.
  */
 export function* plainOf({ head, provisions, entries }: BookToPrint): Generator<string> {
   yield* lines(

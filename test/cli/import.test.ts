@@ -42,7 +42,7 @@ describe("annals import", () => {
       /Garden 20060201\.txt: added\n.*\n {2}40 provisions\n {2}since 2005-08-01: 7 added, \d+ moved, .*1 split/,
     );
     expect(written).toMatch(/Garden 20050730\.txt: added\n(?: .*\n)* {2}warnings: 1\n/);
-    expect(written).toMatch(/ {4}line \d+, character-damaged: The text holds/);
+    expect(written).toMatch(/ {4}line \d+, character-damaged: The text has/);
     expect(written).toMatch(/\n3 added, 0 held already, 0 refused\.$/);
     expect(complaints).toEqual([
       "read Garden 20040201.txt (1 of 3)",
@@ -63,7 +63,7 @@ describe("annals import", () => {
 
   it("names the lines of all findings with --verbose", async () => {
     const { written } = await archive()(["import", paths.damaged, "--verbose"]);
-    expect(written).toMatch(/warnings: 1\n {4}line \d+, character-damaged: The text holds/);
+    expect(written).toMatch(/warnings: 1\n {4}line \d+, character-damaged: The text has/);
   });
 
   it("says how a second published file of a release differs from the one held, and what is held already", async () => {

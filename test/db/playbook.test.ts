@@ -91,9 +91,7 @@ describe("a situation in a file", () => {
     expect(error("{ask: decides, player: Ben, about: attack}")).toMatch(
       /"attack" is none of .* Did you mean "attacks"\?$/,
     );
-    expect(error("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(
-      /a name with a comma in it stands in quotes/,
-    );
+    expect(error("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(/put a name with a comma in quotes/);
     expect(error("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
     expect(error("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
   });

@@ -154,7 +154,7 @@ describe("a service that follows snapshots at a path", { timeout: 60_000 }, () =
   it("does not start without a copy, and says why", async () => {
     const at = join(freshFolder(), "absent.sqlite");
     const opened = await openFollowing({ source: fileSource(at), copies: null, every_ms: 5_000, now, folder });
-    expect(opened).toBe(`No snapshot could be had from ${at}: There is no file at ${at}.`);
+    expect(opened).toBe(`No snapshot is available from ${at}: There is no file at ${at}.`);
   });
 });
 

@@ -33,8 +33,8 @@ export type FoundCard = { readonly card: Card | undefined; readonly imported: Im
 const importedNamesMax = 50;
 
 /**
- * The cards, all or those in whose name, words or notes all words of a text stand. Names from imports come only with a
- * text.
+ * All curated cards, or with a text the cards whose name, words or notes contain all its words. Imported cards are only
+ * listed with a text.
  */
 export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: string | undefined): CardsAnswer {
   const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
@@ -53,7 +53,7 @@ export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: strin
   return { cards, imported: others, importedCount: count - (names.length - others.length) };
 }
 
-/** A card on a day. Throws `unknown-card`, and with `card-not-out-yet` a day before it came out. */
+/** A card on a day. Throws `unknown-card`, and `card-not-out-yet` for a day before it came out. */
 export function cardAnswer(snapshot: Snapshot, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
   const found = cardNamed(snapshot, id);
   requireOut(found, on);
@@ -94,8 +94,8 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
 }
 
 /**
- * Finds a card by its id or name, or by that of a face, curated or imported. Throws `unknown-card`, with
- * the nearest names, and with `ambiguous` a name that several imported cards have.
+ * Finds a curated or imported card by its id or name, or by the name of a face. Throws `unknown-card` with the nearest
+ * names, and `ambiguous` for a name that several imported cards have.
  */
 export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
   const key = cardKey(id);
@@ -126,7 +126,7 @@ function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
   return byKey;
 }
 
-/** Where their names do not tell them apart, their ids do. */
+/** If the names are equal, the ids tell the cards apart. */
 function ambiguous(id: string, cards: readonly ImportedCard[]): Problem {
   const names = [...new Set(cards.map(({ name }) => name))];
   const choices = names.length === cards.length ? names : cards.map(({ oracleId }) => oracleId);
@@ -134,11 +134,11 @@ function ambiguous(id: string, cards: readonly ImportedCard[]): Problem {
   return new Problem("ambiguous", detail, { card: id.slice(0, 80), choices });
 }
 
-/** Throws `card-not-out-yet` where a card came out after a day. */
+/** Throws `card-not-out-yet` if a card came out after a day. */
 export function requireOut({ card }: FoundCard, on: IsoDate): void {
   const firstDay = card?.texts[0]?.from;
   if (card === undefined || firstDay === undefined || on >= firstDay) return;
-  throw new Problem("card-not-out-yet", `${card.name} came out on ${firstDay}; on ${on} there was no such card.`, {
+  throw new Problem("card-not-out-yet", `${card.name} came out on ${firstDay}; it did not exist on ${on}.`, {
     card: card.name,
     on,
     firstDay,
@@ -173,7 +173,7 @@ function factsOf({ history }: Snapshot, found: FoundCard): Omit<CardHistoryAnswe
   };
 }
 
-/** The wordings of a card; where none are written down, what it does stands for them. */
+/** The wordings of a card. If none are recorded, each text of what it does counts as a wording. */
 function wordingsOf({ history }: Snapshot, card: Card): WordingAnswer[] {
   const written = card.wordings.length > 0 ? card.wordings : card.texts.map((text) => wordingFrom(card, text));
   return written.map(({ sources, ...wording }, index) => ({

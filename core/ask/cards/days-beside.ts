@@ -2,9 +2,7 @@ import type { WordingAnswer } from "../../contract/cards.ts";
 import type { RulingChange, RulingOnDay, SaidAnswer } from "../../contract/rulings.ts";
 import { compareWords, type WordOperation } from "../../text/words.ts";
 
-/**
- * What became of each ruling from one day to another: those of the earlier day in their order, then those that are new.
- */
+/** Compares the rulings of two days: first the rulings of the earlier day in their order, then the new ones. */
 export function rulingsBeside(before: readonly RulingOnDay[], after: readonly RulingOnDay[]): RulingChange[] {
   const [old, fresh] = [before, after].map((rulings) => new Map(rulings.map((ruling) => [ruling.id, ruling])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -29,8 +27,8 @@ function saidIn(ruling: RulingOnDay | undefined): SaidAnswer | null {
 }
 
 /**
- * How the sentences quoted from two wordings of a card differ; `null` where one is not held whole, or they are the
- * same.
+ * How the sentences quoted from two wordings of a card differ; `null` if one is not held as a whole, or if they are
+ * equal.
  */
 export function wordingsBeside(
   before: WordingAnswer | null,
@@ -42,7 +40,7 @@ export function wordingsBeside(
 }
 
 /**
- * Says whether a quotation is a whole sentence. Compared with a part of a sentence, everything not quoted would look
+ * Says whether a quotation is a whole sentence. If a part of a sentence were compared, everything not quoted would look
  * removed.
  */
 function isSentence(quote: string): boolean {

@@ -6,11 +6,11 @@ import { byText } from "../../text/order.ts";
 
 type Cards = Pick<Snapshot, "playbook" | "cards">;
 
-/** How many cards stand beside what a search found; `/v1/cards` has the others. */
+/** The largest number of cards shown with the results of a search; `/v1/cards` lists all. */
 const namedMax = 10;
 
 /**
- * Cards in whose name all words of a text stand, curated and imported alike, at most ten: first those called just so
+ * At most ten curated or imported cards whose names contain all words of a text: first those with exactly that name
  * (`cardsCalled`), then the others by name.
  */
 export function cardsNamed({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
@@ -29,8 +29,8 @@ export function cardsNamed({ playbook, cards: imported }: Cards, text: string): 
 }
 
 /**
- * The cards that are called just so: by their name, by that of a face, or, where people wrote them down, by the part of
- * their name before a comma.
+ * The cards with exactly this name. The name of a face counts too and, for curated cards, the part of the name before a
+ * comma.
  */
 export function cardsCalled({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
   const key = cardKey(text);
@@ -41,7 +41,7 @@ export function cardsCalled({ playbook, cards: imported }: Cards, text: string):
   if (curated.length > 0) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
   return imported.named(key).map(({ name, oracleId }, _, { length }) => ({
     name: name ?? oracleId,
-    // Where several have the name, only their ids tell them apart.
+    // If several cards have the name, only their ids tell them apart.
     href: cardAddress(length === 1 && name !== null ? name : oracleId),
   }));
 }

@@ -62,7 +62,7 @@ export function rulingsAnswer(
   };
 }
 
-/** The rulings on a card through time, list beside list. Throws `unknown-card`. */
+/** The rulings on a card through time, one list after the other. Throws `unknown-card`. */
 export function rulingsHistoryAnswer(snapshot: Snapshot, id: string): RulingsHistoryAnswer {
   const { history, playbook } = snapshot;
   const found = cardNamed(snapshot, id);
@@ -99,9 +99,9 @@ function noRulings(card: string): CardRulings {
 }
 
 /**
- * What a ruling said on a day, as far as is known; `undefined` before its first publication, and once nobody shows it
- * any more. `isPast`: a list that does without it had taken the place of the others, though one of those was still
- * shown on that day or later.
+ * What a ruling said on a day, as far as is known; `undefined` before its first publication and after the last list
+ * that shows it. `isPast`: a list without it had replaced the others, although one of those was still shown on that day
+ * or later.
  */
 function stateOn(
   rulings: CardRulings,

@@ -14,7 +14,7 @@ type Said = {
   readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
 };
 
-/** Says a decision in a sentence or two, with the words that decide. */
+/** Explains a decision in one or two sentences, with the words that decided. */
 export function becauseOf(
   index: RuleIndex,
   evidence: Evidence,
@@ -95,8 +95,8 @@ function fitting(words: readonly string[]): string {
 }
 
 /**
- * The words of a gloss that a rule has and the other has not, in their order; where the other has all, those that both
- * have.
+ * The words of a gloss that a rule has and the other does not, in their order; if the other has all of them, the words
+ * that both have.
  */
 function decidingWords(
   vocabulary: Vocabulary,
@@ -127,8 +127,8 @@ function has({ own, around }: RuleEntry, terms: readonly number[]): boolean {
 export type GlossPiece = { readonly text: string; readonly decides: boolean };
 
 /**
- * The words beside a number, those marked that speak for the first suggestion or, where the words fit or nothing is suggested, for the cited
- * rule.
+ * The words beside a number. Those that support the first suggestion are marked; if the words fit or nothing is
+ * suggested, those that support the cited rule.
  */
 export function glossPieces(
   index: RuleIndex,

@@ -1,10 +1,10 @@
 /**
- * A stretch of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words stand
+ * A part of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words are given
  * without comment marks.
  */
 export type Block = {
   readonly words: string;
-  /** Where each piece of `words` stands in the text: both starts, in order. */
+  /** Where each piece of `words` begins in the text and in `words`, in order. */
   readonly pieces: readonly { readonly inText: number; readonly inWords: number; readonly length: number }[];
   readonly start: number;
   /** Exclusive. */
@@ -22,8 +22,7 @@ type Line = {
 };
 
 /**
- * The blocks of a text in which one of these places stands, in order. Takes time that grows with the length of the
- * text.
+ * The blocks of a text that contain one of these places, in order. Takes time proportional to the length of the text.
  */
 export function blocksAround(text: string, places: readonly number[]): Block[] {
   const lines = linesOf(text);
@@ -85,13 +84,13 @@ function contentOf(text: string, line: Line): string {
 }
 
 /**
- * A line that begins something of its own: an item of a list, a rule with its number, a row of a table, a tag of
- * documentation. A number with "'s", a comma or a bracket behind it goes on with a sentence.
+ * A line that begins a new unit: an item of a list, a rule with its number, a row of a table, a documentation tag. A
+ * number followed by "'s", a comma or a bracket continues a sentence.
  */
 const itemForm =
   /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b(?!['’]s\b|[),])|@\w+|\|)/i;
 
-/** The first and last line of what a line belongs to. */
+/** The first and last line of the block to which a line belongs. */
 function extentOf(text: string, lines: readonly Line[], at: number): [number, number] {
   const line = lines[at] as Line;
   if (line.mark === "trailing") return [at, lastOfTrailing(text, lines, at)];
@@ -119,7 +118,7 @@ function extentOf(text: string, lines: readonly Line[], at: number): [number, nu
   return [first, last];
 }
 
-/** A sentence may end like a line of a program: with a bracket or a comma. */
+/** A line of a sentence may end with a bracket or a comma, as a line of a program does. */
 function isProse(content: string): boolean {
   return (
     !/[;{}]\s*$|=>|\w\(\w*\)|[=!]=|\w\.\w+\(/.test(content) &&
@@ -129,9 +128,7 @@ function isProse(content: string): boolean {
 
 const blockMax_lines = 30;
 
-/**
- * Comments after program text go on where the next lines have nothing but a comment that stands as far to the right.
- */
+/** A comment after program text continues if the next lines contain only a comment in the same column. */
 function lastOfTrailing(text: string, lines: readonly Line[], at: number): number {
   const column = (lines[at] as Line).contentStart - (lines[at] as Line).start;
   let last = at;
@@ -169,7 +166,10 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
   };
 }
 
-/** Where a place of the text stands in the words of a block; the nearest one where it was cut away. */
+/**
+ * The position in the words of a block that corresponds to a place in the text; the nearest position if that place was
+ * cut away.
+ */
 export function placeIn(block: Block, place: number): number {
   for (const { inText, inWords, length } of block.pieces) {
     if (place < inText) return inWords;

@@ -18,7 +18,7 @@ import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
 import { suggestionsFor } from "./suggest.ts";
 import { referencesWrittenIn } from "./written.ts";
 
-/** A number with its words, as a list gives them. */
+/** An entry of a list: a number with the words beside it. */
 export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };
 
 /**
@@ -56,7 +56,7 @@ export function* checkCitations(
   return { on, counts: countsOf(citations), citations };
 }
 
-/** Checks the numbers of a text, each where it stands. Throws `before-first-release`. */
+/** Checks the numbers of a text, each at its place. Throws `before-first-release`. */
 export function* checkText(
   history: History,
   text: string,
@@ -85,8 +85,8 @@ export function* checkText(
 const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
 
 /**
- * The day that a line names as that on which it was written: `// 20091005 - 704.5i`. Later days than that of the check
- * are something else.
+ * The day on which a line says that it was written: `// 20091005 - 704.5i`. A day later than that of the check means
+ * something else.
  */
 function dayBeside(text: string, { start, end }: { start: number; end: number }, on: IsoDate): IsoDate | null {
   const [, year, , month, day] = dayForm.exec(text.slice(start, end === -1 ? text.length : end)) ?? [];
@@ -94,7 +94,7 @@ function dayBeside(text: string, { start, end }: { start: number; end: number },
   return written === undefined || written > on ? null : written;
 }
 
-/** The same at once. */
+/** The same in one step. */
 export function textChecked(history: History, text: string, days: CheckDays): CheckAnswer {
   return finished(checkText(history, text, days));
 }
@@ -108,7 +108,7 @@ type Asked = {
 type Checked = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
 const answersKept = new WeakMap<RuleIndex, Map<string, Checked>>();
-/** The same comment stands in many places of a program. */
+/** The same comment occurs in many places of a program. */
 const answersMax = 20_000;
 
 function checked(history: History, index: RuleIndex, asked: Asked): Checked {
@@ -124,7 +124,7 @@ function checked(history: History, index: RuleIndex, asked: Asked): Checked {
   return answer;
 }
 
-/** Bounds what is held of hostile input. */
+/** Limits the memory that hostile input can take. */
 const keyMax_chars = 2000;
 
 function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn, on }: Asked): Checked {

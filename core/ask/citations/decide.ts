@@ -14,7 +14,7 @@ export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule",
 export type Decision = {
   readonly verdict: CheckVerdict;
   readonly confidence: Confidence;
-  /** The former holder that is meant, of `stale` and `nonexistent`. */
+  /** The former holder that is meant, for `stale` and `nonexistent`. */
   readonly meant: Former | null;
   /** The number is stale since this day, or not in use since. */
   readonly since: IsoDate | null;
@@ -36,7 +36,7 @@ function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean 
   return /\dx$/.test(number) && formers.length === 0 && index.byNumber.has(number.slice(0, -1) as RuleNumber);
 }
 
-/** Words that fit a former holder, which has another number now, say that the number is stale, whoever has it now. */
+/** If the words fit a former holder that has another number now, the number is stale, whatever rule has it now. */
 function unheld({ formers, writtenHolder, telling, claim }: Evidence): Decision {
   const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
   const [meant] = says ? formers.filter(({ fit }) => fit.share >= thresholds.unheldShare) : [writtenHolder];
@@ -51,7 +51,7 @@ function nonexistent({ formers }: Evidence): Decision {
   return { verdict: "nonexistent", confidence: "high", meant, since: last?.until ?? null };
 }
 
-/** Measured on `bench/citations`; see there what each costs and finds. */
+/** Measured on `bench/citations`, which shows what each value finds and costs. */
 const thresholds = {
   /** Below this much the words say nothing. */
   telling: 3,
@@ -73,7 +73,8 @@ function staleness(evidence: Evidence): Decision | null {
     return writtenHolder === null
       ? null
       : { verdict: "stale", confidence: "medium", meant: writtenHolder, since: writtenHolder.until };
-  // The rule of the day on which the line was written needs less than one that had the number at any time.
+  // The rule of the day on which the line was written needs less evidence than a rule that had the number at another
+  // time.
   const lead = (former: Former) => former.fit.score - score + (former === writtenHolder ? thresholds.staleLead : 0);
   const meant = formers
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
@@ -86,7 +87,10 @@ function staleness(evidence: Evidence): Decision | null {
   return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
 }
 
-/** Says whether no other rule of the day fits the words better than the one with a number: only then may a number be replaced unseen. */
+/**
+ * Says whether no other rule of the day fits the words better than the one with a number: only then may a number be
+ * replaced without a look.
+ */
 function isBest(number: RuleNumber | null, { rivals }: Evidence): boolean {
   const own = rivals.find(({ entry }) => entry.number === number);
   return own !== undefined && rivals.every(({ fit }) => fit.score <= own.fit.score);
@@ -104,7 +108,7 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
-  // Words that the rule does not have say nothing for it, even if they say little for any other.
+  // Words that the rule does not have do not support it, even if they support no other rule.
   if (isNamed || fit.share >= thresholds.fitsShare || (better < 3 && fit.share > 0)) {
     const confidence = doubt < -2.5 ? "high" : doubt < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
@@ -112,7 +116,7 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
 }
 
-/** Says whether the words quote another rule, and share next to nothing with the cited one. */
+/** Says whether the words quote another rule and share almost nothing with the cited one. */
 function isCertain({ fit, rival }: Evidence): boolean {
   return (
     fit !== null && rival !== null && rival.fit.run >= 6 && fit.run <= 2 && fit.share < 0.3 && rival.fit.share > 0.9

@@ -5,18 +5,18 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /**
- * What the evidence about one citation says for and against the cited rule, as numbers:
- * `lead` and `gap`: how much better the rival fits, by its own fit and plainly; `share`, `ownShare`: how well the cited
- * rule fits; `rivalShare`, `rivalOwnShare`: how well the rival does; `rank`: how many rules fit better than the cited
- * one; `named`, `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the
- * cited rule; `aside`: words that only the rival has;
- * `shared`: to how many other numbers the words belong.
+ * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the rival fits, relative
+ * to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits; `rivalShare`,
+ * `rivalOwnShare`: how well the rival fits; `rank`: how many rules fit better than the cited one; `named`,
+ * `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the cited rule;
+ * `aside`: words that only the rival has; `shared`: how many other numbers have the same words.
  */
 export type Signs = Readonly<Record<keyof typeof doubts, number>>;
 
 /**
  * How much each sign counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
- * numbers, and to comments of real programs; `bench/checks.ts` fits it again without each thread to measure it.
+ * numbers, and to comments of real programs. `bench/checks.ts` measures it by fitting it again without each thread in
+ * turn.
  */
 const doubts = {
   none: -3.34,
@@ -35,7 +35,7 @@ const doubts = {
   shared: -1.49,
 };
 
-/** The signs of a citation; `null` where no rule has the number, or none other fits at all. */
+/** The signs of a citation; `null` if no rule has the number, or if no other rule fits at all. */
 export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
   const { claim, fit, rival, isNamed, better } = evidence;
   if (fit === null || rival === null) return null;
@@ -59,7 +59,7 @@ export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
   };
 }
 
-/** How many different words of the clause a rule has and the cited one has not. */
+/** How many different words of the clause a rule has and the cited rule does not. */
 function wordsAside({ claim, cited, fit }: Evidence, rival: RuleEntry): number {
   let count = 0;
   for (const term of new Set(claim.gloss.sequence))
@@ -73,7 +73,7 @@ function has({ own, around }: RuleEntry, term: number): boolean {
 
 const signNames = Object.keys(doubts) as (keyof Signs)[];
 
-/** How much speaks for another rule than the cited one, as the logarithm of the odds. */
+/** The logarithm of the odds that another rule than the cited one is meant. */
 export function doubtFrom(signs: Signs, weights: Readonly<Record<keyof Signs, number>> = doubts): number {
   let sum = 0;
   for (const name of signNames) sum += weights[name] * signs[name];

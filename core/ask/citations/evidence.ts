@@ -11,23 +11,23 @@ import { isNamedFamily } from "./titles.ts";
 export type Claim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
-  /** Other numbers to which the same words belong. */
+  /** Other numbers with the same words. */
   readonly beside: readonly RuleNumber[];
   /** The day on which the line was written, where that is known. */
   readonly writtenOn: IsoDate | null;
 };
 
-/** All that speaks for and against one citation. */
+/** All evidence for and against one citation. */
 export type Evidence = {
   readonly claim: Claim;
   /** Whether a rule has the number on the day. `not-held`: too little is held to say. */
   readonly use: "in-use" | "not-in-use" | "not-held";
-  /** How much the words say at all. */
+  /** How much information the words carry. */
   readonly telling: number;
   readonly cited: RuleEntry | null;
   /** How well the words fit the cited rule or one below it. */
   readonly fit: RuleFit | null;
-  /** The words have the name under which the cited rule stands. */
+  /** The words contain the name under which the cited rule is listed. */
   readonly isNamed: boolean;
   /** The words are so clearly those of the cited rule that other rules of the day were not looked at. */
   readonly isClear: boolean;
@@ -35,7 +35,7 @@ export type Evidence = {
   readonly better: number;
   /** Likeliest first. */
   readonly rivals: readonly Rival[];
-  /** The likeliest that stands neither above nor below the cited rule, nor one cited beside it. */
+  /** The likeliest rival that is neither above nor below the cited rule or a rule cited beside it. */
   readonly rival: Rival | null;
   /** Rules that had the number before, best fit first. */
   readonly formers: readonly Former[];
@@ -43,7 +43,7 @@ export type Evidence = {
   readonly writtenHolder: Former | null;
 };
 
-/** Gathers what speaks for and against a citation on the day of the index. */
+/** Gathers the evidence for and against a citation on the day of the index. */
 export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Evidence {
   const { number, gloss, writtenOn } = claim;
   const cited = index.byNumber.get(number) ?? null;
@@ -85,8 +85,8 @@ function writtenHolderOf(
 }
 
 /**
- * Of words that the cited rule has nearly all in its own text no other rule has more: they need not be compared with
- * those. `null` where they have to be.
+ * The fit of words that are nearly all in the cited rule's own text: no other rule can have more of them, so none needs
+ * to be compared. `null` if others have to be compared.
  */
 function clearFit(
   index: RuleIndex,
@@ -99,7 +99,7 @@ function clearFit(
   return formers.some((former) => former.fit.share >= fit.share - clearness.formerLag) ? null : withRuns(gloss, fit);
 }
 
-/** Measured on `bench/citations`: no wrong number there has words that are so clear. */
+/** Measured on `bench/citations`: no wrong number there has words as clear as this. */
 const clearness = { termsMin: 5, shareMin: 0.9, formerLag: 0.3 };
 
 function clearEvidence(
@@ -127,7 +127,7 @@ function isRelated(left: RuleNumber, right: RuleNumber): boolean {
   return left === right || isBelow(left, right) || isBelow(right, left);
 }
 
-/** How well words fit another rule of the day, for those that are not among the rivals. */
+/** How well words fit a rule of the day that is not among the rivals. */
 export function fitOfNumber(index: RuleIndex, gloss: GlossTerms, number: RuleNumber): RuleFit | null {
   const entry = index.byNumber.get(number);
   return entry === undefined ? null : fitOf(index, gloss, entry);

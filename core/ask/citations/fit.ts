@@ -6,32 +6,32 @@ export type GlossTerms = {
   readonly terms: Int32Array;
   /** In the order of `terms`. */
   readonly weights: Float32Array;
-  /** The same terms, to ask whether one is among them. */
+  /** The same terms as a set. */
   readonly has: ReadonlySet<number>;
-  /** The sum of the weights of the words that no rule has. */
+  /** The total weight of the words that no rule has. */
   readonly strange: number;
-  /** The words of the clause in their order; -1 for one that no rule has. */
+  /** The words of the clause in their order; -1 for a word that no rule has. */
   readonly sequence: Int32Array;
 };
 
 /** How well words fit one rule. */
 export type RuleFit = {
   readonly entry: RuleEntry;
-  /** The rule whose words these are: the rule itself, or one below it. */
+  /** The rule that fits: the rule itself, or one below it. */
   readonly spoken: RuleEntry;
-  /** The share of what the words tell that the rule has, 0 to about 1.5. */
+  /** The share of the information of the words that the rule has, 0 to about 1.5. */
   readonly share: number;
-  /** The same for what stands in the rule itself, whatever its surroundings say; at most 1. */
+  /** The same for the rule's own text, without its surroundings; at most 1. */
   readonly ownShare: number;
   /** The longest run of terms that both have, counted in terms. */
   readonly run: number;
-  /** Pairs of neighbouring terms that both have, by all pairs of the words. */
+  /** The pairs of neighbouring terms that both have, divided by all pairs of the words. */
   readonly pairShare: number;
   /** All of these as one number. */
   readonly score: number;
 };
 
-/** What the words of a gloss tell in all. */
+/** The total information of the words of a gloss. */
 export function tellingOf(index: RuleIndex, { terms, weights, strange }: GlossTerms): number {
   let sum = strange * index.strangeTells;
   for (let at = 0; at < terms.length; at++) sum += (weights[at] as number) * tellsOf(index, terms[at] as number);
@@ -43,7 +43,7 @@ export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): Ru
   return withRuns(gloss, withoutRuns(index, gloss, entry));
 }
 
-/** The same by single words. */
+/** The same, counting single words only. */
 export function withoutRuns(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
   const { terms, weights, strange } = gloss;
   let [all, has, hasOwn] = [strange * index.strangeTells, 0, 0];
@@ -116,7 +116,10 @@ const bestMax = 28;
 
 const sums = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
 
-/** The sums of all rules, set to zero. One pair serves all citations in turn, since none is looked at after the next began. */
+/**
+ * The sums of all rules, set to zero. All citations share one pair in turn, because the sums of one are not used after
+ * the next begins.
+ */
 function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
   const known = sums.get(index);
   if (known === undefined) {
@@ -131,8 +134,8 @@ function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: 
 }
 
 /**
- * Compares words with all rules of a day, by one walk over the places where their terms stand. What it gives holds until
- * it is called again for the same day.
+ * Compares words with all rules of a day in one pass over the places where their terms occur. The result is valid until
+ * the next call for the same day.
  */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
   const { entries } = index;
@@ -165,7 +168,7 @@ export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
   return { at, best };
 }
 
-/** The places with the greatest sums, most first; none with far less than the most. */
+/** The places with the greatest sums, greatest first; places with far less than the greatest are left out. */
 function placesOfMost(has: Float32Array, own: Float32Array, count: number): number[] {
   let most = 0;
   for (let place = 0; place < has.length; place++) if ((has[place] as number) > most) most = has[place] as number;
@@ -180,7 +183,7 @@ function placesOfMost(has: Float32Array, own: Float32Array, count: number): numb
       places.push(place);
       best.push(sum);
     }
-    // The last place, free or of the least sum, goes to the new one, which moves up to where it belongs.
+    // The new place replaces the last one, which is free or has the least sum, and moves up to its position.
     let at = places.length - 1;
     for (; at > 0 && (best[at - 1] as number) < sum; at--) {
       places[at] = places[at - 1] as number;
@@ -192,5 +195,5 @@ function placesOfMost(has: Float32Array, own: Float32Array, count: number): numb
   return places;
 }
 
-/** Rules that have less than this share of what the best has are not looked at. */
+/** Rules with less than this share of the best sum are not considered. */
 const nearShare = 0.35;

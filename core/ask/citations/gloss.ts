@@ -6,8 +6,8 @@ import type { GlossTerms } from "./fit.ts";
 import { referencesWrittenIn, type WrittenReference } from "./written.ts";
 
 /**
- * The words beside a citation: those of its own clause, and what else stands in the same comment. `beside`: the other numbers
- * to which the same words belong.
+ * The words beside a citation: those of its own clause, and the rest of the same comment. `beside`: the other numbers
+ * with the same words.
  */
 export type Gloss = { readonly clause: string; readonly rest: string; readonly beside: readonly RuleNumber[] };
 
@@ -15,7 +15,7 @@ export type Gloss = { readonly clause: string; readonly rest: string; readonly b
 export const noGloss: Gloss = { clause: "", rest: "", beside: [] };
 
 /**
- * The words that belong to each reference of a text, in the order of the references; in steps, for a text may have
+ * The words that belong to each reference of a text, in the order of the references; in steps, because a text may have
  * thousands.
  */
 export function* glossesIn(text: string, references: readonly WrittenReference[]): Steps<Gloss[]> {
@@ -35,7 +35,7 @@ export function* glossesIn(text: string, references: readonly WrittenReference[]
   return glosses;
 }
 
-/** The words beside one number, given as a whole: its own clause where the number stands among them. */
+/** The words beside one number, given as a whole: its own clause if the number is among them. */
 export function glossGiven(words: string, number: RuleNumber): Gloss {
   const references = threeDigits.test(words) ? referencesWrittenIn(words) : [];
   const place = references.findIndex((reference) => reference.number === number);
@@ -43,7 +43,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
   return finished(glossesIn(words, references))[place] ?? noGloss;
 }
 
-/** No number is written without them, and most words beside a number have none. */
+/** Every rule number has them, and most words beside a number do not. */
 const threeDigits = /\d{3}/;
 
 type Cluster = { readonly from: number; readonly to: number; readonly numbers: readonly RuleNumber[] };
@@ -112,14 +112,14 @@ function clauseOf(words: string, clusters: readonly Cluster[], place: number): s
   const untilNext = words.slice(to, Math.min(next?.from ?? words.length, to + after_chars));
   const after = next === undefined ? untilNext : untilNext.replace(lead, "");
   const last = lastSentence(before);
-  // "the CR 903.8 tax, the CR 903.9 return": a word or two after the number before belong to that one.
+  // "the CR 903.8 tax, the CR 903.9 return": one or two words after the previous number belong to that number.
   const own = place > 0 && last === before && termsOf(last, 3).length < 3 && termsOf(after, 1).length > 0 ? "" : last;
   const isInBrackets = /[([]/.test(opens);
-  // "(rule 608.2h) - and nothing happens" goes on with the sentence that the number is put into.
+  // "(rule 608.2h) - and nothing happens" continues the sentence into which the number was inserted.
   const goesOn = isInBrackets && /^[\])]+\s*[-–—]/.test(after) && termsOf(own, 1).length > 0;
   if (announces.test(after) && !goesOn) {
     const said = firstSentences(claimedAfter(after.replace(announces, ""), words, next));
-    // "(303.4g: with nothing to choose, it stays where it was)" is said of what stands before.
+    // "(303.4g: with nothing to choose, it stays where it was)" is about the words before it.
     return isInBrackets && !/^[\])]/.test(after) ? `${untilClosed(said)} ${isAside(after) ? own : ""}` : said;
   }
   if (isInBrackets) {
@@ -128,11 +128,11 @@ function clauseOf(words: string, clusters: readonly Cluster[], place: number): s
   }
   if (termsOf(own, 1).length === 0) return firstSentences(claimedAfter(after, words, next));
   const first = firstSentence(after);
-  // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" goes on in it.
+  // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" continues it.
   return `${own} ${first}`;
 }
 
-/** Of the words between two groups the later one takes its own sentence where it stands in brackets behind it. */
+/** Of the words between two groups, the later group takes the sentence right before it if it is in brackets. */
 function claimedAfter(after: string, words: string, next: Cluster | undefined): string {
   if (
     next === undefined ||
@@ -144,7 +144,7 @@ function claimedAfter(after: string, words: string, next: Cluster | undefined): 
   return cut === undefined ? after : after.slice(0, cut + 1);
 }
 
-/** Words too few to stand alone, or that go on with a sentence. */
+/** Says whether words are too few to stand alone, or continue a sentence. */
 function isAside(words: string): boolean {
   return (
     termsOf(words, 3).length < 3 ||
@@ -171,7 +171,7 @@ function firstSentence(after: string): string {
   return end === null ? after : after.slice(0, end.index + 1);
 }
 
-/** The first sentence, and the next where the first says little. */
+/** The first sentence, and the next one if the first says little. */
 function firstSentences(after: string): string {
   const first = firstSentence(after);
   if (termsOf(first, sentenceMin_terms).length >= sentenceMin_terms || first.length === after.length) return first;
@@ -180,7 +180,7 @@ function firstSentences(after: string): string {
 
 const sentenceMin_terms = 4;
 
-/** Numbers of rules say nothing about what they are. */
+/** Rule numbers say nothing about the content of a rule. */
 const ruleNumbers =
   /\b(?:C\.?R\.?|rules?|§)?[\s_#-]?\d{3}[._]\d{1,3}[a-z]{0,2}(?:[-–/][a-z0-9.]{1,6})?\b|\bCR[\s_-]?\d{3}\b|\b(?:rules?|sections?)\s\d{3}\b|#\d{2,6}\b|https?:\/\/\S+/gi;
 

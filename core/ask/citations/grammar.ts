@@ -1,6 +1,6 @@
 /**
- * The forms in which people write rule numbers, as expressions. Every repetition has a bound, so that no text, however
- * hostile, takes more than a constant time for each character. All are read without regard to capitals.
+ * Regular expressions for the forms in which people write rule numbers. Every repetition is bounded, so that even a
+ * hostile text takes constant time per character. All of them ignore case.
  */
 
 const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
@@ -12,14 +12,14 @@ const rule = String.raw`[1-9]\d{0,2}`;
 /** One letter, or two after `z`: `aa`, `ab`. Longer ones are words, and most other pairs are units. */
 const letters = "(?:a[a-z]|[a-z])";
 const dotted = String.raw`${section}\.${rule}${letters}?`;
-/** After a word that says what it is, letters may also stand apart: `712.5.a`, `712.5-a`, `712.5(a)`. */
+/** After a word that announces a rule, letters may also be separated: `712.5.a`, `712.5-a`, `712.5(a)`. */
 const spread = String.raw`${section}\.${rule}(?:[.-]?${letters}|\(${letters}\))?`;
 const any = `(?:${spread}|${section})`;
-/** A letter of a script that puts spaces between words: others join a number to what stands beside it. */
+/** A letter of a script that puts spaces between words. In other scripts a number may touch the words beside it. */
 const letter = String.raw`\p{Lu}\p{Ll}\p{Lt}`;
 const fileEnding =
   "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
-/** Where somebody meant to put a number: `702.xxx`, `702.N`. */
+/** A placeholder for a number: `702.xxx`, `702.N`. */
 const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
 /**
  * Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`,
@@ -27,23 +27,20 @@ const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
  */
 const ends = String.raw`(?![${letter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}])|${placeholder})`;
 const begins = String.raw`(?<![${letter}\p{N}])`;
-/**
- * Quotes, emphasis, brackets and simple tags that stand around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`.
- */
+/** Quotes, emphasis, brackets and simple tags around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
 const opening = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
 const closing = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
-/** Dashes, those of Windows-1252 read byte by byte among them. */
+/** Dashes, including those of Windows-1252 decoded as Latin-1. */
 const dash = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
-/** No amount of something: `704.5k €`, `100.5b%`. */
+/** Excludes amounts: `704.5k €`, `100.5b%`. */
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
-/** `S.C.R.`, the tournament rules and their like are other books. */
+/** Excludes other books: `S.C.R.`, the tournament rules and so on. */
 const words = String.raw`(?<!(?:floor|tournament|penalty|infraction|house)${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
 const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${opening}`;
 
 /**
- * Addresses of the web, with or without their scheme, and links to other pages. Those within a page go with the names
- * they lead to.
+ * Addresses of the web, with or without their scheme, and links to other pages. Links within a page are not included.
  */
 const address = [
   String.raw`(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+`,
@@ -67,7 +64,8 @@ export const beginning = new RegExp(
     String.raw`(?<![${letter}\p{N}/\\])(?:cr|rule)(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
     `${begins}(?:${words})${joint}(?<named>${any})${ends}`,
     String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s)(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
-    // A list that begins with a number without letters is known by the next, which has some: `500.4/703.4n`.
+    // A list that begins with a number without letters is recognised by its second number, which has letters:
+    // `500.4/703.4n`.
     String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-])(?<leading>${section}\.${rule})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${section}\.${rule}${letters}${ends}))`,
     String.raw`${begins}see${space}(?<seen>${section}\.${rule})${ends}${noAmount}`,
     String.raw`(?:(?:${lineBegins}|[[(])(?<standing>${section}\.${rule})|(?<![${letter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${section}\.${rule})(?=${gap}?${dash}${gap}?${section}\.${rule}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${section}\.${rule})|${lineBegins}(?<heading>${section})(?=\.\s))${ends}${noAmount}`,
@@ -76,9 +74,9 @@ export const beginning = new RegExp(
 );
 
 /**
- * Letters alone that go on from a number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and
- * b`. Where they stand apart from it (`loose`), nothing may follow that would make a word or a page of them: `, e.g.`,
- * `, p. 12`.
+ * Letters that continue the number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and b`. If
+ * they are separated from it (`loose`), nothing may follow that would make them a word or a page number: `, e.g.`, `,
+ * p. 12`.
  */
 export const furtherLetters = new RegExp(
   String.raw`(?:(?:(?<range>${dash})|\/)(?<written>${letters})(?![${letter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dash}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${letter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
@@ -97,5 +95,5 @@ export const furtherNumber = new RegExp(
   "iuy",
 );
 
-/** Each number of a text that is nothing but a list of them. */
+/** Each number of a text that is only a list of numbers. */
 export const numberInList = new RegExp(`${begins}(?:${dotted}|${section})${ends}`, "giu");

@@ -6,8 +6,8 @@ export type Ignored = { readonly isWhole: boolean; readonly has: (line: number, 
 const directive = /annals-ignore(-file|-next-line)?\b[:\s]*((?:\d{3}(?:\.\d+[a-z]*)?[,\s]*)*)/gi;
 
 /**
- * Reads `annals-ignore` (its own line), `annals-ignore-next-line` and `annals-ignore-file`, each with the numbers it is
- * about or for all. One that stands alone on its line is about the next line too.
+ * Reads `annals-ignore` (its own line), `annals-ignore-next-line` and `annals-ignore-file`, each with the numbers to
+ * ignore, or without numbers for all. One that is alone on its line also applies to the next line.
  */
 export function ignoredIn(text: string): Ignored {
   if (!/annals-ignore/i.test(text)) return { isWhole: false, has: () => false };

@@ -5,14 +5,14 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { isNamed, titlesOver } from "./titles.ts";
 
 /**
- * What makes a rule likely to be the one meant.
- * How its words fit: `share`, `own`, `pair`, `run` (see `RuleFit`); `length`: long rules share words by chance; `title`: the
- * words have the name under which it stands; `unnamed`: it belongs to a keyword that they do not name; `foreign`: it belongs
- * to a special kind of card or game of which they have no word; `referred`: other sections refer to it.
- * How its number is like the cited one, since people slip by a letter or a line, or read the list of another release:
- * `chapter`, `section`, `rule`: it stands in the same; `letter`: the same letter of another rule; `beside`: the letter before
- * or after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
- * `digit`: one digit or letter differs; `former`: how well the words fit it as it was when it had the cited number.
+ * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `pair`, `run` (see `RuleFit`);
+ * `length`: long rules share words by chance; `title`: the words contain the name under which it is listed; `unnamed`:
+ * it belongs to a keyword that they do not name; `foreign`: it belongs to a special kind of card or game that they do
+ * not mention; `referred`: other sections refer to it. How its number resembles the cited one, because people slip by a
+ * letter or a line, or read another release: `chapter`, `section`, `rule`: it is in the same one; `letter`: the same
+ * letter of another rule; `beside`: the letter before or after; `next`: the rule before or after; `near`: a keyword at
+ * most four further; `depth`: both rules, or both subrules; `digit`: one digit or letter differs; `former`: how well
+ * the words fit its text at the time when it had the cited number.
  */
 export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number>>;
 
@@ -73,10 +73,10 @@ function isSpecial({ chapter, section }: PlaceInBook): boolean {
   return /[3789]/.test(chapter) && !/^70[0-57]$/.test(section);
 }
 
-/** What the likelihood of all rules is worked out from. */
+/** The input from which the likelihood of all rules is computed. */
 export type Sought = { readonly gloss: GlossTerms; readonly cited: PlaceInBook };
 
-/** How likely a rule is to be the one meant; to be compared with that of other rules only. */
+/** How likely a rule is the one meant, as a score that only means something beside the scores of other rules. */
 export function likelihoodOf(
   index: RuleIndex,
   { gloss, cited }: Sought,
@@ -101,7 +101,7 @@ export function likelihoodOf(
   return sum;
 }
 
-/** What the two numbers say, whatever the words are. */
+/** The part of the score that comes from the two numbers alone. */
 function likenessOf(own: PlaceInBook, cited: PlaceInBook, weights: LikelihoodWeights): number {
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {

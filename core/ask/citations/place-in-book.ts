@@ -1,6 +1,9 @@
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
-/** A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule; `nth`: 19 of 702.19b; `letter`: 2 of it. */
+/**
+ * A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule; `nth`: 19 of 702.19b; `letter`: 2 for
+ * its `b`.
+ */
 export type PlaceInBook = {
   readonly number: RuleNumber;
   readonly chapter: string;
@@ -26,7 +29,7 @@ export function placeInBook(number: RuleNumber): PlaceInBook {
   };
 }
 
-/** The rule to which a subrule belongs; a rule itself. */
+/** The rule to which a subrule belongs; for a rule, the rule itself. */
 export function ruleOf(number: RuleNumber): string {
   let end = number.length;
   while (end > 0 && number.charCodeAt(end - 1) > 96) end--;

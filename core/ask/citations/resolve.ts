@@ -21,7 +21,7 @@ import { undatedResolution } from "./undated.ts";
 import { resolutionOf } from "./verdict.ts";
 import { referencesWrittenIn } from "./written.ts";
 
-/** A number and the day on which it was written; `null` where that is not known. */
+/** A number and the day on which it was written; `null` if the day is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
 /** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */

@@ -10,15 +10,14 @@ import type { Spelling, WrittenReference } from "./written.ts";
 export type Placed = { readonly reference: WrittenReference; readonly resolution: Resolution };
 
 /**
- * What a reference is to become in the text, in its own form; `null` where it cannot be carried to another number and
- * stays. `isRangeBroken`: both ends of its range could be carried, but what stands between them on the other day is not
- * what stood between them.
+ * The new text of a reference, in its own form; `null` if it cannot be moved to another number and stays as it is.
+ * `isRangeBroken`: both ends of its range could be moved, but the rules between them are not the same on the two days.
  */
 export type Replacement = { readonly text: string | null; readonly isRangeBroken: boolean };
 
 /**
- * Works out what each reference of a text is to become. References that hang on each other (a range; letters that share
- * a number) are carried together or not at all: a half-carried range would cite something else.
+ * Decides the new text of each reference. References that depend on each other (a range; letters that share a number)
+ * are replaced together or not at all: half a replaced range would cite something else.
  */
 export function replacementsFor(history: History, placed: readonly Placed[], to: IsoDate): Replacement[] {
   return chainsOf(placed).flatMap((chain) => {
@@ -36,7 +35,7 @@ export function replacementsFor(history: History, placed: readonly Placed[], to:
   });
 }
 
-/** The text with its references replaced; everything else stays as it is, to the byte. */
+/** The text with its references replaced; every other byte stays as it is. */
 export function textWith(text: string, placed: readonly Placed[], replacements: readonly Replacement[]): string {
   const pieces: string[] = [];
   let from = 0;
@@ -57,9 +56,9 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
 }
 
 /**
- * Says whether a range still means the same when its ends are carried: the rules between them on the day it was written
- * are those between the new ends, both known from a rulebook or a section held whole. Always so where no number
- * changes.
+ * Says whether a range means the same with its ends replaced: the rules between the old ends on the day it was written
+ * are the rules between the new ends, both known from a rulebook or from a section held as a whole. Always true if no
+ * number changes.
  */
 function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate): boolean {
   const [on, a, b] = [first.resolution.on, first.resolution.now, last.resolution.now];
@@ -72,12 +71,12 @@ function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate
 }
 
 /**
- * The lineages from one number to another of the same section, by id; `undefined` where nothing whole is held of the
- * section, or the range leaves it.
+ * The lineages from one number to another of the same section, by id; `undefined` if the section is not held as a
+ * whole, or if the range leaves it.
  */
 function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber }, day: IsoDate): string[] | undefined {
   const section = sectionOf(range.from);
-  // Of a day without a held release of its own the one before it says as much as it says of each number.
+  // For a day whose own release is not held, the release before it counts, as it does for single numbers.
   const isKnown = isSectionWholeOn(history, section, day) || heldReleaseOn(history, day) !== undefined;
   if (section !== sectionOf(range.to) || !isKnown) return undefined;
   return sectionOn(history, section, day)
@@ -94,7 +93,7 @@ export function spelled({ spelling, written }: WrittenReference, now: RuleNumber
   return withSignsOf(spelling === "whole" ? written : "", number);
 }
 
-/** What a number that goes on from another leaves out. */
+/** What a number that continues another one leaves out. */
 const shared: Readonly<Record<Spelling, RegExp>> = { whole: /^/, letters: /^[\d.]+/, digits: /^\d+\./ };
 
 function isShared(spelling: Spelling, now: RuleNumber, previous: RuleNumber): boolean {
@@ -102,7 +101,7 @@ function isShared(spelling: Spelling, now: RuleNumber, previous: RuleNumber): bo
   return spelling === "digits" && !isSection(now) && sectionOf(now) === sectionOf(previous);
 }
 
-/** Puts the signs between the parts of one number into another: `712|5`, `712.5(a)`, `712_5_a`. */
+/** Puts the separators of one number into another: `712|5`, `712.5(a)`, `712_5_a`. */
 function withSignsOf(written: string, number: string): string {
   const [, dot = ".", joint = "", closing = ""] = /^\d+([^\da-z])\d+([^\da-z]?)[a-z]*(\)?)$/i.exec(written) ?? [];
   return number.replace(".", dot).replace(/(?<![a-z])[a-z]+$/i, (letters) => `${joint}${letters}${closing}`);

@@ -13,9 +13,9 @@ import { isNamed, titlesOver } from "./titles.ts";
 export type Former = {
   readonly lineage: Lineage;
   readonly fit: RuleFit;
-  /** The number of that rule on the day asked; `null` where it is gone. */
+  /** The number of that rule on the day asked; `null` if it no longer exists. */
   readonly now: RuleNumber | null;
-  /** The day on which the number stopped being this rule's. */
+  /** The first day on which the rule no longer had the number. */
   readonly until: IsoDate;
 };
 
@@ -23,12 +23,12 @@ export type Former = {
 export type Rival = {
   readonly entry: RuleEntry;
   readonly fit: RuleFit;
-  /** The fit, and what the cited number itself makes likely. */
+  /** The fit combined with the likeness of the numbers. */
   readonly score: number;
   readonly former: Former | null;
 };
 
-/** `entries`: what the rule said under the number first and last, and the rules that then stood below it. */
+/** `entries`: what the rule said under the number, first and last, and the rules below it at those times. */
 type FormerEntry = Omit<Former, "fit"> & { readonly entries: readonly RuleEntry[] };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
@@ -71,7 +71,7 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
   return formers;
 }
 
-/** The subrules of a rule on a day: who cites 701.17 may mean any of them. */
+/** The subrules of a rule on a day: a citation of 701.17 may mean any of them. */
 function entriesBelow(history: History, number: RuleNumber, on: IsoDate): RuleEntry[] {
   if (depthOf(number) !== 1) return [];
   return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap((period) => {
@@ -110,7 +110,7 @@ export function rivalsOf(
   const rivals: Rival[] = [];
   for (const entry of found) {
     if (entry.number === number) continue;
-    // Who cites a rule as a whole means its subrules too: "Destroy" alone says little.
+    // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
     rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry)));
   }
   const byLikelihood = (a: Rival, b: Rival) => b.score - a.score;
@@ -119,10 +119,13 @@ export function rivalsOf(
   return [...likeliest.sort(byLikelihood), ...rivals.slice(runsMax)];
 }
 
-/** Runs of words are looked for in so many rules, those likeliest without. */
+/** Runs of words are searched in this many rules: those that are likeliest without them. */
 const runsMax = 10;
 
-/** The headings above some rules, whose names the words have whole, and the first rule under each: of "scry 2" 701.22 and 701.22a. */
+/**
+ * The headings above some rules whose whole names are in the words, and the first rule under each: 701.22 and 701.22a
+ * for "scry 2".
+ */
 function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEntry>): RuleEntry[] {
   const titles = new Set<RuleEntry>();
   for (const rule of rules)
@@ -135,7 +138,7 @@ function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEn
   return [...titles];
 }
 
-/** How well words fit a rule, or one below it: who cites 702.19 may mean any of its subrules. */
+/** How well words fit a rule or one below it: a citation of 702.19 may mean any of its subrules. */
 export function familyFit(index: RuleIndex, fits: Fits, entry: RuleEntry): RuleFit {
   return { ...familyOf(index, entry.number).map(fits.at).reduce(better, fits.at(entry)), entry };
 }
@@ -164,7 +167,7 @@ function siblingsOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] 
   return parent === undefined || isSection(number) ? [] : isSection(parent) ? [] : familyOf(index, parent);
 }
 
-/** Says whether a number stands under another: 702.19b under 702.19, and both under 702. */
+/** Says whether a number is below another: 702.19b under 702.19, and both under 702. */
 export function isBelow(number: RuleNumber, over: RuleNumber): boolean {
   if (!number.startsWith(over) || number.length === over.length) return false;
   return isSection(over) || /[a-z]/.test(number[over.length] ?? "");

@@ -7,13 +7,19 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** How often each term, by its place in the vocabulary, stands in a rule: in its own words, or in those around it. */
+/** How often each term, by its place in the vocabulary, occurs in a rule: in its own words, or in those around it. */
 export type Terms = ReadonlyMap<number, number>;
 
-/** Each term that stands in a rule, with a number for it. Grows as rules of other days are read, never by what is asked. */
+/**
+ * Each term that occurs in a rule, with a number for it. It grows when rules of other days are read, never because of a
+ * question.
+ */
 export type Vocabulary = Map<string, number>;
 
-/** Where a term stands: places in `entries`, those that have it in their own words first, and how much it counts at each. */
+/**
+ * Where a term occurs: places in `entries`, first those that have it in their own words, and how much it counts at
+ * each.
+ */
 export type Postings = {
   readonly places: Int32Array;
   readonly weights: Float32Array;
@@ -22,8 +28,8 @@ export type Postings = {
 };
 
 /**
- * One rule as it is compared with words: what it says, and what its place says (heading, rule above, examples, rules
- * below).
+ * One rule in the form in which it is compared with words: its own text and its surroundings (heading, rule above,
+ * examples, rules below).
  */
 export type RuleEntry = {
   readonly number: RuleNumber;
@@ -36,34 +42,34 @@ export type RuleEntry = {
   readonly around: Terms;
 };
 
-/** The rules in force on a day, arranged so that those with given words are found fast. */
+/** The rules in force on a day, indexed by their words. */
 export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
   /** How many rules of other sections refer to the rule with a number. */
   readonly referrers: ReadonlyMap<RuleNumber, number>;
-  /** Where the rule with a number stands in `entries`. */
+  /** The place of the rule with a number in `entries`. */
   readonly placeOf: ReadonlyMap<RuleNumber, number>;
   readonly vocabulary: Vocabulary;
   /** By term; nothing for those that no rule of the day has. */
   readonly postings: readonly (Postings | undefined)[];
-  /** By term: how much it tells. The rarer, the more. */
+  /** By term: how much information it carries. The rarer a term, the more. */
   readonly tells: Float64Array;
-  /** What a term tells that no rule of the day has. */
+  /** The information of a term that no rule of the day has. */
   readonly strangeTells: number;
 };
 
-/** How much a term tells. */
+/** How much information a term carries. */
 export function tellsOf({ tells, strangeTells }: RuleIndex, term: number): number {
   return tells[term] ?? strangeTells;
 }
 
 const indexes = new WeakMap<History, Map<string, RuleIndex>>();
-/** A check with a day for each line asks for one index only, a service for few. */
+/** A check with a day for each line needs one index only, a service a few. */
 const indexesMax = 8;
 
-/** The index of the rules in force on a day; built when first asked for, and kept. */
+/** The index of the rules in force on a day; built at the first request and kept. */
 export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
   const kept = indexes.get(history) ?? new Map<string, RuleIndex>();
   indexes.set(history, kept);
@@ -108,7 +114,7 @@ function referrersIn(entries: readonly RuleEntry[]): Map<RuleNumber, number> {
   return counts;
 }
 
-/** A word that no rule has tells something else, most often of a program. */
+/** A word that no rule has is usually about something else, such as the program. */
 const strangeShare = 0.35;
 
 const vocabularies = new WeakMap<History, Vocabulary>();
@@ -121,7 +127,7 @@ function vocabularyOf(history: History): Vocabulary {
   return fresh;
 }
 
-/** The terms of words of a rule, by their places in the vocabulary, which takes in those it does not have. */
+/** The terms of the words of a rule, by their places in the vocabulary. New terms are added to it. */
 function learned(vocabulary: Vocabulary, terms: readonly string[]): Int32Array {
   return Int32Array.from(terms, (term) => {
     const known = vocabulary.get(term);
@@ -145,7 +151,7 @@ function postingsOf(entries: readonly RuleEntry[], terms: number): (Postings | u
   });
 }
 
-/** Words repeated tell little more than words said once. */
+/** A repeated word tells little more than the word once. */
 const saturation = 0.9;
 const lengthShare = 0.35;
 const lengthMean_terms = 28;
@@ -158,10 +164,7 @@ export function weightIn({ own, around, sequence }: RuleEntry, term: number): nu
   return (count * (1 + saturation)) / (count + length);
 }
 
-/**
- * What the glossary says of a rule to which it refers is said of that rule: players know the "summoning sickness" of
- * 302.6 by its name only.
- */
+/** Adds what the glossary says to the rules to which it refers: players know 302.6 only as "summoning sickness". */
 function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDate): void {
   const vocabulary = vocabularyOf(history);
   const byNumber = new Map(entries.map((entry) => [entry.number as string, entry]));
@@ -183,12 +186,12 @@ function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDat
 }
 
 const pointer = /\brules? (\d{3}(?:\.\d+[a-z]*)?)/g;
-/** An entry that names more rules says too little of each. */
+/** An entry that names more rules than this says too little about each. */
 const pointersMax = 3;
 const glossaryNameShare = 1;
 const glossaryTextShare = 0.3;
 
-/** A term of the surroundings counts as this much of one of the rule itself. */
+/** The weight of a term of the surroundings, relative to a term of the rule itself. */
 const aroundShare = 0.5;
 
 /** A rule on a day, with the surroundings it had that day. */

@@ -2,7 +2,7 @@ import type { NumberUse } from "../../archive/lookup.ts";
 import type { Choice, Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
 
-/** Says a resolution in a sentence or two, for people. `to` is the day to which the citation was followed. */
+/** Describes a resolution in one or two sentences, for people. `to` is the day to which the citation was followed. */
 export function sentenceOf(resolution: Resolution, to: IsoDate): string {
   return [whatBecame(resolution, to), ...doubtsOf(resolution, to)].join(" ");
 }
@@ -70,7 +70,7 @@ function choicePhrase({ when, title, verdict, now }: Choice): string {
 function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: IsoDate): string {
   switch (reason) {
     case "before-first-release":
-      return `Of the rules of ${on} nothing is known, so nothing can be said of ${number}.`;
+      return `Nothing is known about the rules of ${on}, so ${number} cannot be followed.`;
     case "number-then-not-known":
       return `${number} of ${on} is "${title}"; which number it has on ${to} is not held.`;
     default:

@@ -5,7 +5,7 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 const suggestionsMax = 3;
 
-/** The rules that may be meant instead of the cited one, best first; none where the words surely fit. */
+/** The rules that may be meant instead of the cited one, best first; none if the words certainly fit. */
 export function suggestionsFor(
   index: RuleIndex,
   { rivals, claim, telling }: Evidence,
@@ -26,9 +26,12 @@ export function suggestionsFor(
   return chosen;
 }
 
-/** Words that say less suggest nothing. */
+/** Words with less information than this suggest nothing. */
 const tellingMin = 3;
-/** Rules that share less with the words are no suggestion. */
+/** A rule that shares less than this with the words is not suggested. */
 const shareMin = 0.15;
-/** Of a number that is gone, the rule that had it comes first where the words fit it at least so well. */
+/**
+ * If a number is no longer in use, the rule that had it is suggested first, provided that the words fit it at least
+ * this well.
+ */
 const formerShareMin = 0.3;

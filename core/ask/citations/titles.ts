@@ -2,14 +2,14 @@ import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts"
 import type { GlossTerms } from "./fit.ts";
 import { isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
-/** Says whether words have all the words of a title. */
+/** Says whether words contain all words of a title. */
 export function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
   return sequence.length > 0 && sequence.every((term) => gloss.has.has(term));
 }
 
 const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
 
-/** A rule of the day and those above it, as far as they only name what the rules below them are about. */
+/** Those of a rule and the rules above it that are only titles of the rules below them. */
 export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
   const known = titles.get(entry);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEnt
   return over;
 }
 
-/** Says whether the words have the whole name under which a rule stands ("Trample" of 702.19b). */
+/** Says whether the words contain the whole name under which a rule is listed ("Trample" of 702.19b). */
 export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
   return titlesOver(index, entry).some((over) => isNamed(over, gloss));
 }

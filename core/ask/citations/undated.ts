@@ -82,7 +82,7 @@ function stretchesOf(history: History, number: RuleNumber): Interval[] {
   });
 }
 
-/** One choice for each interval and outcome; intervals that touch and have the same outcome are joined. */
+/** One choice for each interval and outcome; adjacent intervals with the same outcome are joined. */
 function choicesOf(resolved: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
   const choices: Choice[] = [];
   for (const { when, resolution } of resolved) {

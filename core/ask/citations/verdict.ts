@@ -23,7 +23,10 @@ const nothingKnown = {
   inUse: [],
 } as const;
 
-/** Follows a citation from the day on which it was written to another day. Never throws: what is not known has a verdict too. */
+/**
+ * Follows a citation from the day on which it was written to another day. Never throws: there are verdicts for what is
+ * not known.
+ */
 export function resolutionOf(
   history: History,
   number: RuleNumber,

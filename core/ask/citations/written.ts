@@ -2,14 +2,14 @@ import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, section
 import { beginning, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./grammar.ts";
 
 /**
- * What of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end, which
- * goes on from the number before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
+ * Which part of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end,
+ * which continues the number before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
  */
 export type Spelling = "whole" | "letters" | "digits";
 
 /**
- * A rule number that stands in a text, with its place in UTF-16 units (`end` exclusive): of `CR 712.5a` the place of
- * `712.5a`. A range gives both ends, one after the other.
+ * A rule number in a text, with its position in UTF-16 units (`end` exclusive); for `CR 712.5a` the position of
+ * `712.5a`. A range gives two references, one for each end.
  */
 export type WrittenReference = {
   readonly number: RuleNumber;
@@ -17,12 +17,9 @@ export type WrittenReference = {
   readonly start: number;
   readonly end: number;
   readonly spelling: Spelling;
-  /**
-   * How it hangs on the reference before it: as the end of a range, or as the end of a number that begins with the
-   * same.
-   */
+  /** How it depends on the reference before it: as the end of a range, or as another ending of the same number. */
   readonly link: "range" | "shared" | null;
-  /** No word says that it is a rule: only its form does. */
+  /** No word announces it as a rule; only its form does. */
   readonly isBare: boolean;
 };
 
@@ -33,11 +30,11 @@ type Found = WrittenReference & { readonly isStanding: boolean };
  * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the
  * text.
  *
- * A number counts after a word (`CR`, `rule`, `section`, `§` and their like), in a template or an identifier that such
- * a word begins, in a list or a range that goes on from one that counts, and on its own where it has both a dot and a
- * letter. A chapter (`section 7`) does not count, nor does anything in an address of the web. Where a text refers to a
- * section, the numbers of its rules count also at the beginning of a line, in brackets and after words like "under", as
- * they stand in a page that quotes it. In a text that is nothing but a list of numbers all count.
+ * A number counts after a word (`CR`, `rule`, `section`, `§` and so on), in a template or an identifier that begins
+ * with such a word, in a list or a range that continues from one that counts, and alone if it has both a dot and a
+ * letter. A chapter (`section 7`) does not count, nor does anything in a web address. If a text refers to a section,
+ * numbers of its rules also count at the beginning of a line, in brackets and after words like "under", as on a page
+ * that quotes it. In a text that is only a list of numbers, all count.
  */
 export function referencesWrittenIn(text: string): WrittenReference[] {
   const listed = listedIn(text);
@@ -49,7 +46,7 @@ export function referencesWrittenIn(text: string): WrittenReference[] {
     .map(({ isStanding: _, ...reference }) => reference);
 }
 
-/** The numbers of a text that has nothing but numbers, at least one of them of a rule; none of any other. */
+/** The numbers of a text that contains only numbers, at least one of them of a rule; empty for any other text. */
 function listedIn(text: string): WrittenReference[] {
   if (/\p{L}{4}/u.test(text) || !/\d\.\d/.test(text)) return [];
   const others = text.replace(numberInList, "").replace(/\band\b/gi, "");
@@ -86,7 +83,7 @@ function foundIn(text: string): Found[] {
       references.push({ ...next, isStanding: first.isStanding });
       last = next;
     }
-    // A list in brackets is known by the one number of it that has letters.
+    // A list in brackets is recognised if one of its numbers has letters.
     if (references.slice(began + 1).some(({ number }) => /[a-z]$/.test(number)))
       for (let at = began; at < references.length; at++)
         references[at] = { ...(references[at] as Found), isStanding: false };
@@ -111,10 +108,10 @@ function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Foun
   return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
 }
 
-/** An entry of a list to be ticked off, or with a bold beginning: `- [ ] **111.8** …`. */
+/** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */
 const checklist = /(?:[-*+]\s\[[ x]\]\s{1,3}\*{0,2}|(?:^|\n)\s{0,3}[-*+]\s\*\*)$/;
 
-/** `613.1–613.6`: both ends have the section, so it is no range of amounts but in rare cases. */
+/** `613.1–613.6`: both ends have the section, so it is hardly ever a range of amounts. */
 function isRangeOfSection(from: RuleNumber, rest: string): boolean {
   const to = /^\s?(?:[-‐-―−]|&[nm]dash;)\s?(\d{3}\.\d{1,3})(?![\d%])(?!\s?(?:°|[$€£¥]|[kKmMgG]?(?:g|m|s|Hz|B)\b))/.exec(
     rest,
@@ -129,8 +126,8 @@ function isFloat(written: string, before: string): boolean {
 }
 
 /**
- * A section needs more than a word grown together with it, and than a value: CR-712 is a ticket, cr712 a name, `cr =
- * 712` part of a program.
+ * A section needs more than a word joined to it or an assignment: CR-712 is a ticket, cr712 a name, `cr = 712` part of
+ * a program.
  */
 function isName(whole: string, named: string): boolean {
   if (/^CR\d{3}$/.test(whole)) return false;
@@ -156,17 +153,14 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   if (found === null || (loose !== undefined && isWord(loose, last))) return undefined;
   const letters = written ?? loose ?? "";
   const number = ruleNumberFrom(base + letters);
-  // Letters stand in order; "712.5b-a" is something else.
+  // Letters are in order; "712.5b-a" is something else.
   if (number === undefined || compareRuleNumbers(last.number, number) >= 0) return undefined;
   const place = { number, written: letters, end: last.end + found[0].length, isBare: last.isBare };
   const link = (range ?? looseRange) === undefined ? "shared" : "range";
   return reference(place, { spelling: "letters", link });
 }
 
-/**
- * A letter that stands apart from a number is a word where its case is another, or where it is "I" and not the next
- * letter.
- */
+/** A letter separated from a number is a word if its case differs, or if it is "I" and not the next letter. */
 function isWord(letter: string, { number, written }: WrittenReference): boolean {
   const isCapital = /[A-Z]/.test(letter);
   return isCapital !== /[A-Z]/.test(written) || (/i/i.test(letter) && !number.endsWith("h"));
@@ -180,7 +174,7 @@ function digitsAfter(text: string, last: WrittenReference): WrittenReference | u
   const number = written === undefined ? undefined : ruleNumberFrom(`${sectionOf(last.number)}.${written}`);
   if (found === null || written === undefined || number === undefined) return undefined;
   if (compareRuleNumbers(last.number, number) >= 0) return undefined;
-  // "508.1c/1g" goes on with another letter, "508.1c/2" might be a page.
+  // "508.1c/1g" continues with another letter; "508.1c/2" might be a page.
   const hasLetters = /[a-z]$/.test(last.number);
   if (hasLetters && (range !== undefined || !/[a-z]$/.test(written))) return undefined;
   const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
@@ -193,7 +187,7 @@ function numberAfter(text: string, last: WrittenReference, isPlural: boolean): W
   const written = found?.groups?.["written"];
   const number = written === undefined ? undefined : ruleNumberFrom(plainForm(written));
   if (found === null || written === undefined || number === undefined) return undefined;
-  // "rule 712.5, 100 players": a number without a dot goes on only from one without, or from a plural.
+  // "rule 712.5, 100 players": a number without a dot continues only a number without a dot, or a plural.
   if (isSection(number) && !isPlural) return undefined;
   const isRange = found.groups?.["range"] !== undefined && compareRuleNumbers(last.number, number) < 0;
   const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };

@@ -17,7 +17,7 @@ import { byText } from "../../text/order.ts";
 import { outcomesOn } from "./outcome.ts";
 import { timelineAnswer } from "./timeline.ts";
 
-/** The questions of the catalogue, all or those of a topic, or those in which all words of a text stand. */
+/** The questions of the catalogue: all, those of a topic, or those that contain all words of a text. */
 export function questionsAnswer(
   playbook: Playbook,
   { topic, text }: { readonly topic?: string | undefined; readonly text?: string | undefined },
@@ -39,8 +39,8 @@ export function questionsAnswer(
 }
 
 /**
- * One question on a day. Throws `unknown-question`, `before-first-release` and what the situation is refused with
- * on that day.
+ * One question on a day. Throws `unknown-question`, `before-first-release`, and the problems of its situation on that
+ * day.
  */
 export function questionAnswer(
   history: History,
@@ -65,7 +65,7 @@ export function questionHistoryAnswer(history: History, playbook: Playbook, id: 
   const question = questionNamed(playbook, id);
   const { intervals } = timelineAnswer(history, playbook, {
     situation: situationFrom(question.situation),
-    // Before the first day for which an answer is expected the question had no sense.
+    // Before the first day with an expected answer, the question makes no sense.
     from: question.expected[0]?.from,
   });
   return { id: question.id, title: question.title, intervals };

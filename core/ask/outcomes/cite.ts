@@ -15,7 +15,7 @@ import { resolveReference } from "../parameters/resolve.ts";
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
-/** Looks up what an answer rests on, as it stood on the day. */
+/** Looks up the rules behind an answer, as they were on the day. */
 export function citedAnswer(history: History, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
   const values = answer.references.flatMap((id) => {
     const datedValue = valueOn(playbook, id, on);
@@ -38,7 +38,7 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
         other.lineage === citation?.lineage &&
         other.source === citation?.source &&
         other.tournamentRule === citation?.tournamentRule &&
-        // Rules of which no rulebook is held are told apart by their numbers alone.
+        // Rules without a held rulebook are told apart by their numbers alone.
         (other.lineage !== null || other.number === citation?.number),
     );
     if (citation !== undefined && isNew) citations.push(citation);
@@ -58,13 +58,13 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
   };
 }
 
-/** The first day on which all parameters that give an answer had the values, and said why, as they do on a day. */
+/** The first day on which all parameters behind an answer had the values and reasons that they have on a given day. */
 function reasonSince({ parameters }: Playbook, references: readonly string[], on: IsoDate): IsoDate | null {
   const days = references.flatMap((id) => {
     const values = parameters.get(id)?.values ?? [];
     const now = values.findLast(({ from }) => from <= on);
     if (now === undefined) return [];
-    // The same value is written again where only the rules behind it changed.
+    // The same value is written again if only the rules behind it changed.
     const before = values.findLast(
       ({ from, value, says }) => from < now.from && !(isSameValue(value, now.value) && says === now.says),
     );
@@ -73,7 +73,7 @@ function reasonSince({ parameters }: Playbook, references: readonly string[], on
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Since when a lineage has had the words, and since when the number, that it has in a revision. */
+/** Since when a lineage has had the words of a revision, and since when its number. */
 function agesOf(lineage: Lineage, revision: Revision): { wordsSince: IsoDate; numberSince: IsoDate | null } {
   const until = lineage.revisions.slice(0, lineage.revisions.indexOf(revision) + 1);
   const since = (isSame: (one: Revision) => boolean): IsoDate =>
@@ -101,7 +101,7 @@ const nothing = {
   numberSince: null,
 } as const;
 
-/** `undefined` where nothing is known of the sentence on that day. */
+/** `undefined` if nothing is known of the sentence on that day. */
 function tournamentCitation(
   { tournamentRules }: Playbook,
   { tournamentRule: id, quote }: RuleReference,
@@ -123,7 +123,7 @@ function tournamentCitation(
   };
 }
 
-/** `undefined` where the rule was not in the rules on that day. */
+/** `undefined` if the rule was not in force on that day. */
 function citationOf(history: History, reference: RuleReference, on: IsoDate): OutcomeCitation | undefined {
   const { source: sourceId, term, quote } = reference;
   const { lineage, number } = resolveReference(history, reference, on);

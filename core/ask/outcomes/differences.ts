@@ -79,8 +79,8 @@ function sideOf(cited: CitedAnswer | undefined, impossible: string | null | unde
 }
 
 /**
- * Compares how two days answer all questions of the catalogue. Those that made no sense yet on the earlier day are listed apart.
- * Refuses with `before-first-release`, and with `invalid-request` where the days stand the wrong way round.
+ * Compares how two days answer all questions of the catalogue. Questions that made no sense yet on the earlier day are
+ * listed separately. Throws `before-first-release`, and `invalid-request` if the days are in the wrong order.
  */
 export function catalogueDiffAnswer(
   history: History,
@@ -95,7 +95,7 @@ export function catalogueDiffAnswer(
   return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, playbook, { from, to }) };
 }
 
-/** The questions that make no sense on the earlier day, by id, with the reason and what the later day answers. */
+/** The questions that make no sense on the earlier day, by id, with the reason and the answer of the later day. */
 function notAskedOn(
   catalogue: CatalogueInTime,
   playbook: Playbook,
@@ -113,7 +113,10 @@ function notAskedOn(
     .toSorted(byText(({ question }) => question));
 }
 
-/** Why a question makes no sense on a day: a card of it was not there yet, or rules of play that it rests on are silent. */
+/**
+ * Why a question makes no sense on a day: one of its cards did not exist yet, or a parameter that it reads has no
+ * value.
+ */
 function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playbook, day: IsoDate): string {
   const { problem, context } = play(playbook, situationFrom(situation), day);
   const { card, firstDay: cameOut } = problem?.facts ?? {};
@@ -124,12 +127,12 @@ function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playb
     return dated?.value === "no-rule" || dated?.value === "not-known" ? [dated.says] : [];
   });
   if (silent.length > 0) return [...new Set(silent)].join(" ");
-  // Most questions are about control of players, even where nothing of that is consulted in playing them.
+  // Most questions are about control of players, even if playing them reads no parameter of that kind.
   const control = valueOn(playbook, "who-decides", day);
   return control?.value === "no-rule" ? control.says : `It is answered from ${expected[0]?.from} on.`;
 }
 
-/** A question of the catalogue with its answers in each stretch of days in which they stay the same. */
+/** A question of the catalogue with its answers, one entry for each interval in which they stay the same. */
 type DatedQuestion = {
   readonly question: CatalogueQuestion;
   readonly stretches: readonly {
@@ -140,14 +143,14 @@ type DatedQuestion = {
   }[];
 };
 
-/** How the whole catalogue answers on all days: worked out once, so that any two days can be compared at once. */
+/** The answers of the whole catalogue on all days, computed once, so that any two days can be compared quickly. */
 export type CatalogueInTime = readonly DatedQuestion[];
 
 const catalogues = new WeakMap<History, CatalogueInTime>();
 
 /**
- * How the catalogue answers on all days for which it expects answers: before the first of them its question had no
- * sense. Worked out once for a history: it takes longer than any answer that rests on it.
+ * The answers of the catalogue on all days for which answers are expected; before the first of them a question makes no
+ * sense. Computed once for a history, because it takes longer than any answer that uses it.
  */
 export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
   const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
@@ -178,8 +181,8 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
 }
 
 /**
- * The questions of the catalogue that two days answer differently; with a scope only those that rest, on either day, on
- * a rule in it.
+ * The questions of the catalogue that two days answer differently; with a scope, only those that cite a rule in it on
+ * either day.
  */
 export function outcomesBetween(
   { history, playbook }: Pick<Snapshot, "history" | "playbook">,

@@ -9,8 +9,8 @@ import { holdsOf, segmentOn } from "./segments.ts";
 import { traceOf } from "./trace.ts";
 
 /**
- * Decides a situation under the rules of a day: each question with its answer, what gives it and how long, and a trace
- * of all events.
+ * Decides a situation under the rules of a day: each question with its answer, the reason, the interval in which it
+ * holds, and a trace of all events.
  *
  * Throws `before-first-release`, `unknown-card` and `situation-impossible`.
  */
@@ -29,7 +29,7 @@ export function outcomeAnswer(
   };
 }
 
-/** The answers alone, without a trace. Refuses as `outcomeAnswer` does. */
+/** The answers alone, without a trace. Throws what `outcomeAnswer` throws. */
 export function outcomesOn(
   history: History,
   playbook: Playbook,

@@ -8,22 +8,22 @@ import type { Situation } from "../../play/written-situation.ts";
 import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/days.ts";
 import { resolveReference } from "../parameters/resolve.ts";
 
-/** A stretch of days in which a situation is played in the same way, with the play of one of them. */
+/** An interval in which a situation is played in the same way, with the play of one of its days. */
 export type Segment = Interval & { readonly play: Play };
 
-/** What is played, and by what. */
+/** A situation with the history and the playbook by which it is played. */
 export type Matter = { readonly history: History; readonly playbook: Playbook; readonly situation: Situation };
 
-/** The first day of all: before the first release of the rules nothing can be answered. */
+/** The first day that can be answered: that of the first release of the rules. */
 export function firstDay({ releases }: History): IsoDate {
-  // A release of which only the month is known is never the first; a test of the dataset would notice.
+  // The first release has a day, not only a month; a test of the dataset ensures it.
   return (releases[0]?.from ?? "") as IsoDate;
 }
 
 /**
- * Plays a situation on a day, and works out from what was consulted in playing it how long nothing of that changes: no
- * day is tried out. In `values` only what can change an answer counts; in `words` also what can change why it is given
- * and what it cites.
+ * Plays a situation on a day and derives, from the parameters that were read, the interval in which none of them
+ * changes; no other day is played. In `values` only what can change an answer counts; in `words` also what can change
+ * its reason and its citations.
  */
 export function segmentOn({ history, playbook, situation }: Matter, day: IsoDate, mode: "values" | "words"): Segment {
   const played = play(playbook, situation, day);
@@ -52,7 +52,7 @@ function* changeDays({ context, answers }: Play, { history, playbook }: Matter, 
 const daysOfParameters = new WeakMap<Parameter, readonly IsoDate[]>();
 const none: readonly IsoDate[] = [];
 
-/** The days on which a parameter gets another value. Kept, for every answer asks. */
+/** The days on which a parameter gets another value. Cached, because every answer needs them. */
 function valueDays(parameter: Parameter | undefined): readonly IsoDate[] {
   if (parameter === undefined) return none;
   const known = daysOfParameters.get(parameter);
@@ -68,7 +68,7 @@ function* textDays({ texts }: Card) {
   for (const { from } of texts) yield from;
 }
 
-/** The stretches of days in which a situation is played alike, oldest first. */
+/** The intervals in which a situation is played in the same way, oldest first. */
 export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
   const segments: Segment[] = [];
   let day: IsoDate | null = from;
@@ -82,8 +82,8 @@ export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
 }
 
 /**
- * For each answer on a day the days around it in which the same situation gets the same answer; found from boundary to
- * boundary.
+ * For each answer on a day, the interval around it in which the same situation gets the same answer, found by going
+ * from boundary to boundary.
  */
 export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment): Interval[] {
   const values = answers.map(keyOf);
@@ -101,7 +101,7 @@ export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment
   );
   return values.map((_value, index) => ({ from: starts[index] ?? from, to: ends[index] ?? null }));
 
-  /** Goes from segment to segment while any answer stays the same, and says how far each does. */
+  /** Goes from segment to segment while any answer stays the same, and returns how far each does. */
   function walk<Edge extends IsoDate | null>(
     wanted: readonly string[],
     edge: Edge,

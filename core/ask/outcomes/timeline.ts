@@ -15,10 +15,10 @@ import { citedAnswer } from "./cite.ts";
 import { firstDay, type Segment, segmentsOf } from "./segments.ts";
 
 /**
- * Decides a situation for all days, or for those from `from` until `to` (exclusive): one interval for each stretch in
- * which nothing changes. Goes from boundary to boundary of what playing it consults. Throws
- * `before-first-release`, `unknown-card`, `invalid-request` (days in the wrong order) and, where the situation can
- * happen on none of the days, `situation-impossible`.
+ * Decides a situation for all days, or for those from `from` until `to` (exclusive): one entry for each interval in
+ * which nothing changes. Goes from boundary to boundary of the parameters that are read. Throws `before-first-release`,
+ * `unknown-card`, `invalid-request` (days in the wrong order) and, if the situation can happen on none of the days,
+ * `situation-impossible`.
  */
 export function timelineAnswer(
   history: History,
@@ -42,7 +42,7 @@ export function timelineAnswer(
     if (before !== undefined && next.changed === null) intervals[intervals.length - 1] = { ...before, to: next.to };
     else intervals.push(next);
   }
-  // On days before the first on which it can happen there is nothing to tell.
+  // Days before the first one on which it can happen are left out.
   const firstPossible = asked.from === undefined ? intervals.findIndex(({ impossible }) => impossible === null) : 0;
   const told = intervals
     .slice(firstPossible)

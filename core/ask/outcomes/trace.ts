@@ -11,7 +11,7 @@ import type { State } from "../../play/state.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 
-/** Plays a situation and tells of each event. Expects one that can happen on the day. */
+/** Plays a situation and describes each event. Expects a situation that can happen on the day. */
 export function traceOf(playbook: Playbook, situation: Situation, on: IsoDate): TraceEntry[] {
   const entries: TraceEntry[] = [];
   play(playbook, situation, on, ({ event, written, state, parameters }: PlayedEvent) => {
@@ -29,7 +29,7 @@ function tracedState(
   state: State,
   { playbook, situation, on }: { readonly playbook: Playbook; readonly situation: Situation; readonly on: IsoDate },
 ): TracedState {
-  // A table of its own: looking at a state must not count as consulting.
+  // A separate context: looking at a state must not count as reading a parameter.
   const context = contextFor(playbook, situation, on);
   const { turn } = state;
   return {
@@ -65,7 +65,7 @@ function tracedState(
   };
 }
 
-/** `null` where it is not known. */
+/** `null` if it is not known. */
 function lifeShown(state: State, player: string, context: Context): number | null {
   const { life, openBy } = lifeOf(state, player, context);
   return openBy === null ? life : null;

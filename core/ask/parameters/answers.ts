@@ -45,7 +45,10 @@ export function parameterNamed(playbook: Playbook, id: string): Parameter {
   );
 }
 
-/** The days around one on which a parameter has the same value, whatever it rests on; `undefined` before its first. */
+/**
+ * The interval around a day in which a parameter has the same value, whatever rules give it; `undefined` before its
+ * first value.
+ */
 export function stretchOn({ values }: Parameter, day: IsoDate): Interval | undefined {
   const at = values.findLastIndex(({ from }) => from <= day);
   const here = values[at];
@@ -60,7 +63,7 @@ export function changeDaysOf({ values }: Parameter): IsoDate[] {
   return values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value)).map(({ from }) => from);
 }
 
-/** What a parameter is on a day, with what that rests on; `undefined` before its first value. */
+/** The value of a parameter on a day with its references; `undefined` before its first value. */
 export function parameterOn(history: History, parameter: Parameter, on: IsoDate): EraParameter | undefined {
   const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
   if (dated === undefined || stretch === undefined) return undefined;
@@ -79,7 +82,7 @@ function referenceAnswer(history: History, reference: RuleReference, on: IsoDate
   return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference) };
 }
 
-/** What a reference names that has no number. */
+/** What a reference without a number names. */
 function namedBeside({ term, source, tournamentRule }: RuleReference) {
   return {
     ...(term === null ? {} : { term }),
@@ -135,8 +138,8 @@ function told({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, 
 }
 
 /**
- * One parameter on a day, with what it was before and will be after. Throws `unknown-parameter`,
- * `before-first-release`, and `not-held` before its first value.
+ * One parameter on a day, with the values before and after. Throws `unknown-parameter`, `before-first-release`, and
+ * `not-held` before its first value.
  */
 export function parameterAnswer(history: History, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
   const parameter = parameterNamed(playbook, id);
@@ -144,7 +147,7 @@ export function parameterAnswer(history: History, playbook: Playbook, id: string
   const [here, dated] = [parameterOn(history, parameter, on), datedValueOn(parameter, on)];
   if (here === undefined || dated === undefined) {
     const first = parameter.values[0]?.from ?? null;
-    const detail = `Nothing is known of "${id}" on ${on}: its first value is that of ${first}.`;
+    const detail = `Nothing is known of "${id}" on ${on}: its first value is from ${first}.`;
     throw new Problem("not-held", detail, { parameter: id, on, firstKnown: first });
   }
   return {
@@ -167,7 +170,7 @@ function beside(parameter: Parameter, on: IsoDate): ParameterAnswer["before"] {
   return { value, on, says, inExample, href: parameterAddress(parameter.id, on) };
 }
 
-/** One parameter through all its values, with what every held release says to it. Throws `unknown-parameter`. */
+/** One parameter through all its values, with the check against every held release. Throws `unknown-parameter`. */
 export function parameterHistory(history: History, playbook: Playbook, id: string): ParameterHistory {
   const parameter = parameterNamed(playbook, id);
   const { values } = parameter;

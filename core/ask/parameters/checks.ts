@@ -75,7 +75,7 @@ export function checkReference(history: History, reference: RuleReference, relea
   return { ...found, state: "contradicted", foundAt: placesOf(history, reference.quote, release) };
 }
 
-/** What the published file of a release has of a lineage; `undefined` where it has nothing of it. */
+/** What the published file of a release says for a lineage; `undefined` if it does not have it. */
 function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
   const form = imported.printedForms.get(`${lineage.id} ${release}`);
   if (form !== undefined) return form;
@@ -88,7 +88,7 @@ function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
   return revision?.readIn == null ? undefined : revision;
 }
 
-/** The numbers of a release under which words stand. */
+/** The numbers of the rules of a release that contain given words. */
 function placesOf(history: History, quote: string | null, release: IsoDate): RuleNumber[] {
   if (quote === null) return [];
   const places = numberedIn(history, release).filter(({ words }) => words.includes(quotable(quote)));
@@ -119,7 +119,7 @@ function numberedIn(history: History, release: IsoDate): readonly NumberedWords[
 
 /** All references of a parameter compared with the published files, by release. */
 export type CheckSummary = {
-  /** Releases in which every reference that can be checked stands. */
+  /** Releases in which every reference that can be checked is confirmed. */
   readonly confirmed: readonly IsoDate[];
   readonly contradicted: readonly {
     readonly release: IsoDate;
@@ -155,10 +155,7 @@ export function checkSummary(history: History, parameter: Parameter): CheckSumma
   };
 }
 
-/**
- * The newest release in force on a day whose published file is held, with what it says to a parameter; `undefined`
- * where it is not held.
- */
+/** The check of a parameter against the release in force on a day; `undefined` if its published file is not held. */
 export function checkOn(history: History, parameter: Parameter, on: IsoDate): ReleaseCheck | undefined {
   const inForce = releaseOn(history, on)?.from;
   return checksOf(history, parameter).find(({ release }) => release === inForce);

@@ -7,23 +7,23 @@ import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 
-/** Where a reference to a rule leads on a day: its number, and the lineages that stand there. */
+/** Where a reference to a rule leads on a day: its number, and the lineages that have it. */
 export type ResolvedReference = {
   /**
-   * As the archive or, where it holds no such rule, the reference gives it; `null` for a glossary entry, and where it
-   * is not known.
+   * From the archive or, if it does not have the rule, from the reference; `null` for a glossary entry, or if it is not
+   * known.
    */
   readonly number: RuleNumber | null;
-  /** What stands there: none where the archive holds no such rule, several where the number was printed twice. */
+  /** None if the archive does not have the rule, several if the number was printed twice. */
   readonly holders: readonly Lineage[];
-  /** The one of them that is meant, where that is clear. */
+  /** The one that is meant; `null` if that is not clear. */
   readonly lineage: Lineage | null;
 };
 
 /**
  * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an
- * imported rulebook it finds the lineage; where a number printed twice is meant, the words quoted decide. References to
- * anything else lead nowhere.
+ * imported rulebook it finds the lineage; if the number was printed twice, the quoted words decide. References to
+ * anything else have no number and no holders.
  */
 export function resolveReference(history: History, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
@@ -38,7 +38,7 @@ export function resolveReference(history: History, reference: RuleReference, on:
     const holders = holdersOn(history, number, on).map(({ lineage }) => lineage);
     return { number, holders, lineage: oneMeant(holders, quote, on) };
   }
-  // The number of these days was not written down: the rule that had the number before has moved to it.
+  // The number of these days is not recorded: the rule that had the number before has moved to it.
   const before = numbers.slice(0, Math.max(place, 0)).findLast((known) => known.number !== null);
   if (before === undefined || before.number === null) return nowhere;
   const holders = holdersOn(history, before.number, before.from).map(({ lineage }) => lineage);
@@ -62,14 +62,14 @@ function oneMeant(holders: readonly Lineage[], quote: string | null, on: IsoDate
   return quoted.length === 1 ? (quoted[0] ?? null) : null;
 }
 
-/** All words of a revision or of what is printed: its name, its text and its examples. */
+/** All words of a revision or of a printed provision: its name, its text and its examples. */
 export function wordsIn({ name, text, examples }: Pick<Revision, "name" | "text" | "examples">): string[] {
   return [name, text, ...examples].filter((words) => words !== null);
 }
 
 /**
- * Says whether one of some texts has the words of a quotation, whatever its typography and capitals: a quotation may
- * begin inside a sentence.
+ * Says whether one of the texts contains the words of a quotation. Typography and case do not count, because a
+ * quotation may begin inside a sentence.
  */
 export function hasWords(texts: readonly string[], quote: string): boolean {
   const sought = quotable(quote);
@@ -80,8 +80,8 @@ const quotables = new Map<string, string>();
 const quotablesMax = 5_000;
 
 /**
- * The form in which quotations are compared; remembered, because a rule says the same in many releases. Some years
- * printed names between low lines.
+ * The form in which quotations are compared; cached, because a rule says the same in many releases. Some years printed
+ * names between underscores.
  */
 export function quotable(text: string): string {
   const known = quotables.get(text);

@@ -23,27 +23,28 @@ import { summaryOf } from "./summary.ts";
 import { sharedDays, tournamentSearch } from "./tournament.ts";
 import { mayHaveStoodOn, printOf, turnAwayFrom, turnsAround } from "./turns.ts";
 
-/** What is to be dated: a sentence or a page, and the day on which it was written, where that is known. */
+/** The text to date, a sentence or a page, and the day on which it was written, if known. */
 export type QuotesQuestion = {
   readonly text: string;
   readonly on: IsoDate | null;
-  /** Sentences of the tournament documents, which are told apart; left out, none are known. */
+  /** The known sentences of the tournament documents, which are reported separately. */
   readonly tournamentRules?: Playbook["tournamentRules"];
 };
 
 /** Longer than most books about the rules. */
 const textMax_chars = 500_000;
-/** Far more than any article; each costs a search. */
+/** Far more than any article has; each costs a search. */
 const sentencesMax = 5000;
 /**
- * Places shown of a sentence, and about how many of a page: a stock sentence, repeated, stands everywhere each time.
+ * The most places shown for a sentence, and roughly for a page: a stock sentence that is repeated has many places each
+ * time.
  */
 const placesMax = { sentence: 12, page: 4000 };
 const bestMax = 5;
 
 /**
- * Dates a sentence or a page by its words. Throws `invalid-request` a text without words, with `too-large` one of
- * too many characters or sentences.
+ * Dates a sentence or a page by its words. Throws `invalid-request` for a text without words, and `too-large` for one
+ * with too many characters or sentences.
  */
 export function quotesAnswer(history: History, question: QuotesQuestion): QuotesAnswer {
   return finished(answerQuotes(history, question));
@@ -112,7 +113,7 @@ export function* answerQuotes(
   return { ...parts, summary: summaryOf(parts, located, answered), sentences: answered };
 }
 
-/** What is of another authority has no place in the rules, near or far. */
+/** A sentence of another authority has no place in the rules, not even a near one. */
 const ofTournament = {
   weight: "tournament",
   finding: { match: "none", statements: [], isPart: false, nearness: 0, length_words: 0 },
@@ -123,7 +124,7 @@ function releasesOn(history: History, days: Interval): string[] {
   return history.releases.filter((release) => haveCommonDay(release, days)).map(({ from }) => from);
 }
 
-/** A sentence that the page repeats turns once. */
+/** Reports the turns of a repeated sentence once. */
 function withoutRepeats(located: readonly Located[], turns: readonly Turn[]): Turn[] {
   const byTurn = new Map<string, Turn>();
   for (const turn of turns) {
@@ -188,7 +189,7 @@ function sentenceAnswer(
   };
 }
 
-/** The wording of a place that is shown: one that stood where the page says, where there is such. */
+/** The wording shown for a place: if possible, one that was at the number that the page gives. */
 function wordingOf(statements: Statements, { finding, standings }: Located): string {
   const [shown] = standings;
   const place = finding.statements.find((one) => statements.at(one) === shown?.statement);
@@ -204,7 +205,7 @@ function quotePlace(history: History, standing: Standing): QuotePlace {
   };
 }
 
-/** By number or term, where that is its own on that day. */
+/** By number or term, if no other lineage has it on that day. */
 function hrefOf(history: History, { lineage, number, name }: Standing, on: IsoDate | undefined): string {
   if (on !== undefined && number !== null && holdersOn(history, number, on).length === 1)
     return ruleAddress(number, on);

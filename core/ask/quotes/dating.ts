@@ -7,22 +7,23 @@ import { type DaySet, intersectionOf, segmentsOf } from "./day-sets.ts";
 import type { Located } from "./locate.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
-/** A sentence of a rule that the page quotes and that it leaves out. */
+/** A sentence that the page leaves out of a rule that it quotes. */
 export type LeftOut = { readonly lineage: Lineage; readonly part: Part; readonly text: string };
 
-/** Days that fit the words of a page, but on which the rules that it quotes had more than it gives. */
+/** Days that fit the words of a page, but on which the rules that it quotes had more sentences than it gives. */
 export type Lacking = Interval & { readonly leftOut: readonly LeftOut[] };
 
-/** Days that fit most sentences; `against` are the places of those that they do not fit. */
+/** Days that fit most sentences; `against` lists the places of the sentences that they do not fit. */
 export type BestDays = Interval & { readonly against: readonly number[] };
 
 /**
- * When a page can have been written, from its words.
+ * When a page can have been written, judged by its words.
  *
- * `basis`: `words`, or `nearest` where none of its sentences was found as it is and the nearest wordings have to do;
- * `null` where nothing was found. `fits`: the days on which all sentences may have stood; where the page quotes several
- * rules whole, only those days on which they had no more than it gives (`lacking` are the others). `surely`: those of
- * them on which all are known to have stood. `best`: where no day fits all, the days that fit most.
+ * `basis`: `words`, or `nearest` if no sentence was found exactly and the nearest wordings are used; `null` if nothing
+ * was found. `fits`: the days on which all sentences may have been in force; if the page quotes several whole rules,
+ * only those days on which the rules had no more sentences than it gives (`lacking` lists the other days). `surely`:
+ * those of them on which all sentences are known to have been in force. `best`: if no day fits all, the days that fit
+ * most.
  */
 export type Dating = {
   readonly basis: "words" | "nearest" | null;
@@ -33,7 +34,7 @@ export type Dating = {
   readonly best: readonly BestDays[];
 };
 
-/** Works out the days that fit a page. */
+/** Computes the days that fit a page. */
 export function datingOf(history: History, located: readonly Located[]): Dating {
   const places = located.map((_, place) => place);
   const byWords = places.filter((place) => located[place]?.weight === "dates");
@@ -47,7 +48,7 @@ export function datingOf(history: History, located: readonly Located[]): Dating 
   return { basis, dated, fits: whole, surely: dated.length === 0 ? [] : surely, lacking, best: [] };
 }
 
-/** The days that fit most sentences; one that the page repeats counts once. */
+/** The days that fit most sentences. A repeated sentence counts once. */
 function bestSegments(located: readonly Located[], dated: readonly number[]) {
   const distinct = [...Map.groupBy(dated, (place) => keyOf(located[place])).values()];
   const segments = segmentsOf(distinct.map(([place]) => located[place ?? -1]?.days ?? []));
@@ -77,13 +78,12 @@ function joined(segments: readonly BestDays[]): BestDays[] {
   return stretches;
 }
 
-/** A page that quotes fewer rules than this may well have chosen what to leave out. */
+/** A page that quotes fewer rules than this may leave sentences out on purpose. */
 const quotedMin_rules = 3;
 
 /**
- * The days on which the rules that a page gives with their numbers had nothing that it does not give. Where there are
- * no such days, the page leaves things out on purpose, and all days are as good. Examples count only where the page
- * gives any.
+ * The days on which the rules that a page gives with their numbers had no other sentences than those it gives. If there
+ * are none, the page leaves things out on purpose, and all days count. Examples count only if the page gives any.
  */
 function wholeDays(history: History, located: readonly Located[], fits: DaySet) {
   const statements = statementsOf(history);
@@ -129,7 +129,7 @@ function leftOutOn(statements: Statements, lineage: Lineage, day: IsoDate): (Lef
   });
 }
 
-/** Days cut where one of some lineages changed. */
+/** Days divided at the changes of some lineages. */
 function cutAt(days: DaySet, lineages: readonly Lineage[]): Interval[] {
   const changes = [...new Set(lineages.flatMap(({ revisions }) => revisions.map(({ from }) => from)))].toSorted();
   return days.flatMap(({ from, to }) => {

@@ -1,7 +1,7 @@
 import { commonDays, earlierEnd, type Interval } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 
-/** Days as stretches, oldest first, none touching another. */
+/** Days as intervals, oldest first, with gaps between them. */
 export type DaySet = readonly Interval[];
 
 /** The days that are in both sets. */
@@ -18,12 +18,12 @@ export function intersectionOf(left: DaySet, right: DaySet): DaySet {
   return shared;
 }
 
-/** A stretch of days with the statements that hold on all of it. */
+/** An interval with the statements that hold on all of its days. */
 export type Segment = Interval & { readonly holding: ReadonlySet<number> };
 
 /**
- * Cuts time where one of several sets begins or ends a stretch; segments in which none holds are left out. Sets are
- * named by their place.
+ * Divides time wherever an interval of one of the sets begins or ends. Segments without any set are left out. Sets are
+ * identified by their index.
  */
 export function segmentsOf(sets: readonly DaySet[]): Segment[] {
   const steps = sets.flatMap((set, at) =>

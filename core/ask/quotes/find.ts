@@ -4,24 +4,26 @@ import { trimmedWords, wordsIn } from "./statement-index.ts";
 import type { Statement, Statements } from "./statements.ts";
 
 /**
- * The statements in which a sentence was found, none for a turn of phrase that stands in some. `isPart`: it is only a
- * part of them. `nearness`: the share of words in common, 1 for all.
+ * The statements in which a sentence was found; none for a short phrase, even if some statements contain it. `isPart`:
+ * it is only a part of them. `nearness`: the share of words in common, 1 for all.
  */
 export type Finding = {
   readonly match: Match;
   readonly statements: readonly number[];
   readonly isPart: boolean;
   readonly nearness: number;
-  /** Words of the sentence, rule numbers left out. */
+  /** The number of words of the sentence, without rule numbers. */
   readonly length_words: number;
 };
 
-/** Finds a sentence in all that is held: as it is, or the nearest wording. */
+/** Finds a sentence in everything held: the same wording or the nearest one. */
 export function findSentence(statements: Statements, sentence: string): Finding {
   return findAsItIs(statements, sentence) ?? findNearest(statements, soughtFrom(sentence));
 }
 
-/** Finds a sentence or a part of one that has just these words, rule numbers apart; `undefined` where there is none. */
+/**
+ * Finds a sentence, or a part of one, with exactly these words apart from rule numbers; `undefined` if there is none.
+ */
 export function findAsItIs(statements: Statements, sentence: string): Finding | undefined {
   const sought = soughtFrom(sentence);
   const { words, folded, tokens } = sought;
@@ -58,7 +60,7 @@ function findingOf({ words }: Sought, finding: Omit<Finding, "length_words">): F
   return { ...finding, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
 }
 
-/** Where capitals tell wordings apart, they count. */
+/** Capitals count if they distinguish wordings. */
 function wholeMatches(statements: Statements, words: string, folded: string): readonly number[] {
   const places = statements.withFolded(folded);
   const same = places.filter((place) => statements.words[place] === words);
@@ -74,7 +76,7 @@ function hasPrint(statement: Statement | undefined, bare: string): boolean {
   return [...(statement?.prints ?? [])].some((print) => print.replace(/\s+/g, " ").includes(bare));
 }
 
-/** A shorter part of a sentence is a turn of phrase: that it stands in the rules is said, but not where. */
+/** A shorter part of a sentence is a phrase: the answer says that it occurs in the rules, but not where. */
 const partMin_words = 4;
 
 function standsAnywhere(statements: Statements, tokens: readonly string[], folded: string): boolean {
@@ -88,7 +90,7 @@ function standsAnywhere(statements: Statements, tokens: readonly string[], folde
 
 type Sought = { readonly words: string; readonly folded: string; readonly tokens: readonly string[] };
 
-/** Statements that have the words as a part: looked for under the pair of words that fewest have. */
+/** Statements that contain the words, searched among those with the rarest pair of words. */
 function partMatches(statements: Statements, { words, folded, tokens }: Sought): number[] {
   if (tokens.length > lengthMax_words) return [];
   const lists = pairListsOf(statements, tokens);
@@ -126,21 +128,21 @@ function hasAsWords(text: string, part: string): boolean {
   );
 }
 
-/** A sentence longer than this is compared as a whole only: no rule has a longer one. */
+/** A longer sentence is compared as a whole only: no rule has a longer one. */
 const lengthMax_words = 700;
 /** Below this share of words in common a sentence is not a rewording. */
 const nearnessMin = { short: 0.75, long: 0.6 };
 const longMin_words = 8;
 const wordsMin = 4;
-/** Pairs of words that more statements than this have say nothing. */
+/** A pair of words that more statements have says nothing. */
 const commonMax = 1500;
 const candidatesMax = 12;
 
 type Near = { readonly place: number; readonly nearness: number };
 
 /**
- * The statements that come nearest, nearest first: those that share most pairs of words are compared word by word; ties
- * stand together.
+ * The nearest statements, nearest first: those that share most pairs of words are compared word by word. Ties are kept
+ * together.
  */
 function nearestTo(statements: Statements, tokens: readonly string[], folded: string): Near[] {
   if (tokens.length < wordsMin || tokens.length > lengthMax_words) return [];
@@ -159,7 +161,7 @@ function nearestTo(statements: Statements, tokens: readonly string[], folded: st
   const best = near[0]?.nearness ?? 0;
   return near.filter(({ nearness }) => nearness > best - tieWidth);
 
-  /** Of wordings as near by their words, the one with as many commas and other marks comes first. */
+  /** Among wordings that are equally near, the one with the most similar punctuation comes first. */
   function marksBetween({ place }: Near): number {
     return Math.abs(marksIn(folded) - marksIn(statements.folded[place] ?? ""));
   }
@@ -181,7 +183,10 @@ function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, c
     .map(({ item }) => item);
 }
 
-/** Twice the words in common, in their order, by all words. Source: Dice, 1945, over a longest common subsequence. */
+/**
+ * Twice the number of common words in order, divided by the number of all words. Source: Dice, 1945, over a longest
+ * common subsequence.
+ */
 function nearnessOf(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 || right.length === 0) return 0;
   let above = new Uint16Array(right.length + 1);
@@ -194,9 +199,7 @@ function nearnessOf(left: readonly string[], right: readonly string[]): number {
   return (2 * (above[right.length] ?? 0)) / (left.length + right.length);
 }
 
-/**
- * Of some statements, as places in `all`, the one that comes nearest to a sentence; `undefined` where none is like it.
- */
+/** The statement nearest to a sentence, among some given by their places in `all`; `undefined` if none is similar. */
 export function nearestOf(statements: Statements, sentence: string, places: readonly number[]): number | undefined {
   const tokens = wordsIn(trimmedWords(sentence).toLowerCase());
   if (tokens.length > lengthMax_words) return undefined;
@@ -207,5 +210,5 @@ export function nearestOf(statements: Statements, sentence: string, places: read
   return near[0]?.place;
 }
 
-/** Two sentences of one rule need less to be the same one reworded. */
+/** Two sentences of one rule need less likeness to count as one sentence reworded. */
 const likeMin = 0.4;

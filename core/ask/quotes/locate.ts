@@ -11,16 +11,17 @@ import { type Standing, standingsOf } from "./standings.ts";
 import { gatherStatements, type Statements } from "./statements.ts";
 
 /**
- * A sentence of a page with where it stood. `days` may be more than those on which it is known to have stood, `surely`.
+ * A sentence of a page with its places. `days` are those on which it may have been in the rules, `surely` those on
+ * which it is known to have been.
  */
 export type Located = {
   readonly sentence: Sentence;
   readonly finding: Finding;
-  /** `null` where the page gives no number. */
+  /** `null` if the page gives no number. */
   readonly claim: Claim | null;
   readonly weight: Weight;
   /**
-   * Those under the number that the page gives, or in the rule of the sentences beside it, where there are such; else
+   * Only those under the number that the page gives, or in the rule of the neighbouring sentences; if there are none,
    * all.
    */
   readonly standings: readonly Standing[];
@@ -28,14 +29,14 @@ export type Located = {
   readonly surely: DaySet;
 };
 
-/** Sentences with fewer words than this say little by themselves. */
+/** A sentence with fewer words says little by itself. */
 const tellingMin_words = 6;
-/** Parts of a sentence may be a turn of phrase that any writer uses. */
+/** A shorter part of a sentence may be a phrase that any writer uses. */
 const tellingPartMin_words = 8;
 
 /**
- * Locates each sentence of a page, in steps; the sentences that the page gives as one rule help each other. Of a
- * sentence that is not found, what it may quote takes its place, if that is (`quotationsIn`).
+ * Locates each sentence of a page, in steps; the sentences that the page gives as one rule support each other. If a
+ * sentence is not found but a quotation in it is (`quotationsIn`), the quotation takes its place.
  */
 export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
   const statements = yield* gatherStatements(history);
@@ -66,10 +67,7 @@ export function* locateSentences(history: History, sentences: readonly Sentence[
 type Sought = Pick<Seen, "sentence" | "finding">;
 type Find = (text: string, kind: "as it is" | "at all") => Finding | undefined;
 
-/**
- * A sentence or, where it is not found as it is and something that it quotes is, that: what tells nothing of it is left
- * out.
- */
+/** A sentence or, if it is not found but a quotation in it is, that quotation. Parts that say nothing are left out. */
 function soughtIn(sentence: Sentence, find: Find): Sought[] {
   const finding = find(sentence.text, "as it is");
   if (finding !== undefined) return [{ sentence, finding }];
@@ -83,8 +81,8 @@ function soughtIn(sentence: Sentence, find: Find): Sought[] {
 }
 
 /**
- * The pieces of the first way of quoting by which something telling is found; of a piece that is not, its own pieces.
- * None where nothing is.
+ * The pieces of the first way of quoting that finds something significant; a piece that is not found is divided again.
+ * Empty if nothing is found.
  */
 function quotedIn(sentence: Sentence, find: Find): Sentence[] {
   for (const quotations of quotationsIn(sentence)) {
@@ -111,8 +109,8 @@ function allStandings(history: History, statements: Statements, { statements: pl
 }
 
 /**
- * The lineages that a passage quotes: those that had its number, as far as they have any of its sentences; else those
- * of telling sentences.
+ * The lineages that a passage quotes: those that had its number, if they have any of its sentences; otherwise those of
+ * its significant sentences.
  */
 function homesOf(group: readonly Seen[]): ReadonlySet<string> {
   const bearing = group.flatMap(({ sentence, stood }) =>
@@ -149,7 +147,7 @@ function claimOf(
   { finding, stood, bearing }: Pick<Seen, "finding" | "stood"> & { readonly bearing: readonly Standing[] },
 ): Claim {
   if (bearing.length > 0) return "agrees";
-  // So few words stand in many rules by chance: they do not speak against the number.
+  // So few words occur in many rules by chance: they are no evidence against the number.
   if (stood.length > 0 && finding.length_words < differsMin_words) return "unknown";
   if (stood.length > 0) return "differs";
   const isHeldSometime = (history.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>

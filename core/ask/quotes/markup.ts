@@ -1,23 +1,22 @@
 import { decodeHTMLStrict } from "entities/decode";
 
-/** Elements whose content is not part of the text of the page, and comments. */
+/** Comments, and elements whose content is not part of the text of the page. */
 const silent = /<!--|<(script|style|head|ref)\b[^<>]{0,500}>/gi;
 /** Elements that begin or end a line. */
 const breaking =
   /<\/?(?:p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|tr|td|th|table|thead|tbody|blockquote|pre|section|article|header|footer|main|title)\b[^<>]{0,500}>/gi;
-/** Elements within a line. Other angle brackets stand: rulebooks put addresses between them. */
+/** Elements within a line. Other angle brackets are kept: rulebooks put addresses between them. */
 const inline =
   /<\/?(?:a|abbr|b|big|body|center|cite|code|del|em|font|html|i|img|ins|kbd|link|mark|meta|ref|s|small|span|strong|sub|sup|tt|u)\b[^<>]{0,500}>/gi;
 
 /**
- * Takes the marks of HTML, wikitext and Markdown from a page, and leaves its words on the lines where they were.
+ * Removes the markup of HTML, wikitext and Markdown from a page. The words stay on their lines.
  *
- * Dropped: comments; scripts, styles, `<ref>` with what is in them; tags of HTML (block elements end a line, other
- * angle brackets stay); entities become their characters; links keep their words; templates keep their last argument
+ * Removed: comments; scripts, styles and `<ref>` with their content; HTML tags (block elements end a line, other angle
+ * brackets stay); entities become their characters; links keep their words; templates keep their last argument
  * (`{{CR|720.1}}` is 720.1); emphasis (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square
- * brackets that hold a number or a date ("[1]", "[CompRules 2003/10/01]"), and characters that nobody sees (soft
- * hyphens, spaces without width). Symbols of mana in single braces stay. Plain text without such marks comes back as it
- * was.
+ * brackets that hold a number or a date ("[1]", "[CompRules 2003/10/01]"), and invisible characters (soft hyphens,
+ * zero-width spaces). Mana symbols in single braces stay. Plain text without markup is returned unchanged.
  */
 export function plainTextOf(page: string): string {
   let text = page
@@ -41,8 +40,7 @@ function withoutTags(text: string): string {
 }
 
 /**
- * What is opened and never closed stays; where one end is missing no later one is looked for, so that the time is that
- * of one reading.
+ * An element that is never closed stays. After one missing end no later one is searched, so that the time is linear.
  */
 function withoutSilent(text: string): string {
   const small = text.toLowerCase();
@@ -61,15 +59,17 @@ function withoutSilent(text: string): string {
   return kept + text.slice(from);
 }
 
-/** Ends a line without counting as one: lines keep the numbers that they have in the page. */
+/** Ends a line without being counted, so that lines keep their numbers in the page. */
 export const lineEnd = "\u2028";
 
-/** What was dropped leaves its line ends behind. */
+/** The line ends of removed text are kept. */
 function linesOf(dropped: string): string {
   return dropped.replace(/[^\n]+/g, "");
 }
 
-/** The character of an entity, of whatever case its name is; blanks of all kinds and controls become a blank. */
+/**
+ * The character of an entity, whatever the case of its name; all kinds of spaces and control characters become a space.
+ */
 function characterOf(whole: string): string {
   const known = decodeHTMLStrict(whole);
   const character = known === whole ? decodeHTMLStrict(whole.toLowerCase()) : known;

@@ -14,14 +14,11 @@ export type Sentence = {
   readonly isExample: boolean;
 };
 
-/** Full stops that end no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const abbreviation = /(?:^|[\s("'])(?:e\.g|i\.e|etc|vs|cf|mr|ms|mrs|dr|st|no|nos|inc|jr|sr)\.$/i;
 const sentenceEnd = /(?<![.!?])[.!?]+[)"'\]’”»]{0,4}(?=\s+["“'‘«([{]{0,4}[\p{Lu}\d(])/gu;
 
-/**
- * Cuts a text into sentences, each trimmed; line ends cut as well. The same cut is made through rules and through
- * pages.
- */
+/** Divides a text into trimmed sentences, also at line ends. Rules and pages are divided in the same way. */
 export function sentencesOf(text: string): string[] {
   return text.split(/[\n\u2028]/).flatMap(cutLine);
 }
@@ -47,8 +44,8 @@ const commentEnd = /(?<!\s)\s*\*\/$/;
 const number = String.raw`(\d{3}\.\d{1,3}[a-z]{0,2})`;
 const named = String.raw`(?:CR|C\.R\.|(?:comp(?:rehensive)?\.?\s)?(?:sub-?)?rule|section|§)\s{0,3}`;
 /**
- * A number at the beginning, of what is quoted (“712.5 …”, but not "712.5" says …): by itself, in brackets, or
- * after a word and before a colon or its like ("Rule 712.5 says" is not a quotation).
+ * A number at the beginning, also of a quotation (“712.5 …”, but not "712.5" says …): alone, in brackets, or between a
+ * word and a colon or similar mark ("Rule 712.5 says" is not a quotation).
  */
 const claimed = new RegExp(
   String.raw`^(?:["“«](?=[^"”»]{12}))?(?:${number}(?![\p{L}\p{N}%]|[.,]\d)|[([](?:${named})?${number}[)\]]|${named}${number}(?=[.:]\s|\s*[-–—]\s)|(\d{3})(?=[.:)]\s|\s*[-–—]\s))[.:)]?\s*(?:[-–—]\s+)?`,
@@ -61,7 +58,7 @@ const attributed = new RegExp(
   String.raw`\s{0,3}(?:[([](?:${named})?${number}[)\]]|[–—-]\s{0,3}${named}${number})\.?$`,
   "iu",
 );
-/** What says, before a quotation, whose words it is: `Rule 712.5 says`, `CR 712.5:`; and behind it: `(rule 712.5)`. */
+/** The attribution before a quotation: `Rule 712.5 says`, `CR 712.5:`; and after it: `(rule 712.5)`. */
 const saidBefore = new RegExp(
   String.raw`(?:${named}|[([])${number}[)\]]?(?:\s{1,3}(?:which\s)?(?:says?|said|states?|stated|reads?|is|was|defines?|tells?)(?:\s(?:us|that))?)?\s{0,3}[:,–—-]?\s{0,3}$`,
   "iu",
@@ -73,23 +70,23 @@ const saidAfter = new RegExp(
 const example = /^(?:Examples?|Ex)\s{0,3}\d{0,2}\s{0,3}[:.–—-]\s*/i;
 const pointing = /\b(?:rules?|sections?|see|and|or|to|CR),?$/i;
 const endsSentence = /[.!?:][)"'\]’”»]{0,4}$/;
-/** Below this a line that ends without a full stop is a heading or an entry of a list. */
+/** A shorter line without a full stop is a heading or an entry of a list. */
 const wrappedMin_chars = 50;
-/** The end of a wrapped paragraph may be shorter than this, and then ends its sentence. */
+/** The last line of a wrapped paragraph may be shorter; it ends its sentence. */
 const proseMin_chars = 25;
 
-/** `mark`: what stands before the words: a bullet, or the mark of a comment that looks like one. */
+/** `mark`: the mark before the words: a bullet, or a comment mark that looks like one. */
 type Line = { readonly text: string; readonly line: number; readonly mark: string };
 
 /**
- * Reads the sentences of a page, marks of HTML, wikitext and Markdown left out (see `plainTextOf`). Lines that were
- * wrapped are joined again. A rule number before a sentence is taken from it and noted; so is the word "Example", and
- * the example belongs to the rule before it.
+ * Reads the sentences of a page without its markup (see `plainTextOf`). Wrapped lines are joined again. A rule number
+ * before a sentence is removed and noted; the word "Example" is removed too, and the example belongs to the rule before
+ * it.
  */
 export function readPage(page: string): Sentence[] {
   const sentences: Sentence[] = [];
   let [rule, number]: [number, RuleNumber | null] = [0, null];
-  // A number in a line or a cell of its own belongs to what comes next.
+  // A number alone in a line or a cell belongs to the text that follows.
   let isNumberAlone = false;
   for (const paragraph of paragraphsOf(page)) {
     const isExample = example.test(paragraph.text);
@@ -119,16 +116,16 @@ function claimIn(sentence: string): { number: RuleNumber | null; rest: string } 
   return { number, rest: sentence.slice(found[0].length) };
 }
 
-/** The number in whichever group it was found. */
+/** The number, from the group that matched. */
 function numberIn(found: RegExpExecArray | null): RuleNumber | undefined {
   const written = found?.slice(1).find((group) => group !== undefined);
   return written === undefined ? undefined : ruleNumberFrom(written);
 }
 
 /**
- * What of a sentence may be a quotation where the whole is none, each way for itself: what it has in quotation marks,
- * cut into sentences; what stands before a number at its end, which becomes its claim; what stands between omissions
- * ("…") and words that somebody put in ("[that player]").
+ * The parts of a sentence that may be quotations, as alternatives: the words in quotation marks, divided into
+ * sentences; the words before a number at its end, which becomes their claim; the words between omissions ("…") and
+ * insertions ("[that player]").
  */
 export function quotationsIn(sentence: Sentence): Sentence[][] {
   const { text } = sentence;
@@ -150,14 +147,14 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
   ].filter(({ length }) => length > 0 && length <= quotationsMax);
 }
 
-/** The name of a rule stands so near to what is quoted of it. */
+/** An attribution is at most this far from its quotation. */
 const attribution_chars = 60;
 /** The largest number of pieces of a quotation. */
 const quotationsMax = 40;
 
 /**
- * Joins what was wrapped. A line goes on the one before where that one points on or is long and unfinished, or where it
- * begins small.
+ * Joins wrapped lines. A line continues the line before if that one ends in a word such as "rule" or "and" or is long
+ * and unfinished, or if the line itself begins with a small letter.
  */
 function paragraphsOf(page: string): { text: string; line: number }[] {
   const paragraphs: { text: string; line: number }[] = [];
@@ -184,7 +181,7 @@ function paragraphsOf(page: string): { text: string; line: number }[] {
 function goesOn(before: Line, line: Line): boolean {
   if (line.text === "" || example.test(line.text)) return false;
   const isLong = before.text.length >= wrappedMin_chars;
-  // The lines of a comment all begin with a star; so does each entry of a list.
+  // All lines of a comment begin with a star, and so do the entries of a list.
   const isSameMark = line.mark === before.mark && isLong && /^\p{Ll}/u.test(line.text);
   if (line.mark !== "" && !isSameMark) return false;
   if (isLong && pointing.test(before.text)) return true;

@@ -17,7 +17,7 @@ export type Standing = {
   readonly statement: Statement;
   readonly lineage: Lineage;
   readonly number: RuleNumber | null;
-  /** The heading or term at the time. */
+  /** Its heading or term at the time. */
   readonly name: string | null;
   readonly part: Part;
   readonly example: number | null;
@@ -26,7 +26,7 @@ export type Standing = {
   readonly heldIn: readonly IsoDate[];
 };
 
-/** Where a statement stood, by lineage, number and part, oldest first. */
+/** The places where a statement stood, by lineage, number and part, oldest first. */
 export function standingsOf(history: History, statement: Statement): Standing[] {
   const stood = statement.occurrences.map((occurrence) => ({
     ...occurrence,
@@ -58,24 +58,22 @@ type Evidence = {
 function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
   const interval = printedInterval(lineage, revision);
   const { from, to } = interval;
-  // The first days of words that were only seen from some release on lie anywhere after the release before, which had
-  // others.
+  // Words first seen in some release may have been introduced on any day after the release before it, which had other
+  // words.
   const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
   if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
   const heldIn = history.heldReleases.filter(
     (release) => release >= (revision.readIn ?? from) && holdsOn({ from, to }, release),
   );
   const [first, last] = [heldIn[0], heldIn.at(-1)];
-  // Words that were carried on beyond a change that a person knows of, but no held release shows, may be out of date.
+  // If a person noted a change that no held release shows, the words after it may be out of date.
   if (first === undefined || last === undefined) return { possibly, surely: null, heldIn };
   const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
   const isEndKnown = next !== undefined && !next.isFirstSeen;
   return { possibly, surely: { from: first, to: isEndKnown ? to : reignEnd(history, last) }, heldIn };
 }
 
-/**
- * Stretches of neighbouring revisions that both have the words are joined: held releases on both sides say the same.
- */
+/** Intervals of neighbouring revisions with the same words are joined: held releases on both sides say the same. */
 function bridged(
   lineage: Lineage,
   group: readonly { readonly revision: Revision; readonly evidence: Evidence }[],
@@ -94,8 +92,8 @@ function bridged(
 }
 
 /**
- * The first day on which another release than the last held one before a day was in force; the first known day where
- * none is held.
+ * The first day on which a release later than the last held one before a day was in force; the first known day if none
+ * is held.
  */
 function dayAfterHeldBefore(history: History, from: IsoDate): IsoDate {
   const held = history.heldReleases.findLast((release) => release < from);
@@ -106,7 +104,7 @@ function firstKnownDay(history: History): IsoDate {
   return (history.releases[0]?.from ?? "0001-01-01") as IsoDate;
 }
 
-/** The day on which the release after this one took effect. A month stands for its first day. */
+/** The day on which the next release took effect. A month counts as its first day. */
 function reignEnd(history: History, release: IsoDate): IsoDate | null {
   const next = history.releases.find(({ from }) => from > release)?.from;
   return next === undefined ? null : ((next.length === 7 ? `${next}-01` : next) as IsoDate);

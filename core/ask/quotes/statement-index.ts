@@ -8,24 +8,24 @@ import { maskReferences } from "../../text/references.ts";
 import { sentencesOf } from "./page.ts";
 
 /**
- * The sentences of everything held in a history, as lists of texts and numbers that can be stored. A sentence, a word
- * and a lineage are known by their places in these lists. Of each pair of lists of numbers the first says where in the
- * second something starts; it is one longer than there are such things, so that the end is known as well.
+ * The sentences of everything held in a history, as lists of texts and numbers that can be stored. Sentences, words and
+ * lineages are identified by their places in these lists. For each pair of lists of numbers, the first gives the places
+ * in the second where the numbers of each entry start, with one more place for the end of the last.
  */
 export type StatementIndex = {
   /** Each sentence once, in the form in which only words and punctuation count. */
   readonly words: readonly string[];
-  /** By sentence: in small letters with `#` for each rule number; empty where it has none. */
+  /** By sentence: in lower case with `#` for each rule number; empty if it has none. */
   readonly masked: readonly string[];
-  /** Each word of the sentences once, in small letters. */
+  /** Each word of the sentences once, in lower case. */
   readonly vocabulary: readonly string[];
   /** By word: where the pairs that begin with it start in `seconds`. */
   readonly firsts: Uint32Array;
-  /** By pair: its second word, in rising order for each first one. */
+  /** By pair: its second word, in ascending order for each first word. */
   readonly seconds: Uint32Array;
   /** By pair: where its sentences start in `places`. */
   readonly starts: Uint32Array;
-  /** The sentences that have a pair, once for each time that they have it. */
+  /** The sentences that have a pair, once for each occurrence. */
   readonly places: Uint32Array;
   /** The lineages that have sentences, by id. */
   readonly lineageIds: readonly string[];
@@ -41,13 +41,13 @@ export type StatementIndex = {
 const firstExample = 3;
 const parts: readonly Part[] = ["heading", "term", "text"];
 
-/** What a number in `occurrenceParts` stands for. */
+/** What a number in `occurrenceParts` means. */
 export function partFrom(code: number): { readonly part: Part; readonly example: number | null } {
   const part = parts[code];
   return part === undefined ? { part: "example", example: code - firstExample } : { part, example: null };
 }
 
-/** The texts of a revision that have sentences, with what stands for each in `occurrenceParts`. */
+/** The texts of a revision that have sentences, with the number of each in `occurrenceParts`. */
 export function textsOf(
   { kind }: Pick<Lineage, "kind">,
   { name, text, examples }: Revision,
@@ -62,17 +62,14 @@ export function textsOf(
 /** A sentence as printed and in the form in which it is compared. */
 export type CutSentence = { readonly print: string; readonly words: string };
 
-/** Cuts a text of the rules into its sentences. */
+/** Divides a text of the rules into its sentences. */
 export function cutSentences(text: string): CutSentence[] {
   return sentencesOf(text)
     .filter((print) => /\p{L}/u.test(print))
     .map((print) => ({ print, words: trimmedWords(print) }));
 }
 
-/**
- * The form by which sentences are compared: `comparableText`, without marks of emphasis, even doubled ones, and without
- * marks at the ends.
- */
+/** The form in which sentences are compared: `comparableText` without emphasis and without punctuation at the ends. */
 export function trimmedWords(sentence: string): string {
   const bare = /__|\*\*/.test(sentence) ? sentence.replace(/_{2,}|\*{2,}/g, "") : sentence;
   const words = comparableText(bare).replace(/^[^\p{L}\p{N}{+#-]+/u, "");
@@ -81,20 +78,20 @@ export function trimmedWords(sentence: string): string {
   return words.slice(0, end);
 }
 
-/** Of two units of UTF-16 the second may be the end of a letter. */
+/** The last UTF-16 unit may be the second half of a letter. */
 const endsWords = /[\p{L}\p{N}}#%]$/u;
 
 const wordForm = /[\p{L}\p{N}#]+(?:['.-][\p{L}\p{N}#]+)*/gu;
 
-/** The words of a text in small letters, without the marks between them. */
+/** The words of a text in lower case, without the punctuation between them. */
 export function wordsIn(folded: string): string[] {
   return folded.match(wordForm) ?? [];
 }
 
-/** Sentences in one step. */
+/** How many sentences one step handles. */
 const stepSize = 500;
 
-/** Makes the index of a history, in steps: of many rulebooks it takes a second. */
+/** Builds the index of a history, in steps: with many rulebooks it takes a second. */
 export function* indexStatements(history: History): Steps<StatementIndex> {
   const gathered = yield* gather(history);
   const masked: string[] = [];
@@ -148,7 +145,7 @@ function* gather(history: History): Steps<Gathered> {
   }
 }
 
-/** Puts numbers in groups by their value: where each group starts, and the places of the numbers in that order. */
+/** Groups the places of numbers by value: where each group starts, and the places in that order. */
 function groupedBy(
   keys: readonly number[],
   groups: number,
@@ -186,7 +183,7 @@ function* pairsOf(statements: readonly string[]): Steps<Pairs> {
     }
   }
   yield;
-  // By second word, then by first: the sorting keeps what is equal in its order.
+  // By second word, then by first: the sort is stable.
   const bySecond = groupedBy(secondWords, numbers.size).order;
   yield;
   const byFirst = groupedBy(

@@ -23,33 +23,35 @@ export type Occurrence = {
 
 /** One sentence of the rules, once for all revisions that have it. */
 export type Statement = {
-  /** In the form in which only words and punctuation count, without marks at its ends. */
+  /** In the form in which only words and punctuation count, without punctuation at its ends. */
   readonly words: string;
-  /** As printed; eras differ in typography. In the order in which the history has them. */
+  /** As printed, because typography changed over the years; in the order of the history. */
   readonly prints: ReadonlySet<string>;
   readonly occurrences: readonly Occurrence[];
 };
 
-/** All sentences that are held, and where they can be looked up. A sentence is known by its place among them. */
+/** All sentences held, with their look-ups. A sentence is identified by its place among them. */
 export type Statements = {
-  /** The words of each. */
+  /** The words of each sentence. */
   readonly words: readonly string[];
-  /** The same in small letters. */
+  /** The same in lower case. */
   readonly folded: readonly string[];
-  /** The same object for the same place each time; `undefined` where there is none. */
+  /** Always the same object for the same place; `undefined` if there is none. */
   at(place: number): Statement | undefined;
-  /** Those with some words in small letters. */
+  /** The sentences with these words in lower case. */
   withFolded(folded: string): readonly number[];
-  /** Those with some words in small letters and `#` for each rule number; only those that have one. */
+  /**
+   * The sentences with these words in lower case and `#` for each rule number; only sentences that have a rule number.
+   */
   withMasked(masked: string): readonly number[];
   /** The sentences of a revision. */
   of(lineage: Lineage, revision: Revision): readonly number[];
   readonly pairs: PairIndex;
 };
 
-/** For each pair of neighbouring words the statements that have it. */
+/** For each pair of neighbouring words, the statements that have it. */
 export type PairIndex = {
-  /** The number of a word, by which pairs are named; `undefined` for a word that no rule has. */
+  /** The number of a word, by which pairs are identified; `undefined` for a word that no rule has. */
   wordNumber(word: string): number | undefined;
   /** The statements with a pair. */
   having(first: number, second: number): Uint32Array;
@@ -57,12 +59,12 @@ export type PairIndex = {
 
 const known = new WeakMap<History, Statements>();
 
-/** The sentences of everything held in a history; made once for each, at the first question. */
+/** The sentences of everything held in a history, built at the first question and cached. */
 export function statementsOf(history: History): Statements {
   return finished(gatherStatements(history));
 }
 
-/** The same in steps: where no index is stored, of many rulebooks it takes a second or two. */
+/** The same in steps: without a stored index it takes a second or two for many rulebooks. */
 export function* gatherStatements(history: History): Steps<Statements> {
   const found = known.get(history);
   if (found !== undefined) return found;
@@ -147,7 +149,7 @@ function printsOf(occurrences: readonly Occurrence[], words: string, cut: Cut): 
   );
 }
 
-/** Remembers some texts: the same ones are asked for again and again while a page is answered. */
+/** Caches some texts, because a page needs the same ones again and again. */
 function cutter(): Cut {
   const cuts = new Map<string, readonly CutSentence[]>();
   return (text) => {

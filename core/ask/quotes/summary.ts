@@ -6,7 +6,7 @@ import type { Located } from "./locate.ts";
 
 type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
 
-/** What a person wants to hear first of a page that was dated: a few sentences. */
+/** The most important results of dating a page, in a few sentences. */
 export function summaryOf(
   { on, basis, fits, surely, lacking, nearlyFits, onDay, counts, releases }: Parts,
   located: readonly Located[],
@@ -18,11 +18,11 @@ export function summaryOf(
       counts.little > 0
         ? "These words say little: they are too few, or too common, to date anything."
         : counts.tournament > 0
-          ? "Nothing in this is of the rules that are held; what is of the tournament documents is told below."
-          : "Nothing in this dates it: no sentence stands in the rules that are held.",
+          ? "No sentence is in the rules held; sentences from the tournament documents are shown below."
+          : "The text cannot be dated: no sentence is in the rules held.",
     );
   if (basis === "nearest")
-    said.push("No sentence is in the rules as it is; the nearest wordings have to do, and may mislead.");
+    said.push("No sentence matches exactly. The days are those of the nearest wordings, and may be wrong.");
   if (fits.length > 0)
     said.push(
       `${basis === "nearest" ? "These fit" : "Every sentence that dates it fits"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
@@ -30,12 +30,12 @@ export function summaryOf(
   if (fits.length > 0 && !isSameDays(fits, surely))
     said.push(
       surely.length === 0
-        ? "Of none of these days is it known that all of it stood: what is held leaves gaps."
-        : `${basis === "nearest" ? "They are" : "All of it is"} known to have stood ${surely.map(stretch).join(" and ")}; of the other days nothing is held that could say.`,
+        ? "For none of these days is it certain that all of it was in force, because some releases are not held."
+        : `${basis === "nearest" ? "They are" : "All of it is"} certain to have been in force ${surely.map(stretch).join(" and ")}; for the other days, no release is held that could confirm it.`,
     );
   for (const { leftOut, ...days } of lacking)
     said.push(
-      `${stretch(days)} would fit its words as well, but then the rules that it quotes had what it does not: ${quoted(leftOut[0]?.text ?? "")}.`,
+      `${stretch(days)} would fit its words as well, but on those days a rule that it quotes also had a sentence that it leaves out: ${quoted(leftOut[0]?.text ?? "")}.`,
     );
   const best = nearlyFits[0];
   if (best !== undefined)
@@ -72,15 +72,18 @@ const documentNames: Readonly<Record<TournamentDocument, string>> = {
   "floor-rules": "floor rules",
 };
 
-/** What is of the tournament documents, and whether the page mixes what never held together. */
+/**
+ * Names a sentence of the tournament documents, and says whether the page mixes texts that were never in force
+ * together.
+ */
 function tournamentSentence({ text, tournament }: LocatedSentence): string {
   if (tournament === null) return "";
   const { document, number, days, shared } = tournament;
   const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
-  const said = `${quoted(text)} is of another authority, the ${place}, and may have been in force ${stretch(days)}`;
+  const said = `${quoted(text)} is from another document, the ${place}, and may have been in force ${stretch(days)}`;
   if (shared === null) return `${said}.`;
   if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(stretch).join(" and ")}.`;
-  return `${said}: on none of the days above. The page mixes what never held together.`;
+  return `${said}: on none of the days above. The page mixes texts that were never in force together.`;
 }
 
 function turnSentence(
@@ -88,7 +91,7 @@ function turnSentence(
   located: readonly Located[],
 ): string {
   const own = located[sentence];
-  // What the page says did not stand: only what comes nearest to it did.
+  // The words of the page were not in the rules; only the nearest wording was.
   const words = `${own?.finding.match === "nearest" ? "What comes nearest to " : ""}${quoted(own?.sentence.text ?? "")}`;
   const where = number === null ? "" : ` (${number})`;
   const when = edge === "ends" ? `until ${on}` : `from ${on} on`;

@@ -6,12 +6,12 @@ import { trimmedWords, wordsIn } from "./statement-index.ts";
 
 type Stated = Omit<TournamentQuote, "shared"> & { readonly words: string };
 
-/** A part of a sentence with fewer words may be anybody's. */
+/** A part of a sentence with fewer words may come from anywhere. */
 const partMin_words = 8;
 
 /**
- * Finds sentences in the tournament documents, as far as their words are held. `shared` is worked out against the days
- * that fit the rest.
+ * Finds sentences in the tournament documents, as far as their words are held. `shared` are the days in common with
+ * those that fit the rest.
  */
 export function tournamentSearch(
   rules: Iterable<TournamentRule>,
@@ -26,7 +26,7 @@ export function tournamentSearch(
   };
 }
 
-/** What of the days of a tournament sentence is among those that fit. */
+/** The days of a tournament sentence that are also among those that fit. */
 export function sharedDays({ days }: Pick<TournamentQuote, "days">, fits: DaySet): DaySet | null {
   return fits.length === 0 ? null : intersectionOf([days], fits);
 }
@@ -35,7 +35,7 @@ function statedBy({ id, title, statements }: TournamentRule): Stated[] {
   return statements.flatMap(({ quote, document, number, from, basis }, place) => {
     if (quote === null) return [];
     const before = statements[place - 1];
-    // What was only seen on a day came on some day after the one on which something else was.
+    // A sentence first seen on a day was introduced after the last day on which another one was seen.
     const first =
       basis === "seen" ? (before === undefined ? firstDay : addDays(before.lastSeenOn ?? before.from, 1)) : from;
     const days = { from: first, to: statements[place + 1]?.from ?? null };
@@ -43,7 +43,7 @@ function statedBy({ id, title, statements }: TournamentRule): Stated[] {
   });
 }
 
-/** No tournament is older. */
+/** No tournament took place before. */
 const firstDay = "1993-08-05" as IsoDate;
 
 function foldedWords(text: string): string {

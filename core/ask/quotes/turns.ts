@@ -10,7 +10,7 @@ import type { Located } from "./locate.ts";
 import type { Standing } from "./standings.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
-/** The turns of those sentences whose days begin or end just where a stretch does. */
+/** The turns of the sentences whose days begin or end exactly where an interval does. */
 export function turnsAround(
   history: History,
   located: readonly Located[],
@@ -69,7 +69,7 @@ function changeTo(
   if (!isHeld(lineage, beyond)) return { kind: "not-held" };
   const there = statements.of(lineage, beyond);
   if (finding.statements.some((place) => there.includes(place))) return { kind: "number" };
-  // A part of a sentence has fewer words than any that took its place.
+  // A part of a sentence has fewer words than any sentence that replaced it.
   const nearest = nearestOf(statements, statement.words, there);
   if (nearest === undefined) return { kind: "sentence" };
   const wordingBeyond = printOf(statements, nearest);
@@ -78,7 +78,7 @@ function changeTo(
   return { kind: "words", wordingBeyond, words };
 }
 
-/** A statement as it was first printed. */
+/** A statement as first printed. */
 export function printOf(statements: Statements, place: number): string {
   return [...(statements.at(place)?.prints ?? [])][0] ?? "";
 }

@@ -15,7 +15,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 /** A revision as a person writes it: what does not change is left out. */
 export type WrittenRevision = {
   readonly from: IsoDate;
-  /** Whole; or beginning with a dot where the lineage stands in a section that is a lineage itself; or `unknown`. */
+  /** Whole, or beginning with a dot if the lineage is in a section that is a lineage itself, or `unknown`. */
   readonly number?: string | undefined;
   readonly name?: string | undefined;
   readonly text?: string | undefined;
@@ -55,8 +55,8 @@ type Drafts = {
 };
 
 /**
- * Works out the lineages from what people wrote: carries on what was left out, moves rules along with their section,
- * and derives events.
+ * Compiles lineages from their written form: completes what was left out, moves rules along with their section, and
+ * derives events.
  *
  * Expects lineages that passed `datasetFaults`: every lineage named exists, revisions stand oldest first.
  */
@@ -94,7 +94,7 @@ function draftsOf(
   absorptions: Drafts["absorptions"],
 ): Draft[] {
   const section = lineage.section === undefined ? undefined : byId.get(lineage.section);
-  // What a move of the section or a merge does to a rule that says the same as before.
+  // The effect of a moved section or a merge on a rule whose words stay the same.
   const caused = [
     ...movesOf(section),
     ...(absorptions.get(lineage.id) ?? []).map(({ revision }) => causedBy(revision)),
@@ -106,7 +106,7 @@ function draftsOf(
   const drafts: Draft[] = [];
   for (const { written, isCaused } of entries.toSorted(byDayOwnFirst)) {
     const before = drafts.at(-1);
-    // It touches only a rule that is there on that day, and adds nothing where the rule changed on the same day itself.
+    // It affects only a rule in force on that day, and adds nothing if the rule itself changed on the same day.
     if (isCaused && (before === undefined || before.hasEnded || before.from === written.from)) continue;
     drafts.push(draftAfter(before, written, section));
   }
@@ -143,7 +143,7 @@ function draftAfter(before: Draft | undefined, written: WrittenRevision, section
       hasEnded: true,
     };
   }
-  // What was said before an end is not carried over it.
+  // Nothing is carried over from before an end.
   const carried = before?.hasEnded === true ? undefined : before;
   const own = written.number ?? carried?.written.number;
   return {
@@ -200,7 +200,7 @@ function eventsOf({ lineage, draft, before, drafts }: EventContext): LineageEven
   }
   if (before !== undefined && !before.hasEnded) {
     if (before.number !== draft.number) events.push(curated("renumbered"));
-    // A revision of a summary that says nothing new is one of words, not of meaning.
+    // A revision of a summary that says nothing new changed words, not meaning.
     const isRewording = draft.summary !== null && events.length === 0;
     if (isRewording || saidBy(before) !== saidBy(draft)) events.push(curated("amended"));
   }

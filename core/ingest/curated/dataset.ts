@@ -22,7 +22,7 @@ export type FiledArchive = { readonly file: string; readonly archive: PublicArch
 /** A phrase with the file it stands in. */
 export type FiledPhrase = { readonly file: string; readonly phrase: Phrase };
 
-/** All that the files of a dataset say, each of the right form. */
+/** The content of all files of a dataset, each in the right form. */
 export type Dataset = {
   readonly lineages: readonly FiledLineage[];
   readonly sources: readonly FiledSource[];
@@ -37,7 +37,7 @@ export type Dataset = {
 /** The file that names the releases. */
 export const releasesFile = "releases/cr.yaml";
 
-/** One thing wrong in the dataset. `path` leads to the place inside the file: keys and positions from the top. */
+/** An error in the dataset. `path` leads to the place inside the file: keys and positions from the top. */
 export type DataError = {
   readonly file: string;
   readonly path: readonly (string | number)[];

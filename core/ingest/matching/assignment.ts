@@ -1,13 +1,13 @@
 import TinyQueue from "tinyqueue";
 
-/** That a row may go to a column, and what it is worth (above 0). */
+/** A row that may be assigned to a column, with the worth of that (above 0). */
 export type Edge = { readonly row: number; readonly column: number; readonly worth: number };
 
 /**
- * Gives rows to columns, each to at most one, so that the sum of what the chosen edges are worth is the greatest
- * possible; rows and columns may stay alone. Between equally good choices the order of the edges decides. Edges that
- * hang together by more rows than `rowsMax` are taken one by one instead, the best first: no rulebook has such, and a
- * hostile input could otherwise take hours.
+ * Assigns each row to at most one column and each column to at most one row, so that the total worth is the greatest
+ * possible; rows and columns may stay unassigned. Of equally good choices the order of the edges decides. If more than
+ * `rowsMax` rows are connected by edges, these edges are taken one by one instead, best first: no rulebook has so many,
+ * and this bounds the time that hostile input can cost.
  *
  * @returns The chosen edges.
  */
@@ -19,7 +19,7 @@ export function bestAssignment<Given extends Edge>(edges: readonly Given[]): Giv
 
 const rowsMax = 200;
 
-/** Edges that share rows or columns, directly or through others, together; in the order given. */
+/** Groups edges that share rows or columns, directly or through others; in the order given. */
 function clustersOf<Given extends Edge>(edges: readonly Given[]): Given[][] {
   const rowOf = new Map<number, number>();
   const above = new Map<number, number>();
@@ -51,7 +51,7 @@ function bestFirst<Given extends Edge>(edges: readonly Given[]): Given[] {
 
 /**
  * Source: shortest augmenting paths (Jonker and Volgenant, "A shortest augmenting path algorithm", 1987) over sparse
- * rows, with a column for each row that stays alone, worth nothing.
+ * rows, with an extra column of no worth for each row, so that any row can stay unassigned.
  */
 function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   const rows = [...Map.groupBy(edges, ({ row }) => row).values()];
@@ -67,8 +67,8 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   return chosen.filter((edge) => edge !== undefined);
 
   /**
-   * Finds the cheapest way to place one more row, moving others aside, and keeps the prices such that no row would
-   * rather change.
+   * Finds the cheapest way to place one more row, moving others if necessary, and updates the prices so that no row
+   * gains by changing.
    */
   function place(start: number): void {
     const reached = new Map<number, { length: number; row: number; edge: Given | undefined; isSettled: boolean }>();
@@ -106,16 +106,16 @@ function bestInAll<Given extends Edge>(edges: readonly Given[]): Given[] {
   }
 }
 
-/** A column that can be reached, and what that costs. */
+/** A column that can be reached, with the cost. */
 type Waiting = { readonly length: number; readonly column: number };
 
-/** The cheapest first; of equally cheap ones the one with the lower column. */
+/** Cheapest first; of equally cheap ones, the lower column first. */
 function byLength(left: Waiting, right: Waiting): number {
   return left.length - right.length || left.column - right.column;
 }
 
 function nextOf(queue: TinyQueue<Waiting>): Waiting {
   const next = queue.pop();
-  if (next === undefined) throw new Error("a row can always stay alone");
+  if (next === undefined) throw new Error("a row can always stay unassigned");
   return next;
 }

@@ -6,19 +6,18 @@ import { type Counts, countsOf, featuresOf, firstFeatures } from "./features.ts"
 import { remembering, rememberingTwo } from "./known.ts";
 
 /**
- * A rulebook made ready for linking. All lists run parallel to its provisions; places are indices into them, -1 where
- * there is none.
+ * A rulebook prepared for linking. All lists are parallel to its provisions; places are indices into them, -1 for none.
  */
 export type Book = {
   readonly provisions: readonly Provision[];
   /**
-   * What makes two provisions the same words: small letters and digits of title and text, references masked. Provisions
-   * of unlike kind differ.
+   * Equal for provisions with the same words: the letters in lower case and the digits of title and text, references
+   * masked. Provisions of different kinds have different keys.
    */
   readonly keys: readonly string[];
   /**
-   * The title of a heading or glossary entry in the same form, "(Obsolete)" left out; `null` for a rule. Chapters and
-   * sections differ.
+   * The title of a heading or glossary entry in the same form, without "(Obsolete)"; `null` for a rule. Chapters and
+   * sections have different titles.
    */
   readonly titles: readonly (string | null)[];
   /** Where each key, and each title, stands that stands only once. */
@@ -35,11 +34,11 @@ export type Book = {
   readonly sections: Int32Array;
   /** The last part of the number: `7`, `02` of 702, `.9` of 702.9, `a` of 702.9a; empty in the glossary. */
   readonly labels: readonly string[];
-  /** Words and pairs of words as sorted hashes, repeated as often as they occur; made where first asked for. */
+  /** Words and pairs of words as sorted hashes, repeated as often as they occur; computed at the first use. */
   readonly features: (at: number) => Int32Array;
   /**
-   * The same of the first twenty words of each, of its first sentence, and of the first five words of that: what a
-   * rule speaks of stands there.
+   * The same for the first twenty words, for the first sentence, and for the first five words of that sentence: they
+   * say what a rule is about.
    */
   readonly beginnings: (at: number) => Int32Array;
   readonly openings: (at: number) => Int32Array;
@@ -53,7 +52,7 @@ const opening_words = 20;
 const subject_words = 5;
 
 /**
- * Prepares the rulebooks before and after a change. Costs one walk over the texts that the last rulebooks did not
+ * Prepares the rulebooks before and after a change. Takes one pass over the texts that the previous rulebooks did not
  * have.
  */
 export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
@@ -133,12 +132,13 @@ function firstWords(key: string, words: number): Int32Array {
 
 const ordinal = /^(?:first|second|third|fourth|fifth) /;
 
-/** Small letters and digits with one space between words; numbers of other rules are `#`, and given apart. */
+/**
+ * Letters in lower case and digits, with one space between words; numbers of other rules are replaced by `#` and given
+ * separately.
+ */
 type Words = {
   readonly words: string;
-  /**
-   * The key of a rule with these words: one string for all steps, so that what is remembered by it is found quickly.
-   */
+  /** The key of a rule with these words: the same string in all steps, so that cached values are found quickly. */
   readonly ruleKey: string;
   readonly citations: readonly string[];
 };
@@ -157,7 +157,7 @@ const none = new Int32Array();
 
 const nothing: Words = { words: "", ruleKey: "r ", citations: [] };
 
-/** Where each key stands that stands only once. */
+/** The place of each key that occurs only once. */
 function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number> {
   const places = new Map<Key, number>();
   const repeated = new Set<Key>();
@@ -174,7 +174,9 @@ function titleIn(name: string): string {
   return wordsOf(name.replace(/(?:(?<!\s)\s+)?\(obsolete\)$/i, "")).words;
 }
 
-/** The nearest earlier provision that has the number above; where that is missing, the nearest above that. */
+/**
+ * The nearest earlier provision that has the parent number; if that is missing, the parent of the parent, and so on.
+ */
 function parentsOf(provisions: readonly Provision[]): Int32Array {
   const parents = new Int32Array(provisions.length).fill(-1);
   const placeOf = new Map<string, number>();

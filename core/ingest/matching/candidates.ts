@@ -1,6 +1,6 @@
 import type { Weights } from "./features.ts";
 
-/** Pairs of places worth a closer look, as a set of before * width + after; `width` is more than any place after. */
+/** Pairs of places to compare, as a set of before * width + after; `width` is greater than any place after. */
 export type Pairs = { readonly width: number; readonly found: Set<number> };
 
 /** Adds a pair. */
@@ -18,13 +18,12 @@ export function sortedPairs({ found }: Pairs): Float64Array {
   return Float64Array.from(found).sort();
 }
 
-/** So many candidates on the other side are enough for any one provision. */
+/** The most candidates on the other side for any one provision. */
 const enough = 12;
 
 /**
- * Adds the pairs that have something in common: all of them where few have it; where many have, only those that come at
- * about the same point among them, so that the cost stays in proportion to their number. A key of `undefined` is common
- * to none.
+ * Adds the pairs that have a key in common: all pairs if few have it; if many have it, only pairs at about the same
+ * position among them, so that the cost stays proportional to their number. A key of `undefined` counts as no key.
  */
 export function addPairsByKey(pairs: Pairs, before: Sharing, after: Sharing): void {
   const [groups, others] = [groupsOf(before), groupsOf(after)];
@@ -42,7 +41,7 @@ export function addPairsByKey(pairs: Pairs, before: Sharing, after: Sharing): vo
   }
 }
 
-/** Places in printed order, and what each may have in common with others. */
+/** Places in printed order, and the key of each. */
 export type Sharing = {
   readonly places: readonly number[];
   readonly keyOf: (place: number) => string | number | undefined;
@@ -65,7 +64,7 @@ export type Texts = { readonly places: readonly number[]; readonly rareFeatures:
 
 const rarestOfEach = 24;
 
-/** Adds, for each text, those on the other side with which it shares the most of its rarest features. */
+/** Adds for each text the texts on the other side that share most of its rarest features. */
 export function addPairsByWords(pairs: Pairs, before: Texts, after: Texts, weights: Weights): void {
   nearest(before, after, weights, (place, other) => addPair(pairs, place, other));
   nearest(after, before, weights, (place, other) => addPair(pairs, other, place));

@@ -1,12 +1,11 @@
 import type { LinkState } from "./link-state.ts";
 
-/** What part of the citations of one provision became citations of the other, 0 to 1. */
+/** The share of the citations of one provision that became citations of the other, 0 to 1. */
 export type CitationShare = (before: number, after: number) => number;
 
 /**
- * Where a linked provision kept its words and cites another number in the same place, whoever wrote it held the two
- * numbers to be the same rule: a text that said "See rule 102.7" and says "See rule 102.3a" now is a vote for linking
- * these two.
+ * If a linked provision kept its words and cites another number in the same place, its author took the two numbers for
+ * the same rule: a text that said "See rule 102.7" and now says "See rule 102.3a" is a vote for linking these two.
  */
 export function citationsIn({ old, fresh, afterOf, beforeOf }: LinkState): CitationShare {
   const votes = new Map<number, number>();

@@ -4,26 +4,26 @@ import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 
-/** A text with fewer words and pairs of words than this (seven words) is a title, or is found in others by chance. */
+/** A text with fewer words and pairs of words than this (seven words) is a title, or occurs in others by chance. */
 const featuresMin = 13;
-/** The part of a text, by weight, that must stand in another provision under the same parent. */
+/** The share of a text, by weight, that must be in another provision under the same parent. */
 const partMin = 0.6;
-/** From this part on the other provision may stand anywhere. */
+/** From this share on, the other provision may be anywhere. */
 const clearPartMin = 0.7;
 /**
- * A provision that is itself new, or ended, is the same if the two are this much alike; a sentence of a long rule is
- * not that rule.
+ * A provision that is itself new or ended is the same one if the two are this similar; a sentence of a long rule is not
+ * that rule.
  */
 const alikeMin = 0.4;
 const sureAlikeMin = 0.6;
-/** The part that must have come there between the two rulebooks. */
+/** The share that must have been added there between the two rulebooks. */
 const newPartMin = 0.4;
 
 /**
- * Finds what ended because its words went on inside another provision (`merged`), and what is new because its words had
- * stood inside another (`split`). Where the other provision is itself new, or ended, and not much longer, it may be the
- * same (`continued`). Only words that came to the other provision, or left it, between the two rulebooks count. Expects
- * all other links to be made.
+ * Finds provisions that ended because their words continue inside another one (`merged`), and new provisions whose
+ * words had been inside another one (`split`). If the other provision is itself new or ended, and not much longer, it
+ * may be the same one (`continued`). Only words that were added to the other provision, or removed from it, between the
+ * two rulebooks count. Expects all other links to be made.
  */
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = state;
@@ -50,14 +50,14 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
     else state.links.push({ kind: "split", ...link });
   }
 
-  /** A text that is a small part of the other may stand in it beside the text that really went on there. */
+  /** A text that is a small part of another one may be there beside the text that really continued there. */
   function same<Found extends Omit<Link, "kind">>(link: Found): Found {
     return similarity.between(link.before, link.after) < sureAlikeMin ? { ...link, confidence: "low" } : link;
   }
 
   /**
-   * For each text, the longest first, the provision of the other rulebook in which most of it stands, and did not stand
-   * in that one's partner.
+   * For each text, longest first, the provision of the other rulebook that contains most of it and whose partner did
+   * not contain it.
    */
   function found(texts: readonly number[], sides: Sides) {
     const { book, from, partners, areApart } = sides;
@@ -89,7 +89,7 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
 }
 
 /**
- * The rulebook of the texts, the other one, the links of that one, and whether a text and a provision cannot belong
+ * The rulebook of the texts, the other one, its links, and a test whether a text and a provision cannot belong
  * together.
  */
 type Sides = {

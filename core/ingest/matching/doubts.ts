@@ -5,19 +5,16 @@ import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 import { type Surroundings, standingOf } from "./standing.ts";
 
-/**
- * A provision that is this much like one that ended may be the same all the same; so may one that is this much like one
- * that went on elsewhere.
- */
+/** A provision that is this similar to one that ended, or to one that continued elsewhere, may still be the same. */
 const alikeMin = 0.3;
 const alikeOfLinkedMin = 0.45;
-/** A choice is doubtful where another would have been worth at least this part of it. */
+/** A choice is doubtful if another one would have had at least this share of its worth. */
 const rivalMin = 0.6;
 
 /**
- * Where a person should look: a new provision that is like one that ended, but not enough to link them; and a link
- * beside which another would have been about as good, with a provision that is left alone now. Expects all links to be
- * made.
+ * The links that a person should check: a new provision that is similar to one that ended, but not enough to link them;
+ * and a link for which an alternative was about as good, with a provision that is now left alone. Expects all links to
+ * be made.
  */
 export function doubtsIn(
   state: LinkState,
@@ -52,11 +49,11 @@ function doubtFrom({ beforeOf, afterOf }: LinkState, after: number, befores: rea
       after,
       candidates,
       chosen,
-      reason: "Another provision that ended fits about as well as the one it was linked to.",
+      reason: "Another provision that ended fits about as well as the linked one.",
     };
   }
   const reason = befores.every((before) => afterOf[before] === -1)
-    ? "It is like a provision that ended, but not so like that it must be the same."
-    : "It fits a provision that was linked to another about as well.";
+    ? "It is similar to a provision that ended, but not similar enough to be certain."
+    : "It fits a provision that was linked to another one about as well.";
   return { after, candidates: befores, chosen: null, reason };
 }

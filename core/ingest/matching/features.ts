@@ -2,8 +2,9 @@ import { remembering } from "./known.ts";
 
 /**
  * Words and pairs of neighbouring words as sorted 32-bit hashes, each as often as it occurs. A text of n words has 2n -
- * 1. The first two characters of a key name the kind of provision and do not count. Two words with one hash would be
- * taken for one; among some ten thousand words that is a chance of one in a hundred, and harmless.
+ * 1.
+ * The first two characters of a key name the kind of provision and do not count. Two words with the same hash would
+ * count as one; among ten thousand words the chance of that is about one in a hundred, and it would do no harm.
  */
 export const featuresOf = remembering((key): Int32Array => {
   return featuresFrom(wordHashes(key, 2, Number.POSITIVE_INFINITY));
@@ -23,7 +24,7 @@ function featuresFrom(hashes: readonly number[]): Int32Array {
   return features.sort();
 }
 
-/** FNV-1a of each word of a text, from a place on, whose words are parted by single spaces. */
+/** The FNV-1a hash of each word of a text from a position on. Words are separated by single spaces. */
 function wordHashes(words: string, from: number, most_words: number): number[] {
   const hashes: number[] = [];
   let hash = offset;
@@ -46,10 +47,10 @@ function pairHash(first: number, second: number): number {
   return Math.imul(Math.imul(first, 31) ^ second, 0x9e3779b1) | 0;
 }
 
-/** How much features tell: the rarer among all provisions of both rulebooks, the more. */
+/** The weights of features: the rarer among all provisions of both rulebooks, the heavier. */
 export type Weights = {
   readonly weightOf: (feature: number) => number;
-  /** In how many provisions it stands, or a few more: some features share a count. */
+  /** In how many provisions it occurs, or a few more, because some features share a count. */
   readonly frequencyOf: (feature: number) => number;
 };
 
@@ -59,7 +60,7 @@ const slotCount = 1 << bits;
 /** In how many provisions of a rulebook features stand. */
 export type Counts = { readonly keys: readonly string[]; readonly slots: Int32Array };
 
-/** Counts in how many of the provisions with these keys each feature stands. */
+/** Counts in how many of the provisions with these keys each feature occurs. */
 export const countsOf = (() => {
   let last: Counts = { keys: [], slots: new Int32Array(slotCount) };
   /** From the counts made last, since neighbouring rulebooks share nine keys in ten. */
@@ -121,7 +122,7 @@ function slotOf(feature: number): number {
   return Math.imul(feature, 0x85ebca6b) >>> (32 - bits);
 }
 
-/** Adds up what features weigh. */
+/** Adds up the weights of features. */
 export function weightOfAll(features: Int32Array, { weightOf }: Weights): number {
   let sum = 0;
   for (const feature of features) sum += weightOf(feature);
@@ -129,8 +130,8 @@ export function weightOfAll(features: Int32Array, { weightOf }: Weights): number
 }
 
 /**
- * What two sorted lists of features share, by weight; costs as much as the shorter one, but for a logarithm, where the
- * other is far longer.
+ * The weight of the features that two sorted lists share. If one list is far longer, the cost is that of the shorter
+ * one times a logarithm.
  */
 export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: Weights): number {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];

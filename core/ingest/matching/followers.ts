@@ -1,16 +1,18 @@
 import type { LinkState } from "./link-state.ts";
 
-/** How many of the linked provisions under one went under another. */
+/** How many of the linked provisions under one provision moved under another. */
 export type Followers = {
-  /** Pairs of places, as before * (number of later provisions) + after, between which any went. */
+  /** Pairs of places between which any moved, as before * (number of later provisions) + after. */
   readonly pairs: Iterable<number>;
   readonly count: (before: number, after: number) => number;
-  /** The count as a part of all linked ones under that of the two which has more of them, or fewer; 0 to 1. */
+  /**
+   * The count divided by the number of linked provisions under whichever of the two has more of them, or fewer; 0 to 1.
+   */
   readonly shareOfMore: (before: number, after: number) => number;
   readonly shareOfFewer: (before: number, after: number) => number;
 };
 
-/** Counts for parents, sections and chapters where the rules under them went. */
+/** Counts for parents, sections and chapters where the rules under them moved. */
 export function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Followers {
   const counts = new Map<number, number>();
   // One place more, the last, for those that stand under nothing.
@@ -20,7 +22,7 @@ export function followersIn({ old, fresh, afterOf, beforeOf }: LinkState): Follo
     if (after === -1 || old.provisions[before]?.kind !== "rule") continue;
     let [mine, theirs] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
     let [lastMine, lastTheirs] = [-2, -2];
-    // The parent, the section and the chapter; of a rule right under a section the first two are one.
+    // The parent, the section and the chapter; for a rule right under a section, the first two are the same.
     for (let level = 0; level < 3; level++) {
       if (mine !== lastMine) add(totalsBefore, mine);
       if (theirs !== lastTheirs) add(totalsAfter, theirs);

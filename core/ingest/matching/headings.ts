@@ -5,21 +5,23 @@ import { addLink, isTitle, type LinkState, orderCost, unlinked, wordsOfTitle } f
 import type { Similarity } from "./similarity.ts";
 import type { Surroundings } from "./standing.ts";
 
-/** Titles are alike from here on; below, more of the rules under them must be the same. */
+/** Titles with at least this similarity are alike; below it, more of the rules under them must be the same. */
 const titleAlikeMin = 0.3;
 const shareMin = 0.3;
 const shareOfStrangersMin = 0.5;
 /**
- * Where another section took so many of the rules, as a part of those that the chosen one took, the section was
- * divided.
+ * If another section took at least this share of the number of rules that the chosen one took, the section was divided.
  */
 const rivalShare = 0.4;
-/** So many rules at least went from the one to the other, where titles are unlike and not nearly all rules went. */
+/**
+ * If titles are unlike and not nearly all rules moved, at least this many rules must have moved from the one to the
+ * other.
+ */
 const followersMin = 3;
 
 /**
- * Links chapters and sections that have no link yet: by their titles, by the chapter they stand in, by where the rules
- * under them went, and a little by their numbers. Expects the rules with unique texts to be linked.
+ * Links chapters and sections that have no link yet: by their titles, by their chapter, by where the rules under them
+ * moved, and a little by their numbers. Expects the rules with unique texts to be linked.
  */
 export function linkHeadings(state: LinkState, { followers, cited }: Surroundings, similarity: Similarity): void {
   const { old, fresh, afterOf } = state;
@@ -44,9 +46,9 @@ export function linkHeadings(state: LinkState, { followers, cited }: Surrounding
     const alike = similarity.between(row, column);
     const share = followers.shareOfMore(row, column);
     const isSameNumber = old.provisions[row]?.number === fresh.provisions[column]?.number;
-    // A section that has the title of a rule of the other rulebook came out of that rule, or went into it.
+    // A section with the title of a rule of the other rulebook came out of that rule, or was merged into it.
     const isOfRule = ruleTitles.fresh.has(wordsOfTitle(old, row)) || ruleTitles.old.has(wordsOfTitle(fresh, column));
-    // Under another title the first rule must have gone along: it says what the section is about.
+    // If the title is different, the first rule must have moved along: it says what the section is about.
     const isMoved =
       share >= 0.8 ||
       (share >= shareOfStrangersMin &&

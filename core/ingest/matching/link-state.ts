@@ -1,16 +1,13 @@
 import type { Link } from "../../archive/link.ts";
 import type { Book } from "./book.ts";
 
-/**
- * Links as they are found, with the two rulebooks they are between; each step adds to them and sees what earlier steps
- * found.
- */
+/** The links found so far between two rulebooks. Each step adds links and sees those of earlier steps. */
 export type LinkState = {
   readonly old: Book;
   readonly fresh: Book;
-  /** For each earlier provision the place of the later one that continues it, or -1. */
+  /** For each earlier provision, the place of the later one that continues it, or -1. */
   readonly afterOf: Int32Array;
-  /** For each later provision the place of the earlier one, or -1. */
+  /** For each later provision, the place of the earlier one, or -1. */
   readonly beforeOf: Int32Array;
   readonly links: Link[];
 };
@@ -48,7 +45,7 @@ export function unlinked(
   return { before: open(state.old, state.afterOf), after: open(state.fresh, state.beforeOf) };
 }
 
-/** Whether two rules stand under titles of rules, such as keywords, of which at least one went on elsewhere. */
+/** Whether two rules are under titles of rules, such as keywords, at least one of which continued elsewhere. */
 export function areStrangers({ old, fresh, afterOf, beforeOf }: LinkState, before: number, after: number): boolean {
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   if (parent === -1 || other === -1 || afterOf[parent] === other) return false;
@@ -62,14 +59,14 @@ export function isTitle({ provisions }: Book, place: number): boolean {
 }
 
 /**
- * Next to nothing, but grows with the square of the distance: of choices that are equally good otherwise, the one that
- * crosses nothing is best.
+ * Almost zero, but grows with the square of the distance: among otherwise equal choices, the one without crossings is
+ * best.
  */
 export function orderCost({ afterOf, beforeOf }: LinkState, before: number, after: number): number {
   return 1e-4 * (before / afterOf.length - after / beforeOf.length) ** 2;
 }
 
-/** What a title says, whatever it is the title of. */
+/** The words of a title, whatever it is the title of. */
 export function wordsOfTitle({ keys, titles }: Book, place: number): string {
   const title = titles[place] ?? keys[place] ?? "";
   return title.slice(title.indexOf(" ") + 1);

@@ -12,18 +12,18 @@ import { surroundingsIn } from "./standing.ts";
 import { linkTitlesAcrossKinds } from "./titles.ts";
 
 /**
- * Finds how the provisions of one rulebook went on in a later one; the two may be far apart.
+ * Finds how the provisions of one rulebook continue in a later one; the two may be years apart.
  *
- * First what has the same words, or the same title, and has them alone. Then rounds, clear cases first: headings by
- * where their rules went, and rules and glossary entries by an optimal assignment on likeness of words (other rules'
- * numbers left out) and on place: parent, neighbours, number, and where those who cite them point now. So the same
- * sentence at several numbers follows its surroundings, and is never crossed. Last, words found inside other
- * provisions: splits and merges. Kinds are not mixed, but for a rule's title that became a section's. Numbers only
- * count as part of a place, so misprinted and repeated ones harm little.
+ * It first links provisions whose words or title are the same and unique. Then come rounds, clear cases first: headings
+ * by where their rules moved, and rules and glossary entries by an optimal assignment on similarity of words (without
+ * the numbers of other rules) and on place: parent, neighbours, number, and where the rules that cite them point now.
+ * So a sentence that occurs at several numbers follows its surroundings and is never crossed. Last come words found
+ * inside other provisions: splits and merges. Kinds are not mixed, except for a rule's title that became a section's.
+ * Numbers only count as part of a place, so misprinted and repeated ones do little harm.
  *
- * The links are the same from the other end, `merged` for `split` (but for those by likeness alone, which are only
- * `merged`), and sorted by the earlier place. The cost grows with
- * the length of the two texts and the number of differences, not with the number of pairs.
+ * With the rulebooks exchanged, the links are the same with `merged` and `split` exchanged (except those by similarity
+ * alone, which are only `merged`). They are sorted by the earlier place. The cost grows with the length of the two
+ * texts and the number of differences, not with the number of pairs.
  */
 export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
   const { old, fresh } = booksFrom(before, after);
@@ -52,7 +52,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   };
 }
 
-/** A link by likeness beside which another would have been about as good is not sure. */
+/** A link by similarity is not sure if another one would have been about as good. */
 function withoutSureDoubts(links: readonly Link[], doubts: readonly Doubt[]): Link[] {
   const befores = new Set(doubts.flatMap(({ candidates }) => candidates));
   return links.map((link) =>
@@ -64,7 +64,7 @@ function withoutSureDoubts(links: readonly Link[], doubts: readonly Doubt[]): Li
 
 const kinds = ["rule", "glossary"] as const;
 
-/** Links the provisions that alone in either rulebook have the same words, or the same title. */
+/** Links provisions with the same words or the same title, if these occur only once in each rulebook. */
 function linkUnique(
   state: LinkState,
   placesBefore: ReadonlyMap<string, number>,

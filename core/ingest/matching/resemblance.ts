@@ -7,16 +7,16 @@ import type { Similarity } from "./similarity.ts";
 import { type Standing, type Surroundings, standingOf } from "./standing.ts";
 
 /**
- * How alike two texts must be, at least, to be held the same provision, by where they stand. `enclosed`: it stays, and
- * both its neighbours do.
+ * How similar two texts must be, at least, to count as the same provision, by where they stand. `enclosed`: it stays,
+ * and so do both its neighbours.
  */
 export type Leniency = Readonly<Record<Standing["place"] | "stays" | "enclosed", number>>;
 
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * First the clear cases, since each link tells more about where others stand. `reviseLinks` repeats the last one with
- * all that was found.
+ * Clear cases first, because each link tells more about the place of others. `reviseLinks` repeats the last round with
+ * all links found.
  */
 export const rounds: readonly Leniency[] = [
   { enclosed: 0.6, stays: 0.6, parent: 0.7, section: 0.75, cousin: 0.85, stranger: never, open: 0.8, foreign: 0.9 },
@@ -25,7 +25,7 @@ export const rounds: readonly Leniency[] = [
 ];
 
 /**
- * What neither went on, nor ended in another provision, is compared once more: the little that is left resembles
+ * Provisions that neither continued nor ended in another one are compared once more: the few that are left resemble
  * nothing else.
  */
 const remainder: Leniency = {
@@ -70,8 +70,8 @@ const numberOf = ({ provisions }: Book, place: number) => provisions[place]?.num
 const titleOf = ({ titles }: Book, place: number) => titles[place] ?? undefined;
 
 /**
- * Links what is alike enough for where it stands, by the best assignment; of the pairs given and those that have a
- * linked parent or neighbour.
+ * Links pairs that are similar enough for their place, by the best assignment, among the pairs given and those that
+ * have a linked parent or neighbour.
  */
 export function linkRound(
   state: LinkState,
@@ -87,9 +87,9 @@ export function linkRound(
     readonly similarity: Similarity;
     readonly least: Leniency;
     readonly surroundings: Surroundings;
-    /** Only the pairs given are looked at. */
+    /** Only the pairs given are considered. */
     readonly isLast?: boolean;
-    /** The links that tell where provisions stand; those made so far, where nothing else is given. */
+    /** The links that show where provisions stand; by default those made so far. */
     readonly seenFrom?: LinkState;
   },
 ): void {
@@ -109,7 +109,7 @@ export function linkRound(
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     const isEnclosed = standing.stays && standing.neighbours === 2;
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
-    // Beginnings cost something to compare, and help only so much.
+    // Beginnings are expensive to compare, and add only a limited amount.
     if (alike + supportOf(standing, 1) < wanted) continue;
     const opening = similarity.openings(before, after);
     if (alike + supportOf(standing, opening) >= wanted)
@@ -134,9 +134,9 @@ export function linkRound(
 }
 
 /**
- * Takes back the links between texts that differ much, and chooses among all of them at once. A round sees only what
- * the rounds before it left open, and
- * so an early link between two rules can stand in the way of a better one that was not yet known to be likely.
+ * Undoes the links between texts that differ much, and chooses among all of them at once. A round sees only what
+ * earlier rounds left open, so an early link between two rules can prevent a better one that was not yet known to be
+ * likely.
  */
 export function reviseLinks(
   state: LinkState,
@@ -160,10 +160,10 @@ export function reviseLinks(
   linkRound(state, kind, pairs, { similarity, least, surroundings, seenFrom });
 }
 
-/** From here on a link by likeness is clear by itself. */
+/** A link with at least this similarity is clear by itself. */
 const clearMin = 0.9;
 
-/** As `linkRound`, for what is left when all other links are made. None of these links is sure. */
+/** Like `linkRound`, for what is left when all other links are made. None of these links is sure. */
 export function linkRemainder(
   state: LinkState,
   kind: "rule" | "glossary",
@@ -178,7 +178,8 @@ export function linkRemainder(
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
     if (ended.has(before) || begun.has(after)) continue;
-    // What stands elsewhere now did not become something with which it shares little, unless that stands in its place.
+    // A provision that continued elsewhere is not linked to one with which it shares little, unless that one is in its
+    // place.
     const isElsewhere = (goneOn.has(before) || comeFrom.has(after)) && !similarity.shareRare(before, after);
     if (!isElsewhere || standingOf(state, surroundings, before, after).stays) addPair(pairs, before, after);
   }
@@ -191,8 +192,8 @@ export function linkRemainder(
 }
 
 /**
- * Of each provision without a link, the provision with one that is most like it: what it said stands there. Only words
- * that few others have count.
+ * For each provision without a link, the linked provision that is most similar and contains what it said. Only rare
+ * words count.
  */
 function resemblingLinked(
   { afterOf, beforeOf }: LinkState,
@@ -215,13 +216,14 @@ function resemblingLinked(
 const resemblingMin = 0.7;
 
 /**
- * Says of what ended, and is much like something that went on from elsewhere, that it was merged into that. What is new
- * and much like something old was more often written after its pattern. Expects all other links to be made.
+ * Marks provisions that ended, and are very similar to one that continued from elsewhere, as merged into it. The
+ * reverse is not done: a new provision that resembles an old one was usually modelled on it. Expects all other links to
+ * be made.
  */
 export function mergeResembling(state: LinkState, likely: Pairs, similarity: Similarity): void {
   const merged = new Set(state.links.flatMap(({ kind, before }) => (kind === "merged" ? [before] : [])));
   for (const [before, after] of resemblingLinked(state, likely, similarity).goneOn) {
-    // The same sentence may stand under many rules, and ends where its own rule ends.
+    // The same sentence may be under many rules, and ends with its own rule.
     const isTwin = state.old.keys[before] === state.old.keys[state.beforeOf[after] ?? -1];
     if (merged.has(before) || isTwin || areStrangers(state, before, after)) continue;
     state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
@@ -229,8 +231,8 @@ export function mergeResembling(state: LinkState, likely: Pairs, similarity: Sim
 }
 
 /**
- * Under two titles that are not linked, texts that share nothing rare are such as stand under many titles: they do not
- * change from one to another.
+ * Says whether two texts under titles that are not linked share nothing rare: such texts occur under many titles, and
+ * do not move from one to another.
  */
 function areStockSentences({ old, fresh }: LinkState, similarity: Similarity, before: number, after: number): boolean {
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
@@ -242,7 +244,7 @@ function areStockSentences({ old, fresh }: LinkState, similarity: Similarity, be
   );
 }
 
-/** Children of linked parents, and what stands beside linked provisions. */
+/** Adds the children of linked parents and the neighbours of linked provisions. */
 function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glossary", pairs: Pairs): void {
   const { afterOf } = state;
   const open = unlinked({ old, fresh, ...state }, kind);
@@ -259,7 +261,7 @@ function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glo
   }
 }
 
-/** Linked neighbours, citations, and a beginning that is much the same make up for some unlikeness. */
+/** Linked neighbours, citations, and a similar beginning make up for some difference. */
 function supportOf({ place, neighbours, cited }: Standing, opening: number): number {
   const byOpening = opening >= 0.6 && !isApart(place) ? 0.2 * opening : 0;
   return 0.03 * neighbours + 0.2 * cited + byOpening;
@@ -269,9 +271,8 @@ function supportOf({ place, neighbours, cited }: Standing, opening: number): num
 const supportMax = 0.47;
 
 /**
- * What a link would be worth, by words and the first of them, by place, by what cites it and where the rules under it
- * went; to the sixth power, so that one good link
- * is worth more than two poor ones.
+ * The worth of a link: by words, first words, place, citations, and where the rules under it moved; to the sixth power,
+ * so that one good link is worth more than two poor ones.
  */
 export function worthOf(
   alike: number,
@@ -284,7 +285,7 @@ export function worthOf(
   );
 }
 
-/** Above the one and the other stand provisions of which at least one went on elsewhere. */
+/** At least one of the two parents continued elsewhere. */
 function isApart(place: Standing["place"]): boolean {
   return place === "cousin" || place === "stranger" || place === "foreign";
 }
@@ -293,7 +294,7 @@ type Judged = {
   readonly alike: number;
   readonly opening: number;
   readonly standing: Standing;
-  /** One is a piece of the other, and stands in another section than the rules around it. */
+  /** One is a part of the other, and is in another section than the rules around it. */
   readonly isPiece: boolean;
 };
 
@@ -305,10 +306,11 @@ function judged({ alike, opening, standing, isPiece }: Judged): Pick<Link, "basi
   if (alike < 0.5) return { basis, confidence: "low" };
   if (isPiece) return { basis, confidence: "medium" };
   if (alike >= clearMin) return { basis, confidence: "high" };
-  // What begins otherwise may be only a part of the other, and what stands elsewhere another rule in the same words.
+  // A text with a different beginning may be only a part of the other, and one in another place may be another rule
+  // with the same words.
   const isDoubtful = isApart(place) || (alike < 0.75 && (!isNear || opening < beginsAlikeMin));
   return { basis, confidence: isDoubtful ? "medium" : "high" };
 }
 
-/** Two texts begin alike from here on. */
+/** Two texts with at least this similarity begin alike. */
 const beginsAlikeMin = 0.2;

@@ -10,23 +10,25 @@ export type Similarity = {
     readonly fresh: (after: number) => Int32Array;
   };
   /**
-   * 0 for nothing in common, 1 for the same words: what is shared over the geometric mean of both (the Ochiai
-   * coefficient). Of two texts of unlike length, of which the one stands in the other and which begin alike, the longer
-   * was cut after its beginning, or something was added to the shorter: these are more alike than that. Results are
-   * kept.
+   * 0 for nothing in common, 1 for the same words: the shared weight divided by the geometric mean of both (the Ochiai
+   * coefficient). If two texts of different length begin alike and one contains the other, the longer one was cut or
+   * the shorter one was extended: their similarity is raised. Results are cached.
    */
   readonly between: (before: number, after: number) => number;
-  /** How alike the beginnings of two texts are, 0 to 1, the very first words most: they say what a rule is about. */
+  /**
+   * The similarity of the beginnings of two texts, 0 to 1. The very first words count most: they say what a rule is
+   * about.
+   */
   readonly openings: (before: number, after: number) => number;
-  /** Whether two texts share a word, or pair of words, that stands in few provisions. */
+  /** Whether two texts share a word or a pair of words that occurs in few provisions. */
   readonly shareRare: (before: number, after: number) => boolean;
-  /** Whether two texts are only as alike as `between` says because the shorter stands in the longer. */
+  /** Whether `between` is as high as it is only because the longer text contains the shorter one. */
   readonly isCut: (before: number, after: number) => boolean;
-  /** What part of one text stands in another, 0 to 1; either may be of either rulebook. */
+  /** The share of one text that is in another, 0 to 1; either may be from either rulebook. */
   readonly partOf: (text: Place, whole: Place) => number;
 };
 
-/** A provision of one of the two rulebooks. */
+/** A provision in one of the two rulebooks. */
 export type Place = { readonly book: Book; readonly at: number };
 
 /** Prepares comparisons between two rulebooks. */
@@ -101,14 +103,14 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
   }
 }
 
-/** One text is so many times as long as another, by weight, where it is more than reworded. */
+/** If one text is this many times as long as another, by weight, it is more than reworded. */
 const unlikeLengths = 1.4;
 /**
- * The part of the shorter text that stands in the longer one, and how alike the beginnings are, at least, where one was
- * cut out of the other.
+ * If one text was cut out of the other, at least this share of the shorter one is in the longer one, and the beginnings
+ * are at least this similar.
  */
 const cutMin = 0.6;
-/** In so many provisions of the two rulebooks together a rare word stands: in four of each. */
+/** A rare word occurs in at most this many provisions of the two rulebooks together: four in each. */
 const rareMax = 8;
 
 function over(part: number, whole: number): number {

@@ -5,23 +5,23 @@ import { areStrangers, type LinkState } from "./link-state.ts";
 /** Where two provisions stand, by the links of those around them. */
 export type Standing = {
   /**
-   * `parent`: under the same one, or most of those under the one went under the other. `section`: under the same
-   * section at least. `cousin`: under the same section, but the rules above them both went on elsewhere. `stranger`:
-   * under titles of rules, such as keywords, of which at least one went on elsewhere; what stands under a keyword does
-   * not leave it. `foreign`: their sections both did. `open`: too little is known.
+   * `parent`: under the same parent, or most provisions under the one parent moved under the other. `section`: at least
+   * under the same section. `cousin`: under the same section, but both rules above them continued elsewhere.
+   * `stranger`: under titles of rules, such as keywords, at least one of which continued elsewhere; a rule under a
+   * keyword does not leave it. `foreign`: both sections continued elsewhere. `open`: too little is known.
    */
   readonly place: "parent" | "section" | "cousin" | "stranger" | "foreign" | "open";
-  /** How many of the provision before and the one after are linked, 0 to 2. */
+  /** How many of the two neighbours, before and after, are linked: 0 to 2. */
   readonly neighbours: number;
-  /** Under the same parent it has the same last part of its number: it stayed. */
+  /** It has the same parent and the same last part of its number: it stayed. */
   readonly stays: boolean;
-  /** What part of the citations of the one became citations of the other, 0 to 1. */
+  /** The share of the citations of the one that became citations of the other, 0 to 1. */
   readonly cited: number;
-  /** What part of the linked rules under the one went under the other, 0 to 1; 0 where there are none. */
+  /** The share of the linked rules under the one that moved under the other, 0 to 1; 0 if there are none. */
   readonly children: number;
 };
 
-/** What the links made so far tell of those not yet made. */
+/** What the links made so far say about those not yet made. */
 export type Surroundings = { readonly followers: Followers; readonly cited: CitationShare };
 
 /** Looks at all links made so far. */
@@ -29,7 +29,7 @@ export function surroundingsIn(state: LinkState): Surroundings {
   return { followers: followersIn(state), cited: citationsIn(state) };
 }
 
-/** How two provisions stand to each other. */
+/** Where two provisions stand in relation to each other. */
 export function standingOf(
   state: LinkState,
   { followers, cited }: Surroundings,

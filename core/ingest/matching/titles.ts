@@ -3,9 +3,9 @@ import type { Followers } from "./followers.ts";
 import { isTitle, type LinkState, wordsOfTitle } from "./link-state.ts";
 
 /**
- * Finds rules that were but a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts"
- * (`merged`), and the other way round (`split`): the same words, and of the rules under the one some went under the
- * other. Expects all other links to be made.
+ * Finds rules that were only a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts"
+ * (`merged`), and the other way round (`split`): the words are the same, and some of the rules under the one moved
+ * under the other. Expects all other links to be made.
  */
 export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): void {
   const { old, fresh, afterOf, beforeOf } = state;

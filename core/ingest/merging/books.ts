@@ -4,19 +4,19 @@ import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { matchRulebooks } from "../matching/match-rulebooks.ts";
 
-/** A held release: the published file that answers rest on, read. */
+/** A held release: the content of the published file that answers use. */
 export type Book = { readonly release: IsoDate; readonly provisions: readonly Provision[] };
 
-/** How far the words of a provision differ from what they were; the number does not count. */
+/** How much the words of a provision differ from what they were; the number does not count. */
 export type Difference = "none" | "typography" | "reference" | "words";
 
-/** A link with how far the words on its ends differ. */
+/** A link with how much the words at its two ends differ. */
 export type WeighedLink = Link & { readonly difference: Difference };
 
 /** How one book became the next. */
 export type Transition = { readonly links: readonly WeighedLink[]; readonly doubts: readonly Doubt[] };
 
-/** Works out how one list of provisions became another. */
+/** Finds how one list of provisions became another. */
 export function transitionBetween(before: readonly Provision[], after: readonly Provision[]): Transition {
   const { links, doubts } = matchRulebooks(before, after);
   return {
@@ -27,7 +27,7 @@ export function transitionBetween(before: readonly Provision[], after: readonly 
 
 const weights: readonly Difference[] = ["none", "typography", "reference", "words"];
 
-/** How far two provisions differ in what they say: the gravest difference of name, text and examples. */
+/** How much two provisions differ in what they say: the greatest difference of name, text and examples. */
 export function provisionDifference(before: Provision | undefined, after: Provision | undefined): Difference {
   if (before === undefined || after === undefined) return "words";
   const parts: readonly (readonly [string, string])[] = [

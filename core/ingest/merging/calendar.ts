@@ -2,18 +2,18 @@ import type { Archive } from "../../archive/archive.ts";
 import { byText } from "../../text/order.ts";
 import type { Book } from "./books.ts";
 
-/** What has to be known of the books to date a change. */
+/** What must be known about the books to date a change. */
 export type Calendar = {
   readonly books: readonly Book[];
-  /** By book: a release that is not held came between it and the book before. */
+  /** By book: whether a release that is not held came between it and the book before. */
   readonly followsGap: readonly boolean[];
-  /** The first book is the first release there ever was. */
+  /** Whether the first book is the first release of all. */
   readonly beginsWithFirstRelease: boolean;
 };
 
 /**
- * The known releases, and those that only a published file tells of. A release of which only the month is known is that
- * of the first held file of this month: one release stands once.
+ * The known releases, and those known only from a published file. A release of which only the month is known is
+ * identified with the first held file of that month, so that it is listed once.
  */
 export function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
   const known = new Set(releases.map(({ from }) => from));
@@ -33,7 +33,7 @@ export function withHeld(releases: Archive["releases"], books: readonly Book[]):
   return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted(byText(({ from }) => from));
 }
 
-/** Arranges the books among all known releases. */
+/** Places the books among all known releases. */
 export function calendarOf(books: readonly Book[], releases: Archive["releases"]): Calendar {
   const days = releases.map(({ from }) => from);
   return {

@@ -6,7 +6,7 @@ import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
 import type { Book } from "./books.ts";
 
-/** Which curated lineage a provision is, by book and place, and what its published file says against it. */
+/** Which curated lineage a provision is, by book and place, and the contradictions of its published file. */
 export type Claims = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
   readonly contradictions: readonly Contradiction[];
@@ -89,7 +89,7 @@ function saysTheSame(lineage: Lineage, revision: Revision, provision: Provision 
   );
 }
 
-/** What finds a provision in its book: kind and number or, in the glossary, the term. */
+/** The key of a provision in its book: kind and number or, in the glossary, the term. */
 function keyOf(provision: Provision | undefined): string {
   if (provision === undefined) return "";
   return provision.kind === "glossary"

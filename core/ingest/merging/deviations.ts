@@ -3,8 +3,8 @@ import type { Provision } from "../../archive/rulebook.ts";
 import type { Transition } from "./books.ts";
 
 /**
- * Where one text says something else than another, provision by provision in printed order. `transition` leads from
- * `served` to `here`.
+ * The differences of one text from another, provision by provision in printed order. `transition` leads from `served`
+ * to `here`.
  */
 export function deviationsOf(
   served: readonly Provision[],

@@ -7,15 +7,14 @@ import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts
 import type { Book } from "./books.ts";
 
 /**
- * From a day on, a person knows that a number (of a section: all under it too) belonged to somebody else than in the
- * published file before.
+ * From a day on, a curated lineage has a number (or a whole section) that belonged to another lineage in the published
+ * file before.
  */
 type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; readonly by: string | null };
 
 /**
- * Between two held releases a number read in the earlier one is carried on. Where a person knows that another lineage
- * took the number, or the section, on a day between, the number of what stood there is not known from that day until
- * the next held release.
+ * Between two held releases a lineage keeps the number read in the earlier one. If a curated lineage took that number
+ * or section on a day between, the number of the previous holder is unknown from that day until the next held release.
  */
 export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchive, books: readonly Book[]): Lineage[] {
   const isCurated = new Set(curated.lineages.map(({ id }) => id));
@@ -45,7 +44,7 @@ export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchiv
         isFirstSeen: true,
       };
       revisions.push({ ...unknown, from: first });
-      // The next published file shows the number again, even where nothing else changed.
+      // The next published file shows the number again, even if nothing else changed.
       if (to !== null && !revisions.some((one) => one.from === to))
         revisions.push({ ...revision, from: to, events: [], significance: "renumbering", isFirstSeen: true });
     }

@@ -11,7 +11,9 @@ import { ownershipOf, type Place, spansOf, withoutOwners } from "./ownership.ts"
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
 
-/** The archive with what the published files say, and what they leave open or speak against. */
+/**
+ * The archive with the content of the published files, the links that they leave undecided, and their contradictions.
+ */
 export type Merged = {
   readonly archive: Archive;
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
@@ -20,9 +22,9 @@ export type Merged = {
 };
 
 /**
- * Merges what people wrote down and what published files say into one archive. A pure function of its parameters: the
- * order in which published files were imported does not matter. Every provision of every book is in the result; throws
- * where one is not, for that is an error in this program.
+ * Merges curated lineages and published files into one archive. A pure function of its parameters: the order in which
+ * published files were imported does not matter. Every provision of every book is in the result; if one is missing,
+ * which would be an error in this program, it throws.
  *
  * @param books Oldest first, one for each held release.
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
@@ -31,7 +33,7 @@ export function merge(curated: CuratedArchive, books: readonly Book[], transitio
   if (books.length === 0) return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [] };
   const { lost, merged } = mergeWithout([], curated, books, transitions);
   if (lost.length === 0) return merged;
-  // What a person wrote cannot be brought together with these provisions: they get lineages of their own.
+  // These provisions do not fit the curated lineages: they get lineages of their own.
   const again = mergeWithout(lost, curated, books, transitions);
   const [first] = again.lost;
   if (first === undefined) return again.merged;
@@ -39,7 +41,7 @@ export function merge(curated: CuratedArchive, books: readonly Book[], transitio
   throw new Error(`the merge lost ${again.lost.length} provisions, first ${number ?? name} of ${release}: ${reason}`);
 }
 
-/** Merges, leaving the provisions at some places out of what people wrote down. */
+/** Merges, without assigning the provisions at some places to curated lineages. */
 function mergeWithout(
   apart: readonly Place[],
   curated: CuratedArchive,

@@ -5,17 +5,16 @@ import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisi
 import { settledDays, withPrintedNumbers } from "./settling.ts";
 
 /**
- * Says whether a person wrote down the words of every revision, so that published files can only confirm or contradict
- * them.
+ * Says whether the words of every revision are curated, so that published files can only confirm or contradict them.
  */
 export function isWrittenDown(lineage: Lineage): boolean {
   return lineage.revisions.every((revision) => revision.hasEnded || isHeld(lineage, revision));
 }
 
 /**
- * Puts the words read in published files under what a person knows of a lineage by summary or heading. The person's
- * reasons stay, and their days unless these are only first seen. The published files give words, numbers, and changes
- * between those days. A lineage older than the person knew begins with its readings.
+ * Adds the words of published files to a lineage that is curated by summary or heading. The curated reasons stay, and
+ * so do the curated days unless they are only first seen. The published files give words, numbers, and changes between
+ * those days. If the readings are older than the curated revisions, the lineage begins with them.
  *
  * @param readings Those of this lineage, oldest first.
  */
@@ -31,7 +30,7 @@ function dayOf(book: number, { books }: Calendar): string {
   return books[book]?.release ?? "";
 }
 
-/** The readings that differ from the one before them, as revisions. */
+/** The readings that differ from the reading before, as revisions. */
 function changesRead(readings: readonly Reading[], calendar: Calendar): Revision[] {
   const revisions: Revision[] = [];
   readings.forEach((reading, index) => {
@@ -62,7 +61,7 @@ function changeRead(before: Reading, reading: Reading, { books, followsGap }: Ca
 }
 
 /**
- * A person's revisions with the words of the published files, and between them the changes that only published files
+ * The curated revisions with the words of the published files, and between them the changes that only published files
  * show.
  */
 function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
@@ -71,8 +70,8 @@ function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Cal
     const next = lineage.revisions[index + 1]?.from ?? "9999";
     const within = readings.filter(({ book }) => dayOf(book, calendar) >= curated.from && dayOf(book, calendar) < next);
     const before = readings.findLast(({ book }) => dayOf(book, calendar) < curated.from);
-    // A new number or a new reference leaves the words as they were; otherwise they are those of the next published
-    // file of the same revision.
+    // A new number or reference keeps the words; otherwise they are those of the next published file of the same
+    // revision.
     const keepsWords = curated.significance === "renumbering" || curated.significance === "reference";
     const isReadThatDay = within[0] !== undefined && dayOf(within[0].book, calendar) === curated.from;
     const words = isReadThatDay || !keepsWords ? within[0] : (before ?? within[0]);
@@ -87,7 +86,7 @@ function changesWithin(
   calendar: Calendar,
 ): Revision[] {
   if (words === undefined) return [];
-  // Words of an earlier published file stand under the number that the person gave.
+  // Words of an earlier published file get the curated number.
   const renumbered = { ...words, provision: { ...words.provision, number: curated.number ?? words.provision.number } };
   const later = within.filter(({ book }) => book > words.book);
   return changesRead([renumbered, ...later], calendar).slice(1);

@@ -3,7 +3,7 @@ import type { Book } from "./books.ts";
 import { isWrittenDown } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
 
-/** Of the lineages whose words a person wrote down: what each published file has. */
+/** What each published file says for the lineages with curated words. */
 export function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
   const forms = new Map<string, PrintedForm>();
   for (const { owner, chain, start, end } of spans) {

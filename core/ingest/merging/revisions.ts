@@ -5,10 +5,10 @@ import type { IsoDate } from "../../text/days.ts";
 import { type Difference, provisionDifference, type WeighedLink } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 
-/** One provision read in one book, and how it was linked to where it stood in the book before (`null`: not at all). */
+/** One provision read in one book, and its link to the book before (`null`: none). */
 export type Reading = { readonly book: number; readonly provision: Provision; readonly link: WeighedLink | null };
 
-/** Lineages that were joined to, or parted from, the one whose revisions are made, at one book. */
+/** The lineages that were merged with, or split from, the lineage being made, at one book. */
 export type Joins = {
   /** The lineage from which this one was split. */
   readonly splitFrom: Party | null;
@@ -18,7 +18,7 @@ export type Joins = {
   readonly confidence: Confidence;
 };
 
-/** Says whether two readings of a provision are the same to the letter. */
+/** Says whether two readings of a provision are identical. */
 export function isSameReading(
   before: Pick<Provision, "number" | "name" | "text" | "examples">,
   after: Pick<Provision, "number" | "name" | "text" | "examples">,
@@ -32,7 +32,7 @@ export function isSameReading(
   );
 }
 
-/** How a revision differs from the one before it, and what happened to it. */
+/** How a revision differs from the one before, and what happened to it. */
 export function changeBetween(
   before: Provision,
   reading: Reading,
@@ -77,7 +77,7 @@ export function revisionOf(
   };
 }
 
-/** The end of a lineage, seen in a book that no longer has it. */
+/** The end of a lineage, shown by a book that no longer has it. */
 function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
   return {
     ...{
@@ -147,9 +147,9 @@ function birth(
       significance: "new",
       events: [{ kind: "split", basis: joins.basis, confidence: joins.confidence, with: [joins.splitFrom] }],
     };
-  // What stands in the first book held may be older than it.
+  // The content of the first held book may be older than the book.
   if (book === 0 && !beginsWithFirstRelease) return { significance: "first-held", events: [] };
-  // Where the links lead to something else before it, a person said that it is not the same.
+  // If the links lead to another provision before it, a person decided that it is not the same.
   const confidence = isDoubtful ? "low" : followsGap[book] || link !== null ? "medium" : "high";
   return {
     significance: "new",

@@ -7,8 +7,8 @@ import type { Calendar } from "./calendar.ts";
 import type { Reading } from "./revisions.ts";
 
 /**
- * Moves each revision that a person dated by the first release known to show it (`isFirstSeen`) to the first printed
- * file that shows it. Numbers and words of the person stay.
+ * Moves each curated revision dated by the first release known to show it (`isFirstSeen`) to the first published file
+ * that shows it. Curated numbers and words stay.
  *
  * @param readings Those of this lineage, oldest first.
  */
@@ -20,7 +20,7 @@ export function settledDays(lineage: Lineage, readings: readonly Reading[], cale
   });
   return settled;
 
-  /** The oldest of the readings that show a revision without a break up to its day. */
+  /** The oldest reading of the unbroken series that shows a revision up to its day. */
   function firstShowing(index: number): Reading | undefined {
     const [before, revision, after] = [settled.at(-1), lineage.revisions[index], lineage.revisions[index + 1]];
     if (revision === undefined) return undefined;
@@ -50,7 +50,7 @@ function saysTheSame(revision: Revision, printed: Provision, later: Provision | 
   return later !== undefined && ["none", "typography"].includes(provisionDifference(printed, later));
 }
 
-/** A day between two held files remains the first seen one. */
+/** A day between two held files stays the first seen one. */
 function dated(revision: Revision, { book }: Reading, { books, followsGap }: Calendar): Revision {
   const isFirstSeen = followsGap[book] === true;
   const events = isFirstSeen
@@ -60,9 +60,9 @@ function dated(revision: Revision, { book }: Reading, { books, followsGap }: Cal
 }
 
 /**
- * Gives a lineage the number that is printed in each file, where a person wrote another one or none. A number that was
- * carried on wrongly is mended up to the day on which the person gives a new one. One that a file prints for another
- * rule, or a summary that a file does not print, is not known.
+ * Gives a lineage the number printed in each file if the dataset gives another one or none. A wrongly continued number
+ * is corrected up to the day of the next curated number. A number that a file prints for another rule becomes unknown,
+ * and so does that of a summary that a file does not print.
  *
  * @param revisions Oldest first.
  * @param readings Those of this lineage, oldest first.
@@ -83,7 +83,7 @@ export function withPrintedNumbers(
     const number = printed.get(book) ?? null;
     const { number: wrong } = revision;
     if (wrong === number) return;
-    // A file may lack a rule because it is damaged: words that a person wrote stay, unless the file gives the number to
+    // A file may lack a rule because it is damaged: curated words keep their number, unless the file gives it to
     // another rule.
     const isWrittenDown = revision.text !== null || revision.name !== null;
     if (number === null && wrong !== null && isWrittenDown && !numbersIn(books[book]).has(wrong)) return;

@@ -3,7 +3,7 @@ import type { Book, Transition } from "./books.ts";
 import type { Chains } from "./chains.ts";
 
 /**
- * Lists the links between books that a person should decide in data/links, and decisions there that cannot be obeyed.
+ * Lists the links between books that a person should decide in data/links, and decisions there that cannot be applied.
  */
 export function undecidedOf(
   books: readonly Book[],
@@ -44,7 +44,7 @@ export function undecidedOf(
     lineage: "",
     candidates: [],
     chosen: null,
-    reason: `A decision in data/links cannot be obeyed: ${reason}.`,
+    reason: `A decision in data/links cannot be applied: ${reason}.`,
   }));
   return [...doubts, ...vain];
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { isBlank } from "./paragraphs.ts";
 
-/** A text in which what a conversion had done is undone, with a warning for each kind. */
+/** A text with the effects of conversions undone, and a warning for each kind. */
 export type Restored = { readonly text: string; readonly findings: readonly Finding[] };
 
 const named: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const invisible = /[\u00ad\u200b]/g;
 const ligature = /[\ufb01\ufb02]/g;
 
 /**
- * Undoes what other programs do to a text and what can be undone without doubt: character references of HTML, invisible
- * characters, ligatures, and blanks or quotation signs before every line. Expects `\n` as the only line break.
+ * Undoes those changes by other programs that can be undone without doubt: HTML character references, invisible
+ * characters, ligatures, and spaces or quotation marks before every line. Expects `\n` as the only line break.
  */
 export function withoutConversions(text: string): Restored {
   const findings: Finding[] = [];
@@ -61,7 +61,12 @@ export function withoutConversions(text: string): Restored {
   };
   let restored = text;
   if (hasReference(text))
-    restored = undo(restored, reference, characterOf, "Character references of HTML were read as what they stand for");
+    restored = undo(
+      restored,
+      reference,
+      characterOf,
+      "HTML character references were read as the characters they stand for",
+    );
   if (text.includes("\u00ad") || text.includes("\u200b"))
     restored = undo(restored, invisible, () => "", "Invisible characters that only guide line breaks were left out");
   if (text.includes("\ufb01") || text.includes("\ufb02"))
@@ -72,7 +77,7 @@ export function withoutConversions(text: string): Restored {
   return { text: flush.text, findings };
 }
 
-/** Says whether there is a character reference at all; most signs of "and" are none. */
+/** Says whether there is a character reference; most ampersands are not. */
 function hasReference(text: string): boolean {
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
     referenceHere.lastIndex = at;
@@ -89,15 +94,14 @@ function characterOf([whole = "", name, decimal, hexadecimal]: RegExpMatchArray)
 }
 
 const quotedBy = /^(?:> ?)+/;
-/** Fewer lines than this may all stand in by chance. */
+/** Fewer lines than this may all be indented by chance. */
 const linesMin = 20;
 
 /**
- * The text without the blanks, or the signs of a quoted message, with which every line begins; `undefined` where one
- * begins otherwise.
+ * The text without the spaces or quotation marks with which every line begins; `undefined` if a line begins otherwise.
  */
 function withoutMargin(text: string): { text: string; margin: string } | undefined {
-  // Nearly every text is told by its first line, without dividing it whole.
+  // The first line is enough for nearly every text.
   const first =
     text
       .slice(0, 1000)

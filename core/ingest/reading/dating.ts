@@ -1,14 +1,14 @@
 import { Problem } from "../../problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../text/days.ts";
 
-/** The release that a document belongs to, on what ground, and the day it was published where anything says so. */
+/** The release of a document, the basis for that, and the day of publication if known. */
 export type Dating = {
   readonly release: IsoDate;
   readonly dayBasis: "stated" | "given";
   readonly publishedOn: IsoDate | null;
 };
 
-/** What there is to go by. */
+/** The available evidence. */
 export type DatingClues = {
   readonly fileName: string;
   /** The day the document states. */
@@ -17,14 +17,14 @@ export type DatingClues = {
   readonly givenFrom: IsoDate | null;
   readonly givenPublishedOn: IsoDate | null;
   readonly knownReleases: ReadonlySet<string>;
-  /** The day on which the document is looked at. */
+  /** The day on which the document is read. */
   readonly today: IsoDate;
 };
 
 /**
- * Decides which release a document is: what a person says, else what the document states. The file name only tells the
- * day of publication. Throws `ambiguous` where the document states no day, or where its name is that of another
- * release.
+ * Decides which release a document is: the one a person names, or else the day that the document states. The file name
+ * only gives the day of publication. Throws `ambiguous` if the document states no day, or if its name is that of
+ * another release.
  */
 export function datingOf(clues: DatingClues): Dating {
   const { fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases } = clues;
@@ -52,7 +52,7 @@ export function datingOf(clues: DatingClues): Dating {
 /** Rules are published some weeks before they take effect, and never a year. */
 const ahead_days = 366;
 
-/** A misprinted year gives a day on which there were no rules yet, or on which nobody can know what they will be. */
+/** Throws if a misprinted year gives a day before the first rules or in the far future. */
 function refuseUnlikelyDay(statedFrom: IsoDate, { knownReleases, today }: DatingClues): void {
   const first = [...knownReleases].toSorted()[0];
   const isTooEarly = first !== undefined && statedFrom < first;
@@ -63,15 +63,15 @@ function refuseUnlikelyDay(statedFrom: IsoDate, { knownReleases, today }: Dating
 }
 
 /**
- * A sentence for a document that states a day on which no release is known to have taken effect, although an earlier
- * and a later one are known; `undefined` where nothing is odd. A day after all known releases is that of a new one.
+ * A warning for a document that states a day on which no release is known to have taken effect, although an earlier and
+ * a later one are known; otherwise `undefined`. A day after all known releases is that of a new one.
  */
 export function doubtOfDay({ release, dayBasis }: Dating, knownReleases: ReadonlySet<string>): string | undefined {
   const known = [...knownReleases].toSorted();
   const [before, after] = [known.findLast((day) => day < release), known.find((day) => day > release)];
   if (dayBasis === "given" || knownReleases.has(release) || before === undefined || after === undefined)
     return undefined;
-  return `The document states ${release}, and no release of that day is known, only those of ${before} and ${after}. If it is one of these, import it again with --from.`;
+  return `The document states ${release}, but no release of that day is known, only those of ${before} and ${after}. If it is one of these, import it again with --from.`;
 }
 
 /** The first day of the calendar in a file name: `2024-06-07`, `20240607`, `2024_06_07`. */

@@ -1,10 +1,7 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { decodeEightBit, likelyEightBit } from "./encodings.ts";
 
-/**
- * The text of a document, with what was found out about its bytes. In `text` each line break is one `\n`, whatever it
- * was.
- */
+/** The text of a document, with what was found about its bytes. In `text` each line break is one `\n`. */
 export type Decoded = {
   readonly text: string;
   /**
@@ -20,9 +17,9 @@ export type Decoded = {
 type Plain = { readonly text: string; readonly encoding: string; readonly findings: readonly Finding[] };
 
 /**
- * Finds out in which encoding a document was written, and reads it. Every sequence of bytes has a text; what is damaged
- * or doubtful becomes a finding. Marks at the beginning decide; then UTF-8 where all bytes allow it; then the encoding
- * of one byte per character that makes the best sense.
+ * Detects the encoding of a document and decodes it. Every sequence of bytes gives a text; what is damaged or doubtful
+ * becomes a finding. A byte order mark decides; then UTF-8 if all bytes are valid; then the single-byte encoding that
+ * fits best.
  */
 export function decodeBytes(bytes: Uint8Array): Decoded {
   const plain = plainTextOf(bytes);
@@ -40,8 +37,8 @@ function plainTextOf(bytes: Uint8Array): Plain {
     return { text: strict, encoding, findings: [] };
   }
   const broken = brokenBytesOf(bytes);
-  // By chance a text of one byte per character hardly ever holds a sequence of UTF-8: where these prevail, the rest is
-  // damage.
+  // A text in a single-byte encoding hardly ever contains a UTF-8 sequence by chance: if most sequences are UTF-8, the
+  // rest is damage.
   if (hasMark || broken.sequences > broken.count) return decodeMixture(bytes, hasMark ? "utf-8-bom" : "utf-8");
   const { encoding, isDoubtful } = likelyEightBit(bytes);
   const doubt: Finding = {
@@ -53,7 +50,7 @@ function plainTextOf(bytes: Uint8Array): Plain {
   return { text: decodeEightBit(bytes, encoding), encoding, findings: isDoubtful ? [doubt] : [] };
 }
 
-/** The text of bytes that are UTF-8 throughout, without their mark; `undefined` for others. */
+/** The text of bytes that are valid UTF-8, without a byte order mark; `undefined` for other bytes. */
 function decodeStrictly(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -66,7 +63,7 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
 
 type Utf16 = { readonly encoding: "utf-16le" | "utf-16be"; readonly hasMark: boolean };
 
-/** By its mark, or because every other byte is zero as in no other text. */
+/** Recognised by its mark, or because every other byte is zero, as in no other text. */
 function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", hasMark: true };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", hasMark: true };
@@ -87,7 +84,7 @@ function decodeUtf16(bytes: Uint8Array, { encoding, hasMark }: Utf16): Plain {
   };
 }
 
-/** Counts the sequences of several bytes that are UTF-8 and the bytes that are not. */
+/** Counts the multi-byte sequences that are UTF-8 and the bytes that are not. */
 function brokenBytesOf(bytes: Uint8Array): { sequences: number; count: number } {
   let sequences = 0;
   let count = 0;
@@ -122,7 +119,7 @@ function isTrail(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/** Reads what is UTF-8 as UTF-8 and each byte that is not as Windows-1252. */
+/** Decodes valid UTF-8 as UTF-8 and every other byte as Windows-1252. */
 function decodeMixture(bytes: Uint8Array, encoding: string): Plain {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const pieces: string[] = [];
@@ -143,12 +140,12 @@ function decodeMixture(bytes: Uint8Array, encoding: string): Plain {
     kind: "character-damaged",
     severity: "warning",
     line: null,
-    detail: `The document is UTF-8, but for ${places(count, "byte")}, read as Windows-1252.`,
+    detail: `The document is UTF-8 except for ${places(count, "byte")}, read as Windows-1252.`,
   };
   return { text: pieces.join("").replace(/^\ufeff/, ""), encoding, findings: [damage] };
 }
 
-/** What word processors break lines with, and no published text does. */
+/** Line breaks of word processors, which no published text has. */
 const otherBreaks = ["\v", "\u0085", "\u2028", "\u2029"];
 
 function withSameBreaks(text: string): { text: string; newlines: string } {
@@ -165,9 +162,7 @@ function withSameBreaks(text: string): { text: string; newlines: string } {
   return { text: same, newlines: kinds.filter((kind) => kind !== "").join("+") || "none" };
 }
 
-/**
- * Characters that a careless conversion left behind: the mark of a lost character, and UTF-8 read once as Windows-1252.
- */
+/** Traces of a wrong conversion: replacement characters, and UTF-8 read as Windows-1252. */
 function damageIn(text: string): Finding[] {
   const signs = [
     { sign: "\ufffd", says: "the mark of a lost character (U+FFFD)" },
@@ -179,7 +174,7 @@ function damageIn(text: string): Finding[] {
     if (first === -1) return [];
     const count = text.split(sign).length - 1;
     const line = text.slice(0, first).split("\n").length;
-    const detail = `The text holds ${says} in ${places(count, "place")}, first on line ${line}.`;
+    const detail = `The text has ${says} in ${places(count, "place")}, first on line ${line}.`;
     return [{ kind: "character-damaged", severity: "warning", line, detail }];
   });
 }

@@ -1,7 +1,9 @@
-/** An encoding of one byte per character whose lower half is ASCII. */
+/** A single-byte encoding whose lower half is ASCII. */
 export type EightBitEncoding = "cp1252" | "mac-roman" | "cp437";
 
-/** What the bytes 0x80 to 0xff stand for. In the order in which they are tried; the first of equals wins. */
+/**
+ * The characters of the bytes 0x80 to 0xff, in the order in which the encodings are tried; the first of equals wins.
+ */
 const upperHalves: Readonly<Record<EightBitEncoding, string>> = {
   cp1252:
     "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ" +
@@ -20,7 +22,7 @@ const upperHalves: Readonly<Record<EightBitEncoding, string>> = {
     "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
 };
 
-/** For each encoding the characters of all 256 bytes, as UTF-16 code units. */
+/** For each encoding, the characters of all 256 bytes as UTF-16 code units. */
 const charactersOf = new Map(
   Object.entries(upperHalves).map(([encoding, upperHalf]) => [
     encoding as EightBitEncoding,
@@ -32,7 +34,7 @@ const marksOfRulebooks = new Set("’‘“”–—™®©…");
 const lettersOfRulebooks = new Set("áâûúÆò");
 const pieceSize = 8192;
 
-/** The text of bytes in an encoding of one byte per character. */
+/** The text of bytes in a single-byte encoding. */
 export function decodeEightBit(bytes: Uint8Array, encoding: EightBitEncoding): string {
   const characters = charactersOf.get(encoding) ?? new Uint16Array(256);
   const units = new Uint16Array(bytes.length);
@@ -44,11 +46,11 @@ export function decodeEightBit(bytes: Uint8Array, encoding: EightBitEncoding): s
 }
 
 /**
- * Which encoding makes the best sense of the bytes above ASCII: each mark or accented letter that rulebooks print
- * counts for it, any other character four times against it. A letter counts only beside another letter, so that a blank
- * of one encoding is not a letter of another.
+ * Finds the encoding that fits the bytes above ASCII best: each punctuation mark or accented letter that rulebooks
+ * print counts for it, and any other character four times against it. A letter counts only beside another letter, so
+ * that the space of one encoding is not taken for a letter of another.
  *
- * @returns `isDoubtful` where another encoding makes as good a sense, or where the best makes none.
+ * @returns `isDoubtful` if another encoding fits as well, or if even the best does not fit.
  */
 export function likelyEightBit(bytes: Uint8Array): { encoding: EightBitEncoding; isDoubtful: boolean } {
   const scores = [...charactersOf].map(([encoding, characters]) => ({ encoding, score: scoreOf(bytes, characters) }));

@@ -21,14 +21,14 @@ export type GlossaryPart = {
 const senseForm = /^\d{1,2}\.\s/;
 const gluedForm = /^(.{0,79}[^\s\d.])1\.\s+(?=\S)/;
 const longestTerm = 80;
-/** A term among the lines of another one's definition is believed only where it is this short. */
+/** The longest text that is accepted as a term among the lines of another term's definition. */
 const longestTermInside = 50;
-/** What terms begin with: a capital, a digit or a quote, which may have been lost. */
+/** The beginning of a term: a capital, a digit or a quotation mark, which may have been lost. */
 const termBegins = /^["“”'‘’«?\ufffd({[]?[\p{Lu}\d]/u;
 
 /**
- * Parts a glossary into terms with their definitions. A block between blank lines begins with its term; a block that
- * begins with the number of a sense, stands in, or is a list or its heading goes on with the term before.
+ * Divides a glossary into terms with their definitions. A block between blank lines begins with its term; a block that
+ * begins with the number of a sense, is indented, or is a list or its heading continues the term before.
  */
 export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart {
   const entries: GlossaryEntry[] = [];
@@ -83,14 +83,14 @@ type Surroundings = {
 function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinitions }: Surroundings): Placing {
   const [head] = block;
   if (head === undefined) return "nowhere";
-  // A letter of the alphabet, or stars, on a line alone only part a glossary.
+  // A single letter or stars on a line of their own only divide a glossary.
   if (block.length === 1 && /^(?:\*+|[A-Z])$/.test(head.text)) return "nowhere";
   if (open === undefined) return block.length > 1 ? "term" : isSentence(head.text) ? "nowhere" : "definition-below";
   const isInside = head.indent >= 3 || senseForm.test(head.text);
   if (isInside) return "continued";
   const isBare = open.texts.length === 0;
   if (isBare && (block.length === 1 || head.indent > 0)) return "continued";
-  // Terms begin with a capital or a quote, and stand in less than definitions do.
+  // Terms begin with a capital or a quotation mark, and are indented less than definitions.
   const mayBeTerm = termBegins.test(head.text) && !(hasHangingDefinitions && head.indent > 0);
   if (!mayBeTerm) return "continued-doubtful";
   if (block.length > 1) return isStatement(head.text) && !isGluedBlock(block) ? "continued-doubtful" : "term";
@@ -105,7 +105,8 @@ function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinition
 }
 
 /**
- * Says whether the definitions of a glossary stand in below their terms, as in 1999: then what stands in is not a term.
+ * Says whether the definitions of a glossary are indented below their terms, as in 1999: then an indented line is not a
+ * term.
  */
 function standsInBelowTerms(blocks: readonly (readonly Paragraph[])[]): boolean {
   const parted = blocks.filter((block) => block.length > 1 && block[0]?.indent === 0);
@@ -113,9 +114,9 @@ function standsInBelowTerms(blocks: readonly (readonly Paragraph[])[]): boolean 
 }
 
 /**
- * Parts blocks in which the blank line before a term is missing. A line inside a block is a term where it looks like
- * one, a sentence follows it, and it stands between its neighbours in the alphabet; where all but the alphabet fits, it
- * is told.
+ * Divides blocks in which the blank line before a term is missing. A line inside a block is a term if it looks like
+ * one, a sentence follows it, and it is between its neighbours in the alphabet; if everything but the alphabet fits, a
+ * finding says so.
  */
 function partedAtTerms(blocks: readonly Paragraph[][], findings: Finding[]): Paragraph[][] {
   return blocks.flatMap((block, index) => {
@@ -143,7 +144,7 @@ function looksLikeTerm(line: Paragraph, below: Paragraph): boolean {
   );
 }
 
-/** Compares as a glossary is sorted: by letters and digits alone. */
+/** Compares in the order of a glossary: by letters and digits only. */
 function isSortedBefore(a: string, b: string): boolean {
   return sortingKey(a) < sortingKey(b);
 }
@@ -168,7 +169,7 @@ function isGluedBlock([head, below]: readonly Paragraph[]): boolean {
   return head !== undefined && below?.text.startsWith("2.") === true && gluedForm.test(head.text);
 }
 
-/** A sentence that no term can be: terms such as "For Mirrodin!" end in other marks. */
+/** A sentence, which cannot be a term: terms such as "For Mirrodin!" end in other punctuation. */
 function isStatement(text: string): boolean {
   return text.length > longestTerm || /[.:]["”')\]]?$/.test(text);
 }
@@ -197,7 +198,7 @@ function doubtful(head: Paragraph, place: Placing, open: GlossaryEntry | undefin
     place === "term-alone"
       ? `"${said}" stands alone in the glossary; it was read as a term without a definition.`
       : place === "definition-below"
-        ? `A blank line parts the term "${said}" from its definition.`
+        ? `A blank line separates the term "${said}" from its definition.`
         : `A paragraph on its own was read as part of the definition of "${open?.term ?? ""}": "${said}".`;
   return { kind: "glossary-doubtful", severity: "note", line: head.line, detail };
 }

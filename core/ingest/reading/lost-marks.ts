@@ -1,15 +1,15 @@
 import type { Finding } from "../../archive/rulebook.ts";
 
 /**
- * A question mark where none can stand: inside a word, before one, or after a blank. `name=` follows it in addresses of
- * the web.
+ * A question mark in an impossible place: inside a word, before one, or after a space. In web addresses `name=` follows
+ * it.
  */
 const misplaced = /(?:^|[\s([{\u2014/-])\?|\?(?=\w)(?!\w+=)/gm;
 const chanceMax = 5;
 
 /**
- * The warning that quotes, apostrophes or dashes were turned into question marks; `undefined` where there are no more
- * than a slip of the pen.
+ * The warning that quotation marks, apostrophes or dashes were turned into question marks; `undefined` if there are so
+ * few that they may be misprints.
  */
 export function lostMarksIn(text: string): Finding | undefined {
   if (!text.includes("?")) return undefined;

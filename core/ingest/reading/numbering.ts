@@ -1,12 +1,12 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { comparePlaces, isNext, numberAt, type Place, type PrintedNumber } from "./printed-number.ts";
 
-/** A number as printed, at its line; `place` is `null` where it has lost a part. */
+/** A number as printed, with its line; `place` is `null` if a part of it is lost. */
 export type Numbered = { readonly number: PrintedNumber; readonly line: number };
 
 /**
- * What numbers mean, each judged by its neighbours: `null` where one cannot be understood. A number is taken for a
- * misprint only where the one that comes next fits between its neighbours and stands nowhere else.
+ * The meaning of each number, judged by its neighbours; `null` if it cannot be determined. A number counts as a
+ * misprint only if the number expected in its place fits between its neighbours and is printed nowhere else.
  */
 export type Numbering = { readonly places: readonly (Place | null)[]; readonly findings: readonly Finding[] };
 
@@ -36,7 +36,7 @@ export function numberingOf(entries: readonly Numbered[]): Numbering {
     findings.push(...spelling(entry, settled));
     if (settled === null) continue;
     taken.add(keyOf(settled));
-    // A number that belongs elsewhere must not make its successors look wrong.
+    // A number that belongs elsewhere must not make the numbers after it look wrong.
     const next = meant[index + 1] ?? undefined;
     const isStep = before === undefined || isNext(before, settled) || (next !== undefined && isNext(settled, next));
     const isInOrder = before === undefined || comparePlaces(settled, before) > 0;
@@ -52,12 +52,12 @@ type Suspect = {
   readonly printedPlaces: ReadonlySet<string>;
 };
 
-/** How many misprints in a row are still recognised when only the last is followed by a number that fits. */
+/** The most misprints in a row that are recognised if only the last is followed by a number that fits. */
 const misprintsInRowMax = 3;
 
 /**
- * The places meant from a suspect number on: one, or more where the numbers after it repeat its mistake. Empty where
- * nothing is proved.
+ * The places meant from a suspect number on: one, or more if the numbers after it repeat its mistake. Empty if nothing
+ * can be proved.
  */
 function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1): readonly Place[] {
   const place = meant[suspect.index] ?? null;
@@ -84,7 +84,8 @@ function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1)
 }
 
 /**
- * Subrules from `a` on whose rule is printed nowhere, right under the rule before that has none: they are that rule's.
+ * Subrules from `a` on without a rule of their own, right under the previous rule, which has no subrules: they belong
+ * to that rule.
  */
 function withoutParent(
   meant: readonly (Place | null)[],
@@ -103,8 +104,8 @@ function withoutParent(
 }
 
 /**
- * A row of numbers under a section that is not theirs, as 501.2 to 501.6 after 510.1, moved to the section in which
- * they stand.
+ * A series of numbers of another section, such as 501.2 to 501.6 after 510.1, moved to the section in which they are
+ * printed.
  */
 function inWrongSection(
   meant: readonly (Place | null)[],
@@ -130,7 +131,7 @@ function isSameRule(a: Place, b: Place): boolean {
   return a.section === b.section && a.rule === b.rule;
 }
 
-/** Subrules that begin past `a` right under their rule: all move up, since every list begins at `a`. */
+/** Subrules that begin after `a` right under their rule: all move up, because every list begins at `a`. */
 function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect, first: Place): readonly Place[] {
   const isUnderRule = before.section === first.section && before.rule === first.rule && before.letter === 0;
   if (!isUnderRule || first.rule === 0) return [];
@@ -144,7 +145,9 @@ function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect,
   return run;
 }
 
-/** What comes after a number at the level of the suspect one: the next letter, the next rule, or the next section. */
+/**
+ * The number after another one at the level of the suspect one: the next letter, the next rule, or the next section.
+ */
 function successorOf(before: Place, place: Place | null, printed: string): Place | undefined {
   const letterPrinted = /(?<![a-z])[a-z]+$/.exec(printed)?.[0];
   if (letterPrinted === undefined) {
@@ -153,13 +156,13 @@ function successorOf(before: Place, place: Place | null, printed: string): Place
   }
   if (before.rule === 0) return undefined;
   const nextLetter = { ...before, letter: Math.floor(before.letter) + 1 };
-  // Where a part of the number is lost, what is left of it has to fit.
+  // If a part of the number is lost, the rest of it has to fit.
   return place !== null || numberAt(nextLetter)?.endsWith(letterPrinted) ? nextLetter : undefined;
 }
 
 /**
- * The suspect number and the subrules that share its mistake, moved to a successor; empty where what follows does not
- * fit.
+ * The suspect number and the subrules that share its mistake, moved to a successor; empty if the numbers that follow do
+ * not fit.
  */
 function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor: Place): readonly Place[] {
   const place = meant[suspect.index] ?? null;
@@ -181,7 +184,7 @@ function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor
   return fits || (isNear && comparePlaces(run.at(-1) ?? successor, following) < 0) ? run : [];
 }
 
-/** Says whether one mark was lost, added or changed, or two neighbours changed places. */
+/** Says whether one character was lost, added or changed, or two neighbours were exchanged. */
 function isOneSlipFrom(printed: string, meant: string): boolean {
   let start = 0;
   while (start < printed.length && printed[start] === meant[start]) start++;
@@ -208,12 +211,12 @@ function anomaly({ number, line }: Numbered, { before, place, next, taken }: Cir
     return [finding("number-out-of-order", "warning", line, `${number.printed} stands after ${after}.`)];
   const missing = missingBetween(before, place);
   if (missing === "") return [];
-  // No text since 1999 leaves out a section.
+  // No published text since 1999 leaves out a section.
   const severity = place.rule === 0 ? "warning" : "note";
   return [finding("number-missing", severity, line, `${number.printed} follows ${after}: there is no ${missing}.`)];
 }
 
-/** The numbers passed over, as a reader would name them; empty where only an unused letter was used. */
+/** The missing numbers, as a reader would name them; empty if only an unused letter was used. */
 function missingBetween(before: Place, after: Place): string {
   const { section, rule } = after;
   if (before.section !== section) {
@@ -238,7 +241,7 @@ function range(first: Place, last: Place): string {
 function spelling({ number, line }: Numbered, meant: Place | null): Finding[] {
   const intended = meant === null ? undefined : numberAt(meant);
   if (intended === undefined)
-    return [finding("number-malformed", "warning", line, `What "${number.printed}" means cannot be told.`)];
+    return [finding("number-malformed", "warning", line, `The meaning of "${number.printed}" cannot be determined.`)];
   if (meant !== number.place)
     return [finding("number-misprinted", "note", line, `"${number.printed}" is printed for ${intended}.`)];
   if (!number.isMalformed) return [];

@@ -1,4 +1,4 @@
-/** What other kind of file bytes are, and what its reader should be told; `undefined` where they may be plain text. */
+/** The kind of a file that is not plain text, with a sentence for the user; `undefined` if it may be plain text. */
 export type OtherFormat = { readonly format: string; readonly sentence: string };
 
 const instead = "Give the plain text file (.txt) that is published beside it.";
@@ -11,7 +11,7 @@ const openings: readonly { readonly bytes: readonly number[]; readonly format: s
   { bytes: [0x1f, 0x8b], format: "gzip", says: "This is a compressed file (.gz)" },
 ];
 
-/** Recognises by their first bytes the files that people have beside the plain text. */
+/** Recognises, by their first bytes, other files that people have beside the plain text. */
 export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
   if (bytes.length === 0) return { format: "empty", sentence: "The file is empty." };
   for (const { bytes: opening, format, says } of openings)
@@ -19,12 +19,12 @@ export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
   return undefined;
 }
 
-/** Recognises in decoded text what is not plain text: a web page, or bytes that stand for no characters. */
+/** Recognises decoded text that is not plain text: a web page, or control characters. */
 export function otherFormatOfText(text: string): OtherFormat | undefined {
   const sample = text.slice(0, 4096);
   if (/^\s*<(?:!doctype\s+html|html|\?xml)/i.test(sample))
     return { format: "html", sentence: `This is a web page or XML. ${instead}` };
   const controls = Array.from(sample).filter((character) => character < " " && !/\s/.test(character)).length;
-  if (controls * 100 > sample.length) return { format: "binary", sentence: `This is not a text. ${instead}` };
+  if (controls * 100 > sample.length) return { format: "binary", sentence: `This is not a text file. ${instead}` };
   return undefined;
 }

@@ -1,14 +1,14 @@
-/** One paragraph of a document: one line, or several that a soft break parted. */
+/** One paragraph of a document: one line, or several lines with soft breaks. */
 export type Paragraph = {
-  /** Without the blanks around it; soft breaks joined. */
+  /** Trimmed, with soft breaks joined. */
   readonly text: string;
   /** The line on which it begins, from 1. */
   readonly line: number;
   readonly lineCount: number;
-  /** How far its first line stands in; a tab counts 4. */
+  /** The indentation of its first line; a tab counts as 4. */
   readonly indent: number;
   readonly followsBlank: boolean;
-  /** The lines of it that may be paragraphs of their own, each with its words. */
+  /** Those of its lines that may be paragraphs of their own, with their words. */
   readonly doubtful: readonly JoinedLine[];
 };
 
@@ -16,14 +16,14 @@ export type Paragraph = {
 export type JoinedLine = { readonly line: number; readonly text: string };
 
 /**
- * How a document breaks its lines. `lines`: each is a paragraph. `blank-ended`: a line that goes on ends in a blank or
- * a dash. `filled`: a line goes on where it is so long that the next word found no room. `width`, in characters, is
- * that of nearly all lines.
+ * How a document breaks its lines. `lines`: each line is a paragraph. `blank-ended`: a line that continues ends in a
+ * space or a dash. `filled`: a line continues if it is so long that the next word did not fit. `width` is that of
+ * nearly all lines, in characters.
  */
 export type Wrapping = { readonly kind: "lines" | "blank-ended" | "filled"; readonly width: number };
 
 const longestWrapped = 130;
-/** A line as short as this may end where it does in any document. */
+/** A line as short as this may end there in any document. */
 const fullMin = 50;
 /**
  * An indentation of this size begins a new paragraph, in all texts from 2001 to 2014; in 1999 subrules were indented by
@@ -38,16 +38,16 @@ const beginsSentence = /^\s*[\p{Lu}\d"“({_]/u;
 const sentenceInside = /[.!?]["”')]?(?:\s|$)|,\s*$/;
 const senseForm = /^\s*\d{1,2}\.\s/;
 /**
- * How much of the width a line must take, with the next word, to go on there. Lines were broken by the width of printed
- * letters, so they differ; real breaks were seen from 0.84 on. Up to the second one a sentence may also have ended
- * there by chance.
+ * The share of the width that a line must fill, with the next word, to continue on the next line. Lines were broken by
+ * the width of printed letters, so they differ; real breaks occur from 0.84 on. Up to the second value, a sentence may
+ * also have ended there by chance.
  */
 const filledMin = 0.82;
 const filledSurely = 0.92;
-/** Where a blank at the end says that a line goes on, it may still be a slip; then the line is much shorter. */
+/** A space at the end says that a line continues, but it may be a misprint; then the line is much shorter. */
 const blankEndedMin = 0.5;
 
-/** Finds how the lines of a document (those of its rules) were broken. */
+/** Detects how the lines of a document (those of its rules) were broken. */
 export function wrappingOf(lines: readonly string[], from: number, to: number): Wrapping {
   const lengths: number[] = [];
   let long = 0;
@@ -67,23 +67,23 @@ export function wrappingOf(lines: readonly string[], from: number, to: number): 
   }
   const width = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0;
   if (long * 50 >= lengths.length || going === 0 || going * 10 < full) return { kind: "lines", width };
-  // Where all lines end in a blank, the blank tells nothing.
+  // If all lines end in a space, the space says nothing.
   const isTelling = blankEnded * 4 > lengths.length && blankEnded * 20 < lengths.length * 19;
   return { kind: isTelling ? "blank-ended" : "filled", width };
 }
 
-/** Says whether a line has nothing on it but blanks of any kind. */
+/** Says whether a line has only white space. */
 export function isBlank(line: string): boolean {
   return line.length === 0 || (line.charCodeAt(0) <= 32 || line.charCodeAt(0) >= 0x80 ? line.trim() === "" : false);
 }
 
-/** Says whether a paragraph only underlines the one before. */
+/** Says whether a paragraph only underlines the one before it. */
 export function isRuler(paragraph: Paragraph): boolean {
   return ruler.test(paragraph.text);
 }
 
 /**
- * Joins the lines `from` (inclusive) to `to` (exclusive), counted from 0, to paragraphs.
+ * Joins the lines `from` (inclusive) to `to` (exclusive), counted from 0, into paragraphs.
  *
  * @param keepsFirst The first line after a blank one is a paragraph of its own, as the terms of a glossary are.
  */
@@ -121,7 +121,7 @@ export function paragraphsOf(
       start = index;
       text = line.trim();
     } else {
-      // After a dash nothing was taken away at the break.
+      // No space was removed at a break after a dash.
       text += endsInDash(before, line, wrapping) ? line.trim() : ` ${line.trim()}`;
       if (join === "doubtful") doubtful.push({ line: index + 1, text: line.trim() });
     }
@@ -131,8 +131,8 @@ export function paragraphsOf(
 }
 
 /**
- * Says whether the first line after a blank one is the term of a glossary: short, no numbered sense, and no sentence
- * that goes on below.
+ * Says whether the first line after a blank one is a glossary term: short, not a numbered sense, and not a sentence
+ * that continues on the next line.
  */
 function isTerm(line: string, next: string, wrapping: Wrapping): boolean {
   if (indentOf(line) >= indentOfParagraph || senseForm.test(line)) return false;
@@ -164,8 +164,8 @@ function endsInBlank(line: string): boolean {
 }
 
 /**
- * Says whether a line was broken right after a dash, so that no blank was taken away. A dash between blanks has lost
- * one, unless it is a sign.
+ * Says whether a line was broken right after a dash, so that no space was removed. A dash between spaces has lost one,
+ * unless it is a minus sign.
  */
 function endsInDash(line: string, next: string, wrapping: Wrapping): boolean {
   return (

@@ -13,7 +13,7 @@ export type Parts = {
   readonly credits: number;
 };
 
-/** Why a document cannot be parted: it has no rule 100.1, or it ends before its glossary or before its credits. */
+/** Why a document cannot be divided into parts: it has no rule 100.1, or it ends before its glossary or its credits. */
 export type PartsMissing =
   | { readonly missing: "rules" }
   | { readonly missing: "glossary"; readonly rules: number }
@@ -36,7 +36,10 @@ export function partsOf(lines: readonly string[]): Parts | PartsMissing {
   return credits === -1 ? { missing: "credits", rules, glossary } : { rules, glossary, credits };
 }
 
-/** The heading of the first chapter: the contents may call it otherwise, so only its place before rule 100.1 tells. */
+/**
+ * The heading of the first chapter. The contents list may have another title, so only its place before rule 100.1
+ * decides.
+ */
 function startOfBody(lines: readonly string[], first: number): number {
   let start = first;
   for (let index = first - 1; index >= 0; index--) {
@@ -53,9 +56,7 @@ function wordsAlone(line: string): string {
   return line.length > 60 ? "" : line.trim().toLowerCase();
 }
 
-/**
- * The lines before the rules, told apart: those of the contents list, with the titles it gives by number, and the rest.
- */
+/** The lines before the rules: those of the contents list, with its titles by number, and the others. */
 export type FrontPart = {
   readonly titles: ReadonlyMap<string, string>;
   readonly contents: number;
@@ -65,10 +66,10 @@ export type FrontPart = {
 const contentsHead = /^\s*(?:table\s+of\s+)?contents\s*$/i;
 const contentsLine = /^\s*(\d|\d{3})\.\s+(\S.*)$/;
 const otherParts = /^\s*(?:introduction|glossary|index|credits|questions\?|appendix)(?![a-z])/i;
-/** Longer lines are not part of a contents list, and might cost much. */
+/** Longer lines are not part of a contents list, and could be slow to match. */
 const contentsLineMax = 200;
 
-/** Reads what stands before the rules. */
+/** Reads the lines before the rules. */
 export function frontPartOf(lines: readonly string[]): FrontPart {
   const titles = new Map<string, string>();
   let contents = 0;
@@ -86,7 +87,7 @@ export function frontPartOf(lines: readonly string[]): FrontPart {
   return { titles, contents, front };
 }
 
-/** A title without the dots that lead to the number of a page. */
+/** A title without the dots before a page number, and without that number. */
 function withoutPage(title: string): string {
   const bare = title.trimEnd();
   const led = bare.replace(/(?<!\d)\d+$/, "").trimEnd();

@@ -1,24 +1,24 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 
 /**
- * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is not a subrule
- * has letter 0. `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two stand half-way between their
- * neighbours.
+ * The place a number names, so that places can be counted and compared. A section has rule 0; a rule that is not a
+ * subrule has letter 0. `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two are half-way between
+ * their neighbours.
  */
 export type Place = { readonly section: number; readonly rule: number; readonly letter: number };
 
-/** What stands at the beginning of a paragraph that is a heading, a rule or a subrule. */
+/** The beginning of a paragraph that is a heading, a rule or a subrule. */
 export type PrintedNumber = {
   readonly kind: "chapter" | "section" | "rule";
-  /** `null` where the number has lost a part, so that only its neighbours can tell what it means. */
+  /** `null` if a part of the number is lost, so that only its neighbours show what it means. */
   readonly place: Place | null;
-  /** As printed, without the blanks around it and without a final dot. */
+  /** As printed, without the spaces around it and without a final dot. */
   readonly printed: string;
   /** The words after it. */
   readonly rest: string;
   /** The number with the first words after it, as printed. */
   readonly beginning: string;
-  /** Printed otherwise than all others: a blank inside, nothing after it, a dot too few or too many. */
+  /** Printed in an unusual form: a space inside, nothing after it, a dot too few or too many. */
   readonly isMalformed: boolean;
 };
 
@@ -33,8 +33,8 @@ const chapterForm = /^\s*([1-9])\.\s+(?=\S)/;
 const wordBegins = /^[\p{Lu}"“‘'_<[{(∞]/u;
 
 /**
- * Reads the number at the beginning of a paragraph. A number of a chapter, and one that has lost a part, may only seem
- * to be one: the caller knows the neighbours.
+ * Reads the number at the beginning of a paragraph. What looks like a chapter number, or a number that has lost a part,
+ * may be something else: the caller decides by its neighbours.
  */
 export function printedNumberOf(text: string): PrintedNumber | undefined {
   const first = text.charCodeAt(0);
@@ -77,7 +77,7 @@ function headingIn(text: string): PrintedNumber | undefined {
 
 /** The number of a place; `undefined` where no number can be written so. */
 export function numberAt({ section, rule, letter }: Place): RuleNumber | undefined {
-  // Not parsed again: this is asked several times for each provision of a document.
+  // Not parsed, because this is called several times for each provision of a document.
   if (rule === 0)
     return isBetween(section, 1, 9) || isBetween(section, 100, 999) ? (`${section}` as RuleNumber) : undefined;
   const isNumber = isBetween(section, 100, 999) && isBetween(rule, 1, 999) && letter <= lettersMax;
@@ -88,7 +88,7 @@ function isBetween(value: number, least: number, most: number): boolean {
   return value >= least && value <= most;
 }
 
-/** Orders places as they are printed. */
+/** Compares places by their printed order. */
 export function comparePlaces(a: Place, b: Place): number {
   return a.section - b.section || a.rule - b.rule || a.letter - b.letter;
 }

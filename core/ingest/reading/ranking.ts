@@ -10,7 +10,7 @@ export type Copy = {
   readonly rulebook: Pick<Rulebook, "provisions" | "findings">;
 };
 
-/** What is known of published files beside their words. */
+/** What is known about published files apart from their words. */
 export type RankingFacts = {
   /** The hashes of published files that public archives keep. */
   readonly known: ReadonlySet<string>;
@@ -18,16 +18,16 @@ export type RankingFacts = {
   readonly chosen: ReadonlyMap<string, string>;
 };
 
-/** Where nothing is known beside the words. */
+/** For when nothing is known apart from the words. */
 export const nothingKnown: RankingFacts = { known: new Set(), chosen: new Map() };
 
-/** The copy of a release that is served, and for each other one why it is not. */
+/** The copy of a release that answers use, and for each other copy the reason why not. */
 export type Ranking<Ranked extends Copy> = {
   readonly best: Ranked;
   readonly others: readonly { readonly copy: Ranked; readonly reason: RankingReason }[];
 };
 
-/** What copies are compared with: known facts, and the nearest releases before and after, in all their copies. */
+/** What copies are compared with: known facts, and all copies of the nearest releases before and after. */
 export type Neighbourhood = {
   readonly release: string;
   readonly facts: RankingFacts;
@@ -35,13 +35,13 @@ export type Neighbourhood = {
 };
 
 /**
- * Ranks the copies of one release. The order in which they came does not matter. Never throws for what stands in them;
- * expects at least one.
+ * Ranks the copies of one release. The order of import does not matter. Never throws because of their content; expects
+ * at least one copy.
  *
- * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is
- * truncated, cut, garbled, or forged in a phrase that did not change has fewer. It cannot tell which of two texts is
- * right about a change that neither neighbour has. A copy that lacks much goes last whatever day it claims; among those
- * that lack little, one published later may well have changed a phrase.
+ * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is cut
+ * off, garbled, or forged in an unchanged phrase has fewer. It cannot decide which of two texts is right about a change
+ * that neither neighbour has. A copy that lacks much comes last, whatever day it claims; among those that lack little,
+ * a copy published later may have changed a phrase.
  */
 export function rankCopies<Ranked extends Copy>(copies: readonly Ranked[], around: Neighbourhood): Ranking<Ranked> {
   const measured = copies.length === 1 ? [] : measuredIn(copies, around);
@@ -59,10 +59,10 @@ export function rankCopies<Ranked extends Copy>(copies: readonly Ranked[], aroun
   return { best: best.copy, others };
 }
 
-/** Numbers and texts that are smaller for the better copy, the strongest first. */
+/** Numbers and texts that are smaller for the better copy, the most important first. */
 type Scores = readonly (number | string)[];
 
-/** What each score tells, in their order. */
+/** The reason behind each score, in the same order. */
 const reasonOfScore: readonly RankingReason[] = [
   "chosen",
   "known",
@@ -75,7 +75,7 @@ const reasonOfScore: readonly RankingReason[] = [
   "hash",
 ];
 
-/** A copy lacks much that has less than this share of what the best one has, and is short by more than a few. */
+/** A copy lacks much if it has less than this share of what the best one has, and more than a few are missing. */
 const muchShare = 0.97;
 const fewProvisions = 5;
 
@@ -91,7 +91,7 @@ function measuredIn<Ranked extends Copy>(
   const measures = copies.map((copy) => {
     const words = new Set(copy.rulebook.provisions.map(wordsKey));
     const agreement = around.reduce((sum, keys) => sum + sharedBy(keys, words), 0);
-    // Each once: a section that stands twice makes a text no better.
+    // Each counts once: a section that occurs twice makes a text no better.
     return { copy, agreement, provisions: words.size };
   });
   const most = (of: "agreement" | "provisions"): number => Math.max(...measures.map((measure) => measure[of]));
@@ -103,7 +103,7 @@ function measuredIn<Ranked extends Copy>(
       findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0,
       lacksMuch(provisions, most("provisions")) || findings.some(({ kind }) => kind === "incomplete") ? 1 : 0,
       lacksMuch(agreement, most("agreement")) ? 1 : 0,
-      // Later days first: each digit is replaced by what is left to nine.
+      // Later days first: each digit is replaced by nine minus the digit.
       (copy.publishedOn ?? "").replace(/\d/g, (digit) => String(9 - Number(digit))) || "~",
       -agreement,
       oddityOf(copy.rulebook) - provisions,
@@ -121,9 +121,7 @@ function sharedBy(keys: ReadonlySet<string>, words: ReadonlySet<string>): number
 
 const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
 
-/**
- * How much is missing or odd: each warning and each gap in the numbers counts against a text, and each example for it.
- */
+/** The number of oddities: each warning and each gap in the numbers counts against a text, and each example for it. */
 function oddityOf({ findings, provisions }: Copy["rulebook"]): number {
   const odd = findings.filter(({ kind, severity }) => severity === "warning" || kind === "number-missing").length;
   const examples = provisions.reduce((sum, provision) => sum + provision.examples.length, 0);

@@ -17,11 +17,11 @@ import { statedDaysIn } from "./stated-day.ts";
 
 /**
  * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the
- * blanks around a paragraph go. Every line is counted in one part, and what could not be understood without doubt is
- * among the findings.
+ * spaces around a paragraph are removed. Every line is counted in one part, and everything doubtful is among the
+ * findings.
  *
- * @throws Problem `unreadable-document` for another kind of file, a text that is not a rulebook, one that stops before its
- *   end, and one that lost how it was printed: blank lines, the ends of lines, sections or its glossary.
+ * @throws Problem `unreadable-document` for another kind of file, a text that is not a rulebook, one that stops before
+ *   its end, and one that lost its layout or parts: blank lines, line ends, sections or its glossary.
  */
 export function readRulebook(bytes: Uint8Array): Rulebook {
   const other = otherFormatOf(bytes);

@@ -2,7 +2,7 @@ import type { Finding } from "../../archive/rulebook.ts";
 import { isRuler, type Paragraph, type Wrapping } from "./paragraphs.ts";
 import { isNext, type Place, type PrintedNumber, printedNumberOf } from "./printed-number.ts";
 
-/** A heading or rule as its paragraphs show it, its number not yet judged by its neighbours. */
+/** A heading or rule as read from its paragraphs, before its number is judged by its neighbours. */
 export type NumberedEntry = {
   readonly number: PrintedNumber;
   /** For a heading: the paragraphs below its title. */
@@ -15,19 +15,19 @@ export type NumberedEntry = {
 export type RulesPart = {
   readonly entries: readonly NumberedEntry[];
   readonly lineCounts: { readonly headings: number; readonly rules: number; readonly examples: number };
-  /** Paragraphs before the first heading: they belong to nothing. */
+  /** Paragraphs before the first heading, which belong to no provision. */
   readonly unassigned: readonly Paragraph[];
   readonly findings: readonly Finding[];
 };
 
-/** The paragraphs without a number that may stand between the title of a chapter and its first section. */
+/** The most paragraphs without a number between the title of a chapter and its first section. */
 const introductionMax = 8;
-/** The word before an example; one release prints it twice. */
+/** The word before an example, which one release prints twice. */
 export const exampleForm = /^(?:examples?\s*:\s*){1,2}/i;
 
 /**
- * Gives each paragraph between contents and glossary to the heading or rule it belongs to: what has no number to the
- * last that did, an example to the list of examples.
+ * Assigns each paragraph between contents and glossary to its heading or rule: a paragraph without a number to the last
+ * one that had a number, an example to the list of examples.
  */
 export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrapping): RulesPart {
   const entries: NumberedEntry[] = [];
@@ -60,7 +60,7 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
 
 type Surroundings = { readonly open: NumberedEntry | undefined; readonly wrapping: Wrapping };
 
-/** The number a paragraph begins with, unless what stands around it shows that it only seems to be one. */
+/** The number at the beginning of a paragraph, unless the context shows that it is something else. */
 function numberOf(
   paragraphs: readonly Paragraph[],
   index: number,
@@ -72,12 +72,12 @@ function numberOf(
   if (number.kind === "chapter") return isAboveItsSections(paragraphs, index, number) ? number : undefined;
   const before = open?.number.place ?? null;
   if (number.place === null) return isNearlyIn(number.printed, before) ? number : undefined;
-  // Where lines are broken, one may begin with the number of another rule that a sentence names.
+  // In a text with soft breaks, a line may begin with the number of another rule that a sentence cites.
   const mayBeMention = wrapping.kind !== "lines" && !paragraph.followsBlank;
   return mayBeMention && before !== null && !isNext(before, number.place) ? undefined : number;
 }
 
-/** Says whether the next number below is that of a section of this chapter: in any list inside a rule it is not. */
+/** Says whether the next number below is a section of this chapter; in a list inside a rule it is not. */
 function isAboveItsSections(paragraphs: readonly Paragraph[], index: number, chapter: PrintedNumber): boolean {
   for (const { text } of paragraphs.slice(index + 1, index + 1 + introductionMax)) {
     const below = printedNumberOf(text);
@@ -101,7 +101,7 @@ function continuation(paragraph: Paragraph, open: NumberedEntry): Finding {
   return { kind: "join-doubtful", severity: "note", line: paragraph.line, detail };
 }
 
-/** The findings for the lines of a paragraph that may be paragraphs of their own. */
+/** A finding for each line of a paragraph that may be a paragraph of its own. */
 export function joinsIn({ doubtful }: Paragraph): Finding[] {
   return doubtful.map(({ line, text }) => {
     const detail = `This line was joined to the one before, although it may begin a paragraph: "${beginningOf(text)}".`;
@@ -109,7 +109,7 @@ export function joinsIn({ doubtful }: Paragraph): Finding[] {
   });
 }
 
-/** The first words of a text, for a sentence about it. */
+/** The first words of a text, for a message about it. */
 export function beginningOf(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
 }

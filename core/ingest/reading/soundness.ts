@@ -3,17 +3,17 @@ import type { FactsOf } from "../../problem.ts";
 import { isBlank, type Wrapping } from "./paragraphs.ts";
 import type { FrontPart, Parts } from "./parts.ts";
 
-/** Why a text cannot be what was published, in a sentence, with the same values for programs. */
+/** Why a text cannot be as published: a sentence, with the same values for programs. */
 export type Unsound = { readonly sentence: string; readonly facts: FactsOf<"unreadable-document"> };
 
-/** Shorter texts are not judged by how often something occurs in them. */
+/** Shorter texts are not judged by frequencies. */
 const linesMin = 100;
-/** The fewest blank lines for each line with words: every text since 1999 has at least 0.27, and 1 for each term. */
+/** The fewest blank lines for each line with words: every text since 1999 has at least 0.27, and one for each term. */
 const blankShareMin = 0.1;
 
 /**
- * Recognises by their lines the texts that lost how they were printed: without blank lines, with the numbers of pages
- * between them, or cut at a fixed length. From these no reader can tell what belongs together.
+ * Recognises texts that lost their layout: without blank lines, with page numbers between the lines, or cut at a fixed
+ * length. In these, paragraphs cannot be told apart.
  */
 export function unsoundLayout(lines: readonly string[], parts: Parts, wrapping: Wrapping): Unsound | undefined {
   const { rules, glossary, credits } = parts;
@@ -41,8 +41,8 @@ const tornShareMax = 0.3;
 const endings: ReadonlySet<string> = new Set(".!?:;)]\"”'’");
 
 /**
- * Says whether many lines stop inside a sentence, with a blank line below; in rules only headings do so, which begin
- * with a number.
+ * Says whether many lines stop inside a sentence, with a blank line below. In published rules only headings do so, and
+ * these begin with a number.
  */
 function isTornApart(rules: readonly string[]): boolean {
   let [count, torn] = [0, 0];
@@ -56,14 +56,14 @@ function isTornApart(rules: readonly string[]): boolean {
 }
 
 const pageLineMax_chars = 60;
-/** How often a line may come back, its numbers growing (as those of pages do), or without any number. */
+/** How often a line may be repeated, with a growing number (as on pages) or without a number. */
 const pagesMax = 5;
 const headersMax = 20;
-/** Where lines are broken, any end of a sentence may stand alone, with a number in it or not. */
+/** In a text with soft breaks, the end of any sentence may be alone on a line, with or without a number. */
 const pageNumber = /^(?:page )?#(?: ?(?:of|\/) ?#)?$/i;
 const headerMin_chars = 12;
 
-/** The lines that a printer puts at the edge of each page, between the rules. */
+/** The lines at the edge of each printed page, between the rules. */
 function pagesIn(body: readonly string[], wrapping: Wrapping): Unsound | undefined {
   const seen = new Map<string, { count: number; growing: number; last: number; sample: string }>();
   for (const line of body) {
@@ -92,7 +92,7 @@ const cutWindow_chars = 12;
 const cutMin_chars = 150;
 const cutLinesMax = 20;
 
-/** The longest lines of a published text differ by far in length; where many are equally long, they were cut there. */
+/** The longest lines of a published text differ much in length; if many are equally long, they were cut. */
 function cutIn(body: readonly string[]): Unsound | undefined {
   const longest = body.reduce((max, line) => Math.max(max, line.length), 0);
   if (longest < cutMin_chars) return undefined;
@@ -105,8 +105,8 @@ function cutIn(body: readonly string[]): Unsound | undefined {
 /** How many sections that the contents list names may be missing before the text is refused. */
 const sectionsMissingMax = 5;
 /**
- * For each rule, the fewest terms of a glossary that is taken without a word, or at all; every text since 1999 has at
- * least 0.23.
+ * The fewest glossary terms for each rule: below the first value a warning is given, below the second the text is
+ * refused. Every text since 1999 has at least 0.23.
  */
 const termsShareMin = 0.12;
 const termsShareRefused = 0.04;
@@ -114,12 +114,11 @@ const rulesMin = 100;
 const gapsMax = 3;
 const caselessShareMax = 0.05;
 
-/** What the provisions lack: reasons to refuse the text, or warnings. */
+/** What is missing in the provisions: reasons to refuse the text, or warnings. */
 export type Completeness = { readonly unsound: Unsound | undefined; readonly findings: readonly Finding[] };
 
 /**
- * Compares what was read with what must be there: the sections that the contents list names, a glossary, and no gaps in
- * the numbers.
+ * Checks that nothing is missing: the sections that the contents list names, a glossary, and no gaps in the numbers.
  */
 export function completenessOf(
   provisions: readonly Provision[],

@@ -17,7 +17,7 @@ const opening = /\b(?:effective|current|valid|in|up|updated?|as)\b/gi;
  */
 export function statedDaysIn(text: string): IsoDate[] {
   const days: IsoDate[] = [];
-  // A long run of blanks must cost no more than one; and a line may break inside a date.
+  // A long run of spaces must not cost more than one, and a line may break inside a date.
   const line = text.replace(/\s+/g, " ");
   for (const { index } of line.matchAll(opening)) {
     lead.lastIndex = index;

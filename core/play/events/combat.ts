@@ -10,7 +10,7 @@ import { isInCombat } from "../table.ts";
 import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
 
-/** What creatures do in combat, and what damage does. */
+/** What creatures do in combat, and damage. */
 export const combatEvents = {
   attacksWith: event({
     shape: { attacksWith: "text", at: "player", "inBandOf?": "text" },
@@ -106,13 +106,15 @@ export const combatEvents = {
   }),
 } as const;
 
-/** The state at a step of combat: moved on to it, unless it is under way. */
+/** The state at a step of combat, after moving on to it if necessary. */
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
   return turn?.steps[turn.at]?.step === step && !turn.isOver ? state : moveTo(state, context, step);
 }
 
-/** The band of another attacker that a creature joins. Refuses one that it may not join. */
+/**
+ * The band of another attacker that a creature joins. Throws `situation-impossible` for a band that it may not join.
+ */
 function bandJoined(
   state: State,
   { object, at, inBandOf }: { readonly object: GameObject; readonly at: string; readonly inBandOf: string },

@@ -10,12 +10,12 @@ import { listOf } from "../shape.ts";
 import type { State, Waiting } from "../state.ts";
 import { event } from "./event.ts";
 
-/** Effects that come about: from a card, or spelled out. */
+/** Effects that are created, from a card or described in the event. */
 export const effectEvents = {
   card: event({
     shape: { card: "text", by: "player", "on?": "players", "paid?": "flag", "chosen?": "text" },
     means:
-      "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets, `chosen` the card that it has its target play.",
+      "The effect of a named card is created: its spell or ability resolves. `by` is its controller, `on` its targets, `chosen` the card that it makes its target play.",
     play: (state, { card, by, on, paid, chosen }, context) => {
       return resolveCard(state, context, { card, by, on: listOf(on), isPaid: paid === true, chosen });
     },
@@ -63,7 +63,7 @@ export const effectEvents = {
       "requires?": { severalOf: decisionNames },
     },
     means:
-      "An effect without a card is created: one player will control another, or with no `on` all opponents, during what is spelled out.",
+      "An effect without a card is created: one player will control another, or with no `on` all opponents, for the time stated in `during`.",
     play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, context) => {
       if (during === "this-turn" && (before.turn === null || before.turn.isOver))
         throw impossible(context, "no turn is under way.");

@@ -3,8 +3,8 @@ import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * A kind of event: its keys, what it means in one sentence, and what it makes of a state. `play` throws
- * `situation-impossible` for what cannot happen, and changes nothing it was given.
+ * A kind of event: its keys, its meaning in one sentence, and its effect on a state. `play` throws
+ * `situation-impossible` for an event that cannot happen, and does not modify its arguments.
  */
 export type EventKind<S extends Shape = Shape> = {
   readonly shape: S;
@@ -12,7 +12,7 @@ export type EventKind<S extends Shape = Shape> = {
   play(state: State, event: Written<S>, context: Context): State;
 };
 
-/** Lets the compiler work out what an event's `play` gets from its shape. */
+/** Lets the compiler infer the argument of an event's `play` from its shape. */
 export function event<const S extends Shape>(kind: EventKind<S>): EventKind<S> {
   return kind;
 }

@@ -70,26 +70,27 @@ export const gameEvents = {
   }),
   happens: event({
     shape: { happens: "text" },
-    means: "Something happens that has no bearing on who decides; it only stands in the trace.",
+    means: "Something happens that changes nothing; it only appears in the trace.",
     play: (state) => state,
   }),
 } as const;
 
-/** Who leaves together with a player: a team loses as a whole. */
+/** The players who leave together with a player: a team loses as a whole. */
 function leavingWith(player: string, context: Context): readonly string[] {
   const { situation } = context;
   const isWhole = situation.isTeamGame && readParameter(context, "team-concedes") === "whole-team";
   return isWhole ? teamOf(situation, player) : [player];
 }
 
-/** The objects when these players are gone, by the rules of the day; where there are none, as they were. */
+/** The objects after these players have left, by the rules of the day; unchanged if there are no objects. */
 function objectsOf({ objects }: State, context: Context, gone: readonly string[]): State["objects"] {
   if (objects.length === 0 || readParameter(context, "objects-of-one-who-left") !== "leave-or-revert") return objects;
   return objectsWithout(objects, gone);
 }
 
 /**
- * Takes players out of the game, with what they had on the stack and, by the rules of the day, their control of others.
+ * Removes players from the game, with their spells and abilities on the stack and, by the rules of the day, their
+ * control of others.
  */
 function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);

@@ -5,7 +5,7 @@ import { objectEvents } from "./objects.ts";
 import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
-/** Every kind of event, by its leading key. A new kind is added to one of these tables, and nowhere else. */
+/** Every kind of event, by its leading key. A new kind needs an entry in one of these tables only. */
 export const eventKinds = {
   ...turnEvents,
   ...effectEvents,

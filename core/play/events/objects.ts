@@ -93,7 +93,7 @@ export const objectEvents = {
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
-      // What became of it is not known, so a further move cannot say where it is.
+      // What became of it is unknown, so a further move cannot tell where it is.
       if (object.openBy !== null) return state;
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
@@ -176,7 +176,7 @@ export const objectEvents = {
   }),
 } as const;
 
-/** Whose a token is that an effect of one player gives to another. */
+/** The owner of a token that an effect of one player creates for another. */
 function ownedToken(
   object: GameObject,
   { player, madeBy }: { readonly player: string; readonly madeBy: string },

@@ -5,7 +5,7 @@ import { withReason } from "../objects.ts";
 import { teamOf } from "../state.ts";
 import { event } from "./event.ts";
 
-/** What happens to life, hands and libraries, and how a game begins. */
+/** Events about life, hands and libraries, and the beginning of a game. */
 export const tableEvents = {
   hasLife: event({
     shape: { hasLife: "count", player: "player" },

@@ -6,18 +6,18 @@ import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
 import { event } from "./event.ts";
 
-/** What happens to turns, phases and steps. */
+/** Events about turns, phases and steps. */
 export const turnEvents = {
   turn: event({
     shape: { turn: "player" },
-    means: "The next turn that this player really takes begins. Turns of others that come first go by.",
+    means: "The next turn that this player really takes begins. Turns of others that come first pass.",
     play: (state, { turn: player }, context) => {
       return takeTurn(state, context, player);
     },
   }),
   begins: event({
     shape: { begins: partNames },
-    means: "A phase or step of the turn begins. What comes before it in the turn goes by.",
+    means: "A phase or step of the turn begins. What comes before it in the turn passes.",
     play: (state, { begins }, context) => moveTo(state, context, begins),
   }),
   ends: event({
@@ -51,7 +51,7 @@ export const turnEvents = {
     means: "A further phase is put in after this one; `player` where an effect says that this player gets it.",
     play: (state, { extraPhase, player }, context) => {
       if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
-      // Whether it is put in, the rules of the day say; where they do not, it is not played.
+      // The rules of the day decide whether it is added; if they do not, it is not played.
       if (player !== undefined && !activePlayers(state, context).includes(player))
         return { ...state, turn: { ...state.turn, isPhaseForAnother: true } };
       return { ...state, turn: { ...state.turn, steps: withExtraPhase(state.turn, extraPhase) } };

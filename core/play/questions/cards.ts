@@ -17,7 +17,8 @@ const countedBy = {
 } as const satisfies Record<(typeof counted)[number], ParameterId>;
 
 /**
- * What cards may name, what the rules say about cards and whether that is so, and who answers for what is forgotten.
+ * What cards may target, what the rules say about cards and whether it is true, and who is responsible for forgotten
+ * triggers.
  */
 export const cardQuestions = {
   mayTarget: question({
@@ -114,13 +115,13 @@ export const cardQuestions = {
   }),
 } as const;
 
-/** Whoever decides for a player by control; of several in a chain the one who decides in the end. */
+/** The player who decides for a player by control; in a chain, the one who decides in the end. */
 function controllerOf(state: State, player: string, context: Context): string | undefined {
   const { decides } = deciderOf(state, player, undefined, context);
   return decides === player || decides === null ? undefined : decides;
 }
 
-/** The names of the cards there are on the day that do something, tournament-legal ones only. */
+/** The names of the tournament-legal cards of the day that do something. */
 function existing(context: Context, to: (typeof counted)[number]): string[] {
   context.isAnyCardRead = true;
   return [...context.playbook.cards.values()]

@@ -139,7 +139,7 @@ export const castingQuestions = {
           })
         : byParameter(context, "transform-twice", "how often it transforms", {
             "every-time": [true, "Yes: it turns over twice."],
-            once: [false, "No: the second ability does nothing, for it has transformed since."],
+            once: [false, "No: the second ability does nothing, because it has transformed since."],
           }),
   }),
   mayLeaveSuspended: question({

@@ -5,7 +5,7 @@ import { objectAt } from "../moving.ts";
 import { isInCombat } from "../table.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
-/** What creatures may attack, and how their damage may be divided. */
+/** Whom creatures may attack, and how their damage may be divided. */
 export const combatQuestions = {
   attackable: question({
     shape: {},

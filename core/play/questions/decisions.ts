@@ -10,7 +10,7 @@ import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const about = decisionNames;
 
-/** Who decides, who controls whom, and what is whose. */
+/** Who decides, who controls whom, and who pays. */
 export const decisionQuestions = {
   decides: question({
     shape: { player: "player", "about?": about, "askedBy?": ["object", "rule"] },
@@ -89,7 +89,7 @@ export const decisionQuestions = {
       if (found.zone === "gone" || found.zone === "exile")
         return {
           value: "nobody",
-          sentence: `Nobody controls ${object}: it has left the game${found.zone === "gone" ? " with its owner" : ", for nobody else was to control it"}.`,
+          sentence: `Nobody controls ${object}: it has left the game${found.zone === "gone" ? " with its owner" : ", because nobody else was to control it"}.`,
           references: ["objects-of-one-who-left"],
         };
       const value = controllerOf(found);

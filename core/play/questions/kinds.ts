@@ -9,9 +9,7 @@ import { sightQuestions } from "./sight.ts";
 import { startingQuestions } from "./starting.ts";
 import { turnQuestions } from "./turns.ts";
 
-/**
- * Every kind of question, by what stands behind `ask`. A new kind is added to one of these tables, and nowhere else.
- */
+/** Every kind of question, by the value of `ask`. A new kind needs an entry in one of these tables only. */
 export const questionKinds = {
   ...decisionQuestions,
   ...permissionQuestions,

@@ -3,10 +3,10 @@ import type { DecisionName } from "../decisions.ts";
 import { playersIn, type State } from "../state.ts";
 import { type RawAnswer, unsettled } from "./question.ts";
 
-/** Decisions about paying: what nobody is left to pay is not paid. */
+/** Decisions about paying: if nobody is left to pay a cost, it is not paid. */
 const aboutPaying: readonly (DecisionName | undefined)[] = ["payments", "pay-or-else"];
 
-/** Whoever has left decides nothing: a choice goes to another player, and a cost is not paid. */
+/** A player who has left decides nothing: a choice goes to another player, and a cost is not paid. */
 export function ofOneWhoLeft(
   state: State,
   asked: { readonly player: string; readonly what: DecisionName | undefined; readonly askedBy: "object" | "rule" },
@@ -30,7 +30,7 @@ export function ofOneWhoLeft(
   };
 }
 
-/** What becomes of a cost that an object asks of one who has left. */
+/** What becomes of a cost that an object asks of a player who has left. */
 export function unpaidCost(player: string, context: Context): RawAnswer {
   const none = unsettled(
     context,

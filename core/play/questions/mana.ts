@@ -3,7 +3,7 @@ import type { ParameterId } from "../parameters.ts";
 import { teamOf } from "../state.ts";
 import { question } from "./question.ts";
 
-/** Mana in pools, and what it costs to leave it there. */
+/** Mana in pools, and the cost of leaving it there. */
 export const manaQuestions = {
   lifeLost: question({
     shape: { player: "player" },

@@ -20,7 +20,7 @@ const places: Readonly<Record<Zone, string>> = {
   gone: "gone for good",
 };
 
-/** What became of objects, how big they are, and what they may do. */
+/** Where objects are, how big they are, and what they may do. */
 export const objectQuestions = {
   where: question({
     shape: { object: "text" },
@@ -183,7 +183,7 @@ export const objectQuestions = {
   }),
 } as const;
 
-/** The answer where a parameter is silent on what became of an object. */
+/** The answer if a parameter leaves open what became of an object. */
 function openAnswer({ name, openBy }: GameObject, context: Context): RawAnswer | undefined {
   return openBy === null ? undefined : unsettled(context, openBy, `what becomes of ${name}`);
 }

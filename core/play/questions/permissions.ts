@@ -8,7 +8,7 @@ import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
 
-/** What somebody may do at this moment, or be made to do. */
+/** What a player may do at this moment, or be made to do. */
 export const permissionQuestions = {
   mayMake: question({
     shape: { player: "player", whom: "player", about },
@@ -161,7 +161,7 @@ function impossibleFor(player: string, what: DecisionName, context: Context): Ra
   };
 }
 
-/** What the effect that controls a player says of an action. */
+/** What the effect that controls a player says about an action. */
 function bindingOf(
   state: State,
   player: string,

@@ -5,7 +5,7 @@ import { type DecisionName, decisionOf } from "../decisions.ts";
 import type { Control } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
 
-/** One who has left takes no action, and is under nobody's control. */
+/** A player who has left takes no action and is controlled by nobody. */
 export function nothingOfOneWhoLeft(player: string, context: Context, value: AnswerValue): RawAnswer {
   return {
     value,
@@ -14,12 +14,12 @@ export function nothingOfOneWhoLeft(player: string, context: Context, value: Ans
   };
 }
 
-/** What a decider says for an answer. */
+/** The answer of a decider. */
 export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value" | "sentence"> {
   return { references, confidence };
 }
 
-/** Consults parameters, and gives them back as what an answer rests on. */
+/** Reads parameters, and returns them as the references of an answer. */
 export function readParameters<const Ids extends readonly Parameters<typeof readParameter>[1][]>(
   context: Context,
   ...ids: Ids
@@ -28,7 +28,7 @@ export function readParameters<const Ids extends readonly Parameters<typeof read
   return ids;
 }
 
-/** What an effect comes from, in a sentence. */
+/** The source of an effect, for a sentence. */
 export function sourceOf(control: Control | undefined): string {
   return control === undefined || control.source === "an effect" ? "an effect" : control.source;
 }
@@ -44,7 +44,7 @@ export function sentenceOf(decider: Decider, player: string, what: DecisionName 
   const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
   if (decides === null) {
     const isLeft = likely !== null && references[0] === "controller-leaves";
-    const rest = isLeft ? ` Most sensibly ${likely} does, for nobody else is left to.` : "";
+    const rest = isLeft ? ` Most likely ${likely} does, because nobody else is left.` : "";
     if (references[0] === "chain-of-control")
       return `No rule says who decides for players who control each other.${rest}`;
     if (decisionOf(what ?? "cast").class === "unsettled")

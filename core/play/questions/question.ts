@@ -7,8 +7,8 @@ import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * An answer before its citations are looked up. `references` are the parameters that give it, the weightiest first:
- * that one says in which layer the answer lies. `confidence` where it is lower than that of the references.
+ * An answer before its citations are looked up. `references` are the parameters that give it, the most important first,
+ * which decides the layer of the answer. `confidence` is given if it is lower than that of the references.
  */
 export type RawAnswer = {
   readonly value: AnswerValue;
@@ -25,14 +25,12 @@ export type QuestionKind<S extends Shape = Shape> = {
   answer(state: State, question: Written<S>, context: Context): RawAnswer;
 };
 
-/** Lets the compiler work out what a question's `answer` gets from its shape. */
+/** Lets the compiler infer the argument of a question's `answer` from its shape. */
 export function question<const S extends Shape>(kind: QuestionKind<S>): QuestionKind<S> {
   return kind;
 }
 
-/**
- * The answer where a parameter says nothing, or we do not know what it says; `undefined` where it does say something.
- */
+/** The answer if a parameter is `no-rule` or `not-known`; `undefined` if it has another value. */
 export function unsettled(context: Context, id: ParameterId, subject: string): RawAnswer | undefined {
   const value = readParameter(context, id);
   if (value === "no-rule") return { value, sentence: `No rule says ${subject}.`, references: [id] };
@@ -46,12 +44,12 @@ export function unsettled(context: Context, id: ParameterId, subject: string): R
   return undefined;
 }
 
-/** What a parameter can be where it says something. */
+/** The values of a parameter other than `no-rule` and `not-known`. */
 type Settled<Id extends ParameterId> = Extract<Exclude<ValueOf<Id>, "no-rule" | "not-known">, string>;
 
 /**
- * The answer that one parameter gives by itself: a value and a sentence for each that it can have. `subject` is what is
- * told where it says nothing.
+ * The answer that one parameter gives by itself: an answer and a sentence for each of its values. `subject` is named in
+ * the sentence if it is `no-rule` or `not-known`.
  */
 export function byParameter<Id extends ParameterId>(
   context: Context,

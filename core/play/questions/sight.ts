@@ -123,7 +123,7 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
       `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
     ),
     references: readParameters(context, "limited-control"),
-    // Several effects exile it; which of them does is said by no ruling that we know.
+    // Several effects would exile it; no known ruling says which of them does.
     ...(effects > 1 ? { confidence: "medium" as const } : {}),
   };
 }
@@ -171,7 +171,7 @@ function seesByRight(state: State, viewer: string, what: Hidden, of: string, con
   return what === "hand" && isTeammate && readParameter(context, "team-hands") === "shared";
 }
 
-/** Everybody whose sight a player shares: those controlled, and those whom they control. */
+/** All players whose sight a player shares: those controlled, and those whom they control. */
 function chainFrom(state: State, viewer: string, context: Context): readonly string[] {
   const reached = [viewer];
   for (const controller of reached) {
@@ -184,7 +184,7 @@ function chainFrom(state: State, viewer: string, context: Context): readonly str
   return reached.slice(1);
 }
 
-/** The answer where it is open whether the one who would look controls whom that would let them see, if it is. */
+/** The answer if no rule says whether the player controls somebody who sees it; otherwise `undefined`. */
 function silenceOf(state: State, { player, what, of }: Look, context: Context): RawAnswer | undefined {
   if (state.left.includes(player)) return undefined;
   for (const other of context.situation.players) {
@@ -196,7 +196,7 @@ function silenceOf(state: State, { player, what, of }: Look, context: Context): 
     )
       return {
         value: "no-rule",
-        sentence: `No rule says whether ${player} sees ${phraseOf(what, of)}, for none says whether ${player} controls ${other}.`,
+        sentence: `No rule says whether ${player} sees ${phraseOf(what, of)}, because none says whether ${player} controls ${other}.`,
         references: [standing.parameter],
       };
   }
@@ -207,18 +207,18 @@ type Look = { readonly player: string; readonly what: Hidden; readonly of: strin
 
 function notSeen(state: State, { player, what, of }: Look, context: Context): RawAnswer {
   const place = phraseOf(what, of);
-  // Only of cards exiled face down do the rules say that one who could look may go on looking.
+  // Only for cards exiled face down do the rules say that a player who could look may continue to look.
   const isKept = what === "face-down-exiled-card";
   if (isKept && state.pastSights.some((sight) => sight.viewer === player && sight.what === what && sight.of === of)) {
     const after = unsettled(
       context,
       "face-down-exile-after",
-      `whether ${player}, who saw ${place} while in control, may go on looking`,
+      `whether ${player}, who saw ${place} while in control, may continue to look`,
     );
     if (after !== undefined) return { ...after, confidence: "low" };
     return {
       value: false,
-      sentence: `No: ${player} is no longer in control, and nothing lets ${player} go on looking.`,
+      sentence: `No: ${player} is no longer in control, and nothing lets ${player} continue to look.`,
       references: ["face-down-exile-after", hiddenBy[what]],
     };
   }
@@ -304,7 +304,7 @@ function outsideChoice(state: State, { player, isExileReached, isSuitable }: Cho
     !isSuitable && decides !== null
       ? "No card of the wrong kind can be taken."
       : decides === null
-        ? `Nobody chooses: ${chooser} cannot have ${player} choose a card from outside the game, so that none is taken.`
+        ? `Nobody chooses: ${chooser} cannot make ${player} choose a card from outside the game, so none is taken.`
         : `${decides} chooses, from ${places.join(" or ")}.`;
   return { value: { chooser: decides, from }, sentence, references, confidence: decider.confidence };
 }

@@ -4,7 +4,7 @@ import { listOf } from "../shape.ts";
 import type { State } from "../state.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
-/** How a game begins: decks, hands, life, and what formats ask for. */
+/** How a game begins: decks, hands, life, and rules of formats. */
 export const startingQuestions = {
   hand: question({
     shape: { player: "player" },
@@ -120,7 +120,7 @@ function handOf(state: State, player: string, context: Context): RawAnswer {
 
 const noHand: RawAnswer = { value: "not-known", sentence: "That is not known.", references: [] };
 
-/** Whether the first mulligan costs no card; `undefined` where nothing says so. */
+/** Whether the first mulligan is free; `undefined` if no rule says so. */
 function isFirstFree(context: Context, references: ParameterId[]): boolean | undefined {
   const { players, isTeamGame } = context.situation;
   if (players.length < 3) return false;

@@ -5,10 +5,10 @@ import type { State } from "../state.ts";
 import { activePlayers, beginTurn, finishTurn, nextTurn } from "../turns.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
-/** More turns than are worth foretelling. */
+/** The largest number of turns listed. */
 const turnsMax = 50;
 
-/** Whose turn it is, and which turns come. */
+/** Whose turn it is, and which turns come next. */
 export const turnQuestions = {
   activePlayer: question({
     shape: {},
@@ -69,19 +69,19 @@ export const turnQuestions = {
   }),
 } as const;
 
-/** The answer where teams play on a day on which the rules know none. */
+/** The answer if teams play on a day without rules for teams. */
 function withoutTeamTurns(context: Context): RawAnswer | undefined {
   return context.situation.isTeamGame ? unsettled(context, "team-turns", "how a team takes its turns") : undefined;
 }
 
-/** The answer where chance decides who begins. */
+/** The answer if chance decides who begins. */
 function firstByLot(state: State, context: Context): RawAnswer | undefined {
   if (!state.isFirstRandom || state.turn !== null) return undefined;
   readParameter(context, "first-in-subgame");
   return { value: "random", sentence: "Chance decides who takes the first turn.", references: ["first-in-subgame"] };
 }
 
-/** The phases behind the one under way, each once, without those that will be skipped. */
+/** The phases after the current one, each once, without those that will be skipped. */
 function comingPhases({ turn, skips }: State, context: Context): RawAnswer {
   if (turn === null || turn.isOver) return { value: [], sentence: "No turn is under way.", references: [] };
   const references: ParameterId[] = turn.isPhaseForAnother ? ["extra-step-in-anothers-turn"] : [];

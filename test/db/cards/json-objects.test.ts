@@ -91,7 +91,7 @@ describe("the objects of a file", () => {
     ['[\n{"a": 1},\n\n{"b": "cut', 4, "ends in an object that began on line 4"],
     ['[\n{},\n{\n"a": 1,\n}\n]', 5, "began on line 3 and ends here is no JSON"],
     ['[\r\n{"a": "\\n\\n"},\r\n{}\r\n', 4, "ends before the array does"],
-    ['{"a": 1}\n{"b": 2} 3\n', 2, "on the line of an object"],
+    ['{"a": 1}\n{"b": 2} 3\n', 2, "a line has something other than one object"],
     ['{"a": 1}\n{"b":\n2}\n', 3, "began on line 2 does not end on it"],
     ["PK\u0003\u0004", 1, "zip"],
     ["[".repeat(100_000), 1, "there is something between"],

@@ -127,7 +127,7 @@ describe("a decision about a link", () => {
         expect.arrayContaining(["glossary:gate@2005-08-01", "glossary:gate@2006-02-01"]),
       );
       expect(history.imported.undecided).toMatchObject([
-        { release: "2006-02-01", name: "555.5", reason: expect.stringContaining("cannot be obeyed") },
+        { release: "2006-02-01", name: "555.5", reason: expect.stringContaining("cannot be applied") },
       ]);
     });
   });

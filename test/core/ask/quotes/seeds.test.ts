@@ -117,7 +117,7 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
         ...{ rule: "sideboard-sight", document: "mtr", number: "3.15", shared: [] },
         days: { from: "2016-07-22" },
       });
-      expect(summary.join(" ")).toContain("The page mixes what never held together.");
+      expect(summary.join(" ")).toContain("The page mixes texts that were never in force together.");
     });
   });
 

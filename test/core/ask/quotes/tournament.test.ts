@@ -64,7 +64,7 @@ describe("a sentence of the tournament documents", () => {
     expect(mixed.summary.join(" ")).toContain(
       "Magic Tournament Rules, 9.9, and may have been in force 2006-01-01 until 2012-01-01: on none",
     );
-    expect(mixed.summary.join(" ")).toContain("The page mixes what never held together.");
+    expect(mixed.summary.join(" ")).toContain("The page mixes texts that were never in force together.");
   });
 
   it("that was only seen on a day may be older, as far as nothing else is known before it", () => {

@@ -297,7 +297,7 @@ describe("decisions of people", () => {
     expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2003-01-01");
   });
 
-  it("that cannot be obeyed are told", () => {
+  it("that cannot be applied are reported", () => {
     const { undecided } = merged(held, [], [decided("500.9", "500.1"), decided("500.1", "500.9")]);
     expect(undecided.map(({ name, reason }) => [name, reason])).toEqual([
       ["500.9", expect.stringContaining("has no 500.9")],
