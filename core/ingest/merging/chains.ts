@@ -11,7 +11,7 @@ import { type Book, provisionDifference, type Transition, type WeighedLink } fro
  */
 export type Chain = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
 
-/** A decision that cannot be obeyed, with the reason. */
+/** A decision that cannot be applied, with the reason. */
 export type VainDecision = { readonly decision: LinkDecision; readonly reason: string };
 
 /** By place in a book: the link that leads there. */
@@ -57,7 +57,7 @@ export function chainsOf(
   });
   return { all, at, vain };
 
-  /** Changes the links into one book as decided; says why where that is impossible. */
+  /** Changes the links into one book as decided; returns the reason if that is impossible. */
   function obey(decision: LinkDecision, index: number, incoming: Incoming): string | undefined {
     const after = placeOf(books[index]?.provisions ?? [], decision.provision);
     if (after === undefined) return `the release of ${decision.release} has no ${decision.provision}, or several`;
@@ -90,7 +90,7 @@ export function chainsOf(
   }
 }
 
-/** The place of the one provision with a number or glossary term; `undefined` where there is none, or several. */
+/** The place of the only provision with a number or glossary term; `undefined` if there is none or several. */
 function placeOf(provisions: readonly Provision[], named: string): number | undefined {
   const number = ruleNumberFrom(named);
   const matches = provisions.flatMap((provision, place) => {

@@ -6,7 +6,7 @@ import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { Book } from "./books.ts";
 
-/** A printed provision that is not answered as it stands in its file, with its place and what is wrong. */
+/** A printed provision that would not be answered as it is in its file, with its place and the error. */
 export type LostProvision = {
   readonly release: IsoDate;
   readonly book: number;
@@ -17,12 +17,12 @@ export type LostProvision = {
 };
 
 /**
- * Finds what a merge lost: every provision of every book has to have one lineage, alone, from the day of its release
- * until the next known one, which says what is printed. Where a person wrote the words down only number and term are
+ * Finds what a merge lost. Every provision of every book must have exactly one lineage, not shared, which says what is
+ * printed from the day of its release until the next known release. For curated words only number and term are
  * compared; other words are contradictions.
  *
  * @param lineageAt The id of the lineage to which a provision was given, by book and place.
- * @returns Nothing where the merge is complete.
+ * @returns An empty list if the merge is complete.
  */
 export function lostProvisions(
   { lineages, releases }: { readonly lineages: readonly Lineage[]; readonly releases: readonly Release[] },

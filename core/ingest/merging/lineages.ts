@@ -9,7 +9,7 @@ import { overlaid } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
 import { isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
-/** What lineages are made from. */
+/** The input from which lineages are made. */
 export type Frame = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
@@ -17,7 +17,7 @@ export type Frame = {
   readonly calendar: Calendar;
 };
 
-/** Makes lineages out of spans. */
+/** Makes lineages from spans. */
 export function mergerOf({ books, transitions, spans, calendar }: Frame) {
   const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans);
@@ -143,8 +143,8 @@ function keyAt({ first, places }: Chain, step: number): number {
 }
 
 /**
- * Merges and splits by the place where their effect is seen: at the whole, at the part that came to be, and at the
- * part's last place.
+ * Merges and splits by the place of their effect: at the whole, at the new part, and at the last place of an ended
+ * part.
  */
 function joinsOf(
   books: readonly Book[],

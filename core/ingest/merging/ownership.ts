@@ -10,8 +10,8 @@ import type { Claims } from "./claims.ts";
 export type Place = { readonly book: number; readonly place: number };
 
 /**
- * A part of a chain that belongs to one lineage: a curated one, or (`null`) one that no person wrote down. From step
- * `start` of the chain to step `end`, which is not included; there is at least one.
+ * A part of a chain that belongs to one lineage: a curated one, or (`null`) one that is not curated. From step `start`
+ * of the chain to step `end`, which is not included; there is at least one.
  */
 export type Span = {
   readonly owner: Lineage | null;
@@ -20,21 +20,18 @@ export type Span = {
   readonly end: number;
 };
 
-/**
- * Which curated lineage each provision belongs to, by book and place, and where printed files speak against what a
- * person wrote.
- */
+/** The curated lineage of each provision, by book and place, and the contradictions of published files. */
 export type Ownership = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
   readonly contradictions: readonly Contradiction[];
 };
 
 /**
- * Decides which provisions belong to the lineages that people wrote down. A lineage has at most one place in each book,
- * and a place at most one lineage, so that nothing printed is dropped.
+ * Decides which provisions belong to curated lineages. A lineage has at most one place in each book, and a place at
+ * most one lineage, so that nothing printed is dropped.
  *
- * A lineage stands where its number stands. Where the links between the files lead elsewhere, the person is right in a
- * file of which they said something themselves; in files for which they only carried a number on, the links are.
+ * A lineage is at the place of its number. If the links between the files lead elsewhere, the dataset wins for a file
+ * about which it says something itself; for files in which it only continues a number, the links win.
  */
 export function ownershipOf(
   lineages: readonly Lineage[],
@@ -51,7 +48,7 @@ export function ownershipOf(
   return { owners, contradictions };
 }
 
-/** Takes the provisions at some places away from the lineages that people wrote down. */
+/** Removes the provisions at some places from their curated lineages. */
 export function withoutOwners(ownership: Ownership, apart: readonly Place[], books: readonly Book[]): Ownership {
   const taken = apart.flatMap(({ book, place }): Contradiction[] => {
     const [owner, here] = [ownership.owners[book]?.get(place), books[book]];
@@ -71,7 +68,7 @@ type Frame = {
   readonly books: readonly Book[];
   readonly chains: Chains;
   readonly claims: Claims;
-  /** By book: the place at which each lineage is claimed to stand. */
+  /** By book: the place that the dataset claims for each lineage. */
   readonly claimed: readonly ReadonlyMap<Lineage, number>[];
   readonly owners: readonly Map<number, Lineage>[];
 };
@@ -93,7 +90,7 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
     }
     const claim = claimed[book]?.get(lineage);
     const linked = chain === undefined ? undefined : placeIn(chain, book);
-    // Another lineage may be claimed to stand where the links lead.
+    // The dataset may claim the linked place for another lineage.
     const isTaken = linked !== undefined && (claims.owners[book]?.get(linked) ?? lineage) !== lineage;
     const followed = isTaken ? undefined : linked;
     const place = claim === undefined || (followed !== undefined && prefersLink()) ? followed : claim;
@@ -108,8 +105,7 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
     }
 
     /**
-     * Where the person next says something of a file themselves, the lineage stands on the chain on which it is claimed
-     * here.
+     * Says whether, in the next file about which the dataset says something, the lineage is on the chain claimed here.
      */
     function isClaimedNext(): boolean {
       const next = books.findIndex((_, later) => later > book && isStated(lineage, books, later));
@@ -117,7 +113,7 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
       return claim !== undefined && place !== undefined && chains.at[next]?.[place] === chains.at[book]?.[claim];
     }
 
-    /** The person and the links say different things of this book. */
+    /** Decides between the dataset and the links, which disagree about this book. */
     function settled(): Contradiction[] {
       const { number } = revision ?? { number: null };
       const other = claim === place ? linked : place;
@@ -131,8 +127,8 @@ function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
 }
 
 /**
- * Says whether a person said something of this very file, or gave a number after the file before it. Otherwise they
- * carried the number on.
+ * Says whether the dataset says something about this very file, or gives a number after the file before it. Otherwise
+ * it only continues a number.
  */
 function isStated(lineage: Lineage, books: readonly Book[], book: number): boolean {
   const { release } = books[book] ?? {};
@@ -144,7 +140,7 @@ function isStated(lineage: Lineage, books: readonly Book[], book: number): boole
   return current.from === release || (books[book - 1]?.release ?? "") < numberSince;
 }
 
-/** Gives a lineage its places in books older than those in which a person saw it, as far as the links lead. */
+/** Gives a lineage its places in books older than its curated revisions, as far as the links lead. */
 function followBackwards(lineage: Lineage, { books, chains, claimed, owners }: Frame): Contradiction[] {
   const contradictions: Contradiction[] = [];
   for (let book = books.length - 1; book > 0; book--) {
@@ -176,8 +172,8 @@ function placeIn({ first, places }: Chain, book: number): number | undefined {
 }
 
 /**
- * Says whether a lineage may be at a place where nobody said it was: it is older than known, or its number then is not
- * known.
+ * Says whether a lineage may be at a place that the dataset does not claim: it is older than known, or its number at
+ * that time is unknown.
  */
 function mayStandHere(lineage: Lineage, { release }: Book): boolean {
   const revision = revisionOn(lineage, release);
