@@ -14,7 +14,9 @@ const now = () => new Date("2026-11-20T12:00:00Z");
 const opening = await openLive({ file: databaseFileFrom(process.env), now });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const threads = process.argv.includes("--one-thread") ? 0 : 1;
-const app = await buildApp({ archive: opening.archive, now, threads });
+const { archive } = opening;
+const app = await buildApp({ archive, now, threads, servesSources: true });
+const [older, newer] = archive.current().history.imported.publishedFiles.slice(-2);
 
 const longText = Array.from(
   { length: 9_000 },
@@ -40,6 +42,14 @@ const post = (url: string, payload: object): InjectOptions => ({
   payload: JSON.stringify(payload),
   headers: { "content-type": "application/json" },
 });
+
+const called = (name: string, args: object): InjectOptions => {
+  const request = post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+  return { ...request, headers: { ...request.headers, accept: "application/json, text/event-stream" } };
+};
+/** The address of a published file as it is printed. */
+const source = (file: typeof newer) => `/v1/rulebooks/${file?.release}/source?publishedFile=${file?.sha256}`;
+const [firstCard, secondCard] = await cardNames();
 
 /** Two requests of each kind. */
 const asked: readonly (readonly [string, string | InjectOptions, string | InjectOptions])[] = [
@@ -83,6 +93,19 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
   ["feed by release", "/v1/changes.atom?by=release", "/v1/changes.json?by=release"],
   ["numbers", "/v1/changes/numbers.json", "/v1/changes/numbers.csv"],
   ["cards", "/v1/cards", "/v1/cards/mindslaver?on=2005-01-10"],
+  ["source file", source(older), source(newer)],
+  [
+    "rule in a published file",
+    `/v1/rules/702.19b?on=${older?.release}&publishedFile=${older?.sha256}`,
+    `/v1/rules/601.2b?on=${newer?.release}&publishedFile=${newer?.sha256}`,
+  ],
+  ...(firstCard === undefined || secondCard === undefined
+    ? []
+    : ([
+        ["imported card", `/v1/cards/${firstCard.key}`, `/v1/cards/${secondCard.key}`],
+        ["its rulings", `/v1/cards/${firstCard.key}/rulings`, `/v1/cards/${secondCard.key}/rulings`],
+        ["unknown card", "/v1/cards/ashen-drakes", "/v1/cards/pale-wurms"],
+      ] as const)),
   ["catalogue", "/v1/questions", "/v1/questions/A01/history"],
   ["parameters", "/v1/parameters?on=2005-01-10", "/v1/parameters/legend-rule/history"],
   ["eras", "/v1/eras?on=2009-07-10", "/v1/eras/diff?from=2000-01-01&to=2026-07-01"],
@@ -116,6 +139,26 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
     post("/v1/citations/check", { text: longText, on: "2010-10-01" }),
     post("/v1/citations/check", { text: longText.slice(9), on: "2012-10-01" }),
   ],
+  [
+    "MCP: check_citations, 1 MB",
+    called("check_citations", { text: longText.slice(0, 900_000), on: "2010-10-01" }),
+    called("check_citations", { text: longText.slice(9, 900_000), on: "2012-10-01" }),
+  ],
+  [
+    "MCP: locate_quote",
+    called("locate_quote", { text: datedText.slice(0, 100_000) }),
+    called("locate_quote", { text: datedText.slice(9, 100_000) }),
+  ],
+  [
+    "MCP: search_rules",
+    called("search_rules", { q: "damage", on: "any" }),
+    called("search_rules", { q: "player", on: "any" }),
+  ],
+  [
+    "MCP: diff_days",
+    called("diff_days", { from: "2009-07-10", to: "2009-07-11" }),
+    called("diff_days", { from: "2000-01-01", to: "2026-07-01" }),
+  ],
   ["page: home", "/", "/"],
   ["page: section", "/sections/702?on=2018-07-20", "/sections/702?on=2026-07-01"],
   ["page: rule", "/rules/702.19?on=2018-07-20", "/rules/601.2?on=2026-07-01"],
@@ -126,6 +169,15 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
   ["page: coverage", "/coverage", "/coverage"],
   ["page: releases", "/releases", "/releases/2018-07-13"],
 ];
+
+/** Two names of imported cards, read beside the archive that is measured. */
+async function cardNames() {
+  const reading = await openLive({ file: databaseFileFrom(process.env), now });
+  if (reading.kind !== "open") throw new Error("the database cannot be opened");
+  const names = reading.archive.current().cards.names().slice(0, 2);
+  reading.archive.close();
+  return names;
+}
 
 type Cost = { readonly longest_ms: number; readonly status: number };
 

@@ -6,6 +6,7 @@ import { examine } from "../db/doctor/examine.ts";
 import { type Finding, sound } from "../db/doctor/finding.ts";
 import type { Machine } from "../db/doctor/machine.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { updateFindings } from "../fetching/update-findings.ts";
 import { type Context, Refused } from "./context.ts";
 import { progressIn } from "./progress.ts";
 
@@ -23,6 +24,7 @@ export function doctor(context: Context): Command {
       const findings = [
         ...(await settingsFindings(context)),
         ...(file === ":memory:" ? [] : examine({ file, now }, examination)),
+        ...(file === ":memory:" ? [] : await updateFindings(file)),
       ];
       progress.end();
       write(json ? JSON.stringify({ database: file, findings }, null, 2) : findings.flatMap(linesOf).join("\n"));

@@ -72,6 +72,9 @@ async function lintPaths(
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
   const { sources: read, files, complaints } = sourcesAt(context, paths, settings);
+  const complaint = new Problem("invalid-request", complaints.join(" "));
+  // Counts of nothing would say that all is well.
+  if (complaints.length > 0 && files === 0) throw complaint;
   // Imported rulebooks are not checked; the other files are checked against them.
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
@@ -85,7 +88,7 @@ async function lintPaths(
   context.write(written({ on, answers, findings: beyond.left, files, fixed: count }, options.format));
   if (beyond.isNew)
     context.complain(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
-  if (complaints.length > 0) throw new Problem("invalid-request", complaints.join(" "));
+  if (complaints.length > 0) throw complaint;
   const left = beyond.left.filter(({ citation }) => !(options.fix && isFixed(checked, citation)));
   if (left.some(({ severity }) => severity === "error")) throw new Refused("");
 }

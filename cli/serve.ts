@@ -47,9 +47,9 @@ async function serveOwn(
   if (work.isFetching && work.databaseFile === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
   await withArchive(async (archive) => {
-    const isEmpty = archive.current().history.heldReleases.length === 0;
-    if (isEmpty && !work.isFetching)
-      complain(`One section is held. To get every rulebook since 1999: ${fetchCommandLine}`);
+    const { history } = archive.current();
+    if (history.heldReleases.length === 0 && !work.isFetching)
+      complain(`One section is held. To get every rulebook since 1999: ${fetchCommandLine(history)}`);
     const noLongerInUse = showInUse(work.databaseFile);
     try {
       await service.serve(archive, configuration, work);

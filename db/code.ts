@@ -5,6 +5,12 @@ const root = new URL("../", import.meta.url);
 /** The file name extension of our own code: a package contains JavaScript. */
 export const codeEnding = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 
+/**
+ * How commands are called: a checkout has a script of npm for it, and a package is found by npx. Sentences that name a
+ * command begin it so.
+ */
+export const program = codeEnding === ".ts" ? "npm run annals --" : "npx annals";
+
 let deriving: string | undefined;
 let linking: string | undefined;
 let reading: string | undefined;

@@ -8,6 +8,7 @@ import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
+import { program } from "./code.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -50,7 +51,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
   const { archive, ...merged } = merge(curated, books, transitions);
   const fileStore = fileStoreOf(db);
   const recorded = [...fileStore.rows(), ...fileStore.corrections()];
-  return historyFrom(archive, {
+  const imported = {
     recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
     knownAt: knownAt ?? null,
     curatedRecordings: recordingsOf(states, then),
@@ -59,7 +60,8 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
       .map(({ release, recordedAt }) => ({ release, recordedAt })),
     publishedFiles,
     ...merged,
-  });
+  };
+  return historyFrom(archive, imported, program);
 }
 
 /** The dataset from an instant on. */

@@ -1,5 +1,6 @@
 import type { UpdateReport } from "../core/fetch/update.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import { program } from "../db/code.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 
 type Added = Extract<FileReport, { kind: "added" }>;
@@ -46,7 +47,7 @@ function freshSentence({ release, since }: Added, today: IsoDate): string {
   if (since === null) return `New: the release ${when}. No earlier release is held to compare it with.`;
   const { added, removed, amended, moved } = since.counts;
   const what = `${amended} amended, ${added} added, ${removed} removed, ${moved} moved`;
-  const where = `npm run annals -- report ${since.release} ${release}, or /diff?from=${since.release}&to=${release}`;
+  const where = `${program} report ${since.release} ${release}, or /diff?from=${since.release}&to=${release}`;
   return `New: the release ${when}. Since ${since.release}: ${what}. Read what changed: ${where}`;
 }
 

@@ -30,25 +30,40 @@ export type UpdateState = z.infer<typeof stateForm>;
 
 const nothing: UpdateState = { record: neverLooked, page: null, files: [] };
 
-function fileFor(databaseFile: string): string {
+/** The file beside a database that remembers the looks for new rules. */
+export function recordFile(databaseFile: string): string {
   return `${databaseFile}.updates.json`;
 }
 
-/** Reads what is remembered beside a database; nothing, where nothing is or it cannot be read. */
-export async function updateStateOf(databaseFile: string): Promise<UpdateState> {
+/** What is remembered, or why it cannot be read. */
+export type RecordReading =
+  | { readonly kind: "read"; readonly state: UpdateState }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Reads what is remembered beside a database. */
+export async function recordRead(databaseFile: string): Promise<RecordReading> {
   try {
-    const reading = stateForm.safeParse(JSON.parse(await readFile(fileFor(databaseFile), "utf8")));
-    return reading.success ? reading.data : nothing;
+    const reading = stateForm.safeParse(JSON.parse(await readFile(recordFile(databaseFile), "utf8")));
+    if (reading.success) return { kind: "read", state: reading.data };
+    const [first] = reading.error.issues;
+    return { kind: "unreadable", reason: `${first?.path.join(".")}: ${first?.message}` };
   } catch (error) {
-    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (isAbsent || error instanceof SyntaxError) return nothing;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { kind: "absent" };
+    if (error instanceof SyntaxError) return { kind: "unreadable", reason: "it is not JSON" };
     throw error;
   }
 }
 
+/** What is remembered beside a database; nothing, where nothing is or it cannot be read. */
+export async function updateStateOf(databaseFile: string): Promise<UpdateState> {
+  const reading = await recordRead(databaseFile);
+  return reading.kind === "read" ? reading.state : nothing;
+}
+
 /** Remembers it for the next look. */
 export async function rememberUpdate(databaseFile: string, state: UpdateState): Promise<void> {
-  await replaceText(fileFor(databaseFile), `${JSON.stringify(state, null, 2)}\n`);
+  await replaceText(recordFile(databaseFile), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 /** How the looks for new rules ended until now. */

@@ -85,6 +85,6 @@ export function viewsOf(
 
 /** The instants at which the archive recorded something, oldest first. */
 function instantsIn({ history, cards }: Snapshot): readonly string[] {
-  const ofCards = cards.imports().map(({ recordedAt }) => recordedAt);
+  const ofCards = cards.recordedAt();
   return ofCards.length === 0 ? history.imported.recordedAt : [...history.imported.recordedAt, ...ofCards].toSorted();
 }

@@ -63,6 +63,8 @@ function installed(archive: string): string {
 async function askedAsCommand(file: string, environment: Record<string, string>): Promise<void> {
   const told = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], { file });
   expected(told.code === 0 && told.output.includes("In force from 2003-10-01"), "annals at answers", told);
+  const missing = await commanded(environment, ["at", "702.19b", "--on", "2018-07-20"], { file });
+  expected(missing.code === 1 && missing.output.includes('"npx annals fetch"'), "the way to more is npx", missing);
 }
 
 async function askedOverHttp(file: string, environment: Record<string, string>): Promise<void> {

@@ -129,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
+    pipelinedMax: (options.limits ?? usualLimits).pipelinedMax,
     baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
     log({ request, ...answer }) {
       metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });

@@ -2,12 +2,15 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { Problem } from "../core/problem.ts";
 import { unmounted } from "../http/mount.ts";
 import { type Answers, sendPage } from "../http/response-cache.ts";
+import { pipelining, tooManyAtOnce } from "./pipelining.ts";
 import { answerWithProblem } from "./refusals.ts";
 
 /** What answers before the framework. */
 export type Front = {
   readonly answers: () => Answers;
   readonly mountPath: string;
+  /** How many requests of one connection are answered in one turn of the event loop. */
+  readonly pipelinedMax: number;
   /** The address of the service, as a request names it. */
   readonly baseOf: (request: IncomingMessage) => string;
   /** Counts a request that was answered from the cache; gives a problem where its client asked too often. */
@@ -20,11 +23,14 @@ export type Front = {
  * Node would answer some requests without a problem document. Source: RFC 9110, sections 7.2 (Host) and 10.1.1
  * (Expect).
  */
-export function answerFirst(server: Server, { answers, mountPath, baseOf, admit, log }: Front): void {
+export function answerFirst(server: Server, { answers, mountPath, pipelinedMax, baseOf, admit, log }: Front): void {
+  const admitted = pipelining(pipelinedMax);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    const refusal = refusalOf(request);
+    const admission = admitted(request.socket);
+    if (admission === "ignored") return;
+    const refusal = admission === "refused" ? tooManyAtOnce(pipelinedMax) : refusalOf(request);
     if (refusal !== undefined) return refuse(request, response, refusal);
     const url = unmounted(request.url ?? "", mountPath);
     const page = answers().recall(request, url);

@@ -9,6 +9,8 @@ export const usualLimits = {
   headers_ms: 10_000,
   /** From the first byte of a request to the last of its body. */
   request_ms: 30_000,
+  /** Requests of one connection that are answered in one turn of the event loop, if it sends them all at once. */
+  pipelinedMax: 50,
   /** How long an idle connection may stay open. */
   idle_ms: 72_000,
   /** How long a client may leave an answer unread. */

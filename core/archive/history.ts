@@ -25,14 +25,17 @@ export type History = {
   /** Days of the releases with a held published file, oldest first. */
   readonly heldReleases: readonly IsoDate[];
   readonly imported: Imported;
+  /** How commands of the program are called where it runs: `npm run annals --` or `npx annals`. */
+  readonly program: string;
 };
 
 /**
- * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first.
+ * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first. `program` is how commands are
+ * called, for sentences that name one.
  *
  * @example historyFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
  */
-export function historyFrom(archive: Archive, imported: Imported = nothingImported): History {
+export function historyFrom(archive: Archive, imported: Imported = nothingImported, program = "annals"): History {
   const byDay = archive.lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
   const numberPeriodsByNumber = Map.groupBy(byDay, (numberPeriod) => numberPeriod.number);
   const byPrintedOrder = [...numberPeriodsByNumber.keys()]
@@ -51,6 +54,7 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
     offspring: offspringOf(archive.lineages),
     heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
     imported,
+    program,
   };
 }
 

@@ -5,14 +5,20 @@ import { releaseOn } from "./releases.ts";
 /** How to get what is not held: a command, and a sentence for people. */
 export type HowTo = { readonly command: string; readonly sentence: string };
 
-/** The command that fetches every published rulebook. */
-export const fetchCommandLine = "npm run annals -- fetch";
+/**
+ * The command that fetches every published rulebook, as it is called where the program runs.
+ *
+ * @example fetchCommandLine({ program: "npx annals" }) === "npx annals fetch"
+ */
+export function fetchCommandLine({ program }: Pick<History, "program">): string {
+  return `${program} fetch`;
+}
 
 /**
  * The facts to add to a problem that a rulebook would solve: how to get it. No key where the release of that day is
  * held. `on` of `null` means all releases.
  *
- * @example howToHold(history, "2020-01-01").howTo.command === fetchCommandLine
+ * @example howToHold(history, "2020-01-01").howTo.command === fetchCommandLine(history)
  */
 export function howToHold(history: History, on: IsoDate | null): { readonly howTo?: HowTo } {
   const held: ReadonlySet<string> = new Set(history.heldReleases);
@@ -20,8 +26,9 @@ export function howToHold(history: History, on: IsoDate | null): { readonly howT
   const isHeld =
     on === null ? history.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
   if (isHeld) return {};
-  const sentence = `The published rulebooks have the answer: "${fetchCommandLine}" fetches them from public archives, and "annals import" imports files that you have.`;
-  return { howTo: { command: fetchCommandLine, sentence } };
+  const command = fetchCommandLine(history);
+  const sentence = `The published rulebooks have the answer: "${command}" fetches them from public archives, and "${history.program} import" imports files that you have.`;
+  return { howTo: { command, sentence } };
 }
 
 /** A release with only a month (`2001-07`) is held under the day that its document states. */

@@ -78,6 +78,8 @@ export type NamesFound = { readonly names: readonly string[]; readonly count: nu
 /** The imported cards. */
 export type ImportedCards = {
   imports(): readonly CardImport[];
+  /** When downloads were imported (ISO 8601 in UTC), oldest first; without a look for damage. */
+  recordedAt(): readonly string[];
   /**
    * The cards with a name, given by its key (`cardKey`), or the card with an Oracle id; if no card has the name, the
    * cards with such a face.
@@ -92,6 +94,7 @@ export type ImportedCards = {
 /** The imported cards of an archive without bulk files. */
 export const noImportedCards: ImportedCards = {
   imports: () => [],
+  recordedAt: () => [],
   named: () => [],
   namesWith: () => ({ names: [], count: 0 }),
   names: () => [],

@@ -32,6 +32,7 @@ export function importedCards(db: Database, knownAt: string = `${endOfDays}T`): 
   };
   return {
     imports: () => sound().imports(),
+    recordedAt: () => cards.recordedAt(),
     named: (key) => sound().named(key),
     namesWith: (keys, max) => sound().namesWith(keys, max),
     names: () => sound().names(),
@@ -47,6 +48,7 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
   const rowsOf = db.prepare<[string], StateRow>("select import, content from card_states where oracle_id = ?");
   let names: readonly NamedCard[] | undefined;
   return {
+    recordedAt: () => imports.map(({ recordedAt }) => recordedAt).toSorted(),
     imports: () => imports.map(({ id: _, ...one }): CardImport => one),
     named,
     namesWith,

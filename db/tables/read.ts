@@ -6,6 +6,7 @@ import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
 import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
+import { program } from "../code.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
@@ -34,6 +35,7 @@ export function historyIn(db: BetterSqlite.Database): History {
       .pluck()
       .all(),
     imported: importedIn(db),
+    program,
   };
   giveStoredIndex(history, () => statementIndexIn(db));
   return history;

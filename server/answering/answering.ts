@@ -4,10 +4,12 @@ import { LRUCache } from "lru-cache";
 import type { Upkeep } from "../../core/fetch/upkeep.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
+import { usualLimits } from "../limits.ts";
 import { heavyRoutes } from "./heavy.ts";
 import { forwarded, sendAnswered } from "./passing.ts";
-import { answerPool } from "./pool.ts";
+import { type AnswerPool, answerPool } from "./pool.ts";
 import type { Answered, AnswerSettings, AnswerTask } from "./task.ts";
+import { keepWarm, type Warming } from "./warming.ts";
 
 /** How requests are answered that would keep others waiting. */
 export type Answering = {
@@ -60,6 +62,7 @@ export function answerInThreads(app: App, answering: Answering): void {
       },
     ];
   });
+  keepThreadReady(app, answering, pool);
   app.addHook("onClose", () => pool.close());
 
   function taskFrom(request: FastifyRequest, where: Where, body: Buffer | null): AnswerTask {
@@ -88,6 +91,25 @@ export function answerInThreads(app: App, answering: Answering): void {
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
     if (request.method === "GET" && isLasting) remembered.set(keyOf(request), answered);
   }
+}
+
+/** Has a thread ready from the time the service listens. */
+function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering, pool: AnswerPool): void {
+  let warming: Warming | undefined;
+  // For the first page of the site the whole history is read.
+  const ask = (where: Where) =>
+    pool.answer({
+      ...{ where, now: now().toISOString(), upkeep: upkeep(), settings },
+      ...{ method: "GET", url: "/", headers: { host: "localhost" }, remoteAddress: "127.0.0.1", body: null },
+    });
+  const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
+  app.addHook("onListen", () => {
+    warming = keepWarm({ where: () => archive.where(), ask, every_ms: usualLimits.look_ms, failed });
+  });
+  app.addHook("onClose", (_app, done) => {
+    warming?.stop();
+    done();
+  });
 }
 
 /** Everything of a request on which its answer may depend, apart from what the client has already. */

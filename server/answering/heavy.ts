@@ -1,6 +1,6 @@
 /**
  * The routes whose answers can keep a thread busy for more than 50 ms, or for which the whole archive has to be read:
- * they are answered in threads of their own. `bench/event-loop.ts` measures all kinds.
+ * they are answered in threads of their own. About cards, all that is kept of them is checked before the first answer. `bench/event-loop.ts` measures all kinds.
  */
 export const heavyRoutes: ReadonlySet<string> = new Set([
   "/mcp",
@@ -8,6 +8,11 @@ export const heavyRoutes: ReadonlySet<string> = new Set([
   "/v1/changes.atom",
   "/v1/changes/numbers.json",
   "/v1/changes/numbers.csv",
+  "/v1/cards",
+  "/v1/cards/:id",
+  "/v1/cards/:id/history",
+  "/v1/cards/:id/rulings",
+  "/v1/cards/:id/rulings/history",
   "/v1/citations/check",
   "/v1/citations/resolve",
   "/v1/contents",
@@ -29,6 +34,8 @@ export const heavyRoutes: ReadonlySet<string> = new Set([
   "/v1/search",
   "/v1/sections/:number",
   "/",
+  "/cards",
+  "/cards/:id",
   "/contents",
   "/coverage",
   "/diff",

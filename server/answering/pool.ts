@@ -12,11 +12,11 @@ export type AnswerPool = {
   close(): Promise<void>;
 };
 
-/** A thread that has nothing to do for so long ends, and gives its memory back. */
+/** A thread beyond the first that has nothing to do for so long ends, and gives its memory back. */
 const idle_ms = 600_000;
 const retryAfter_s = 5;
 
-/** Makes a pool; the first thread starts with the first request. A thread that takes too long is ended. */
+/** Makes a pool; the first thread starts with the first request, and stays. A thread that takes too long is ended. */
 export function answerPool({
   threads,
   waitingMax,
@@ -36,7 +36,7 @@ export function answerPool({
       pool ??= new Piscina({
         filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
         name: "answer",
-        ...{ minThreads: 0, maxThreads: threads, maxQueue: waitingMax, idleTimeout: idle_ms },
+        ...{ minThreads: 1, maxThreads: threads, maxQueue: waitingMax, idleTimeout: idle_ms },
       });
       if (pool.queueSize >= waitingMax)
         throw unavailable("Too many long answers are waiting to be made; try again later.");

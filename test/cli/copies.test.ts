@@ -48,6 +48,10 @@ it("snapshot, doctor, restore and purge-list say what they did, and what to do",
     code: 1,
     complaint: expect.stringContaining("does not exist"),
   });
+  expect(await said("snapshot", join(folder, "absent", "s.sqlite"))).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining("There is no folder"),
+  });
   const restored = await said("restore", snapshot);
   expect([restored.code, restored.written]).toEqual([
     0,

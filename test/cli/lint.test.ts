@@ -42,7 +42,13 @@ describe("annals lint", () => {
     expect(await linted(join(folder, "none"))).toMatchObject({
       code: 2,
       complaints: expect.stringContaining("does not exist"),
+      // Counts of nothing would say that all is well.
+      written: "",
     });
+    // What is there is checked all the same, and then the rest is named.
+    const told = await linted(folder, join(folder, "none"));
+    expect(told).toMatchObject({ code: 2, complaints: expect.stringContaining("does not exist") });
+    expect(told.written).toContain("in 1 file");
   });
 
   it("leaves out what .gitignore names, binary files, and what a comment tells it to", async () => {

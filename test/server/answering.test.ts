@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
 import { heavyRoutes } from "../../server/answering/heavy.ts";
+import { answerPool } from "../../server/answering/pool.ts";
+import { keepWarm } from "../../server/answering/warming.ts";
 import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
 import {
@@ -136,6 +138,30 @@ describe("an answer from another thread", { timeout: 60_000 }, () => {
     expect([late.statusCode, late.json().code]).toEqual([503, "unavailable"]);
     expect((await hasty.inject("/v1/rules/100.3?on=2009-10-01")).statusCode).toBe(200);
     await hasty.close();
+  });
+
+  it("waits for no visitor: a thread is ready for the newest state before anybody asks", async () => {
+    const pool = answerPool({ threads: 1, waitingMax: 1, answer_ms: 60_000 });
+    const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false, sendsCacheKeys: false };
+    const ask = (where: Where) =>
+      pool.answer({
+        ...{ where, now: now().toISOString(), upkeep: null, settings: { ...settings, logLevel: "silent" } },
+        ...{ method: "GET", url: "/", headers: { host: "localhost" }, remoteAddress: "127.0.0.1", body: null },
+      });
+    const failures: unknown[] = [];
+    const warming = keepWarm({
+      ...{ where: () => archive.where(), ask, every_ms: 20 },
+      failed: (error) => failures.push(error),
+    });
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(archive.where()?.state);
+    const before = archive.where()?.state;
+    imported(plot, syntheticReleases.amended);
+    archive.refresh();
+    expect(archive.where()?.state).not.toBe(before);
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(archive.where()?.state);
+    warming.stop();
+    await pool.close();
+    expect(failures).toEqual([]);
   });
 
   it("is limited by settings, which are on unless they are changed", () => {

@@ -65,6 +65,20 @@ describe("whoever is slow holds nothing for long", () => {
     expect(partsOf(answer).status).toBe(200);
   });
 
+  it("one that sends many requests at once is answered for as many as it may, then refused and cut off", async () => {
+    const port = await listening({ pipelinedMax: 3 });
+    const ask = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    // The body of an answer is not ended by a line break.
+    const statuses = (answers: string) =>
+      [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    const cutOff = await raw(port, ask.repeat(200));
+    expect(statuses(cutOff)).toEqual([200, 200, 200, 503]);
+    expect(cutOff).toMatch(/connection: close/i);
+    expect(cutOff).toContain('"code":"unavailable"');
+    const allowed = await raw(port, ask.repeat(2) + ask.replace("host", "connection: close\r\nhost"));
+    expect(statuses(allowed)).toEqual([200, 200, 200]);
+  });
+
   it("one connection more than is allowed is closed, and one that takes the place of another is not", async () => {
     const port = await listening({}, 1);
     const first = connect(port, "127.0.0.1");

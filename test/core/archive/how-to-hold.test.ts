@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { historyFrom } from "../../../core/archive/history.ts";
 import { howToHold } from "../../../core/archive/how-to-hold.ts";
+import { nothingImported } from "../../../core/archive/imported.ts";
 import { provisionOn } from "../../../core/archive/lookup.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
@@ -14,7 +15,8 @@ function historyHolding(...held: readonly string[]) {
   const releases = ["2000-01-01", "2001-07", "2002-01-01"].map((from) => {
     return { document: "cr" as const, from, sets: [], otherDates: [], notes: null };
   });
-  const history = historyFrom({ lineages: [], releases, unusedSections: [], sources: [] });
+  const archive = { lineages: [], releases, unusedSections: [], sources: [] };
+  const history = historyFrom(archive, nothingImported, "npx annals");
   return { ...history, heldReleases: held.map(day) };
 }
 
@@ -30,8 +32,14 @@ describe("how to get what is not held", () => {
   });
 
   it("is said without a day until all are held", () => {
-    expect(howToHold(historyHolding("2000-01-01"), null).howTo?.command).toBe("npm run annals -- fetch");
+    expect(howToHold(historyHolding("2000-01-01"), null).howTo?.command).toBe("npx annals fetch");
     expect(howToHold(historyHolding("2000-01-01", "2001-07-23", "2002-01-01"), null)).toEqual({});
+  });
+
+  it("names commands as they are called where the program runs", () => {
+    const { howTo } = howToHold(historyHolding(), null);
+    expect(howTo?.sentence).toContain('"npx annals fetch"');
+    expect(howTo?.sentence).toContain('"npx annals import"');
   });
 
   it("stands among the facts of a problem", () => {
@@ -40,7 +48,7 @@ describe("how to get what is not held", () => {
       expect.unreachable();
     } catch (error) {
       expect((error as Problem).code).toBe("not-held");
-      expect((error as Problem).facts["howTo"]).toMatchObject({ command: "npm run annals -- fetch" });
+      expect((error as Problem).facts["howTo"]).toMatchObject({ command: "annals fetch" });
     }
   });
 });

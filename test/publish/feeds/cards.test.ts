@@ -128,6 +128,7 @@ function withImports(
       ...[...Object.keys(texts), ...more].map(day).map(download("oracle")),
       ...[...Object.keys(rulings), ...more].map(day).map(download("rulings")),
     ],
+    recordedAt: () => [],
     named: (asked) => (asked === key ? [card] : []),
     namesWith: () => ({ names: [], count: 0 }),
     names: () => [],

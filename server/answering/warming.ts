@@ -1,0 +1,42 @@
+import type { Where } from "../../db/live-archive.ts";
+import type { AnswerDone } from "./task.ts";
+
+/** Keeps a thread ready for the newest state of the archive. */
+export type Warming = {
+  /** The state for which a thread is ready; null before the first. */
+  readyFor(): string | null;
+  stop(): void;
+};
+
+/**
+ * Has one question answered when the service starts, and after each change of the archive, so that no visitor waits
+ * until a thread has loaded the program and read the history. Its answer is thrown away.
+ *
+ * @param ask Asks a question for which the whole history is read.
+ */
+export function keepWarm({
+  where,
+  ask,
+  every_ms,
+  failed,
+}: {
+  readonly where: () => Where | null;
+  readonly ask: (where: Where) => Promise<AnswerDone>;
+  readonly every_ms: number;
+  readonly failed: (error: unknown) => void;
+}): Warming {
+  let ready: string | null = null;
+  let tried: string | null = null;
+  const look = (): void => {
+    const at = where();
+    if (at === null || at.state === tried) return;
+    tried = at.state;
+    ask(at).then(({ kind }) => {
+      if (kind === "answered") ready = at.state;
+    }, failed);
+  };
+  look();
+  const looking = setInterval(look, every_ms);
+  looking.unref();
+  return { readyFor: () => ready, stop: () => clearInterval(looking) };
+}
