@@ -82,7 +82,7 @@ const checkedCitation = z
         }),
       )
       .describe(
-        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless the words surely fit: they are what to look at if the number is wrong after all",
+        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: they are what to look at if the number is wrong after all",
       ),
     since: day
       .nullable()

@@ -5,8 +5,10 @@ import { byText } from "../../text/order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { doubtFrom, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
+import type { GlossTerms } from "./fit.ts";
 import type { Former } from "./rivals.ts";
 import type { RuleIndex } from "./rule-index.ts";
+import { isNamedFamily } from "./titles.ts";
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
@@ -25,7 +27,7 @@ export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
   if (use === "not-held") return unheld(evidence);
   if (use === "not-in-use") return isPlaceholder(index, evidence) ? untold : nonexistent(evidence);
-  return staleness(evidence) ?? weighed(index, evidence);
+  return staleness(index, evidence) ?? weighed(index, evidence);
 }
 
 const untold: Decision = { verdict: "cannot-tell", confidence: "low", meant: null, since: null };
@@ -60,12 +62,12 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   unheldShare: 0.6,
-  wrong: 0.45,
+  wrong: 0.3,
   wrongClear: 2,
   fitsShare: 0.5,
 };
 
-function staleness(evidence: Evidence): Decision | null {
+function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
   const { formers, writtenHolder, fit, telling, claim } = evidence;
   const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
   const score = fit?.score ?? 0;
@@ -83,8 +85,29 @@ function staleness(evidence: Evidence): Decision | null {
   const isSure =
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
-    isBest(meant.now, evidence);
+    isBest(meant.now, evidence) &&
+    isSpoken(index, claim.gloss, meant);
   return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
+}
+
+/**
+ * Says whether the words speak clearly enough of a former holder: they name it, or share several words with its text. One
+ * word proves nothing, nor do the words that all keywords share ("an ability activated from the hand").
+ */
+function isSpoken(index: RuleIndex, gloss: GlossTerms, { fit, now }: Former): boolean {
+  const entry = now === null ? undefined : index.byNumber.get(now);
+  if (entry === undefined) return false;
+  if (isNamedFamily(index, gloss, entry)) return true;
+  const printed = new Set(fit.spoken.sequence);
+  const shared = gloss.terms.filter((term) => printed.has(term)).length;
+  return shared >= spokenMin_terms && !isKeyword(entry.number);
+}
+
+const spokenMin_terms = 3;
+
+/** Keyword actions and keyword abilities, each known by its name. */
+function isKeyword(number: RuleNumber): boolean {
+  return number.startsWith("701.") || number.startsWith("702.");
 }
 
 /**

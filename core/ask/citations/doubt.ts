@@ -9,7 +9,8 @@ import { isNamedFamily } from "./titles.ts";
  * to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits; `rivalShare`,
  * `rivalOwnShare`: how well the rival fits; `rank`: how many rules fit better than the cited one; `named`,
  * `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the cited rule;
- * `aside`: words that only the rival has; `shared`: how many other numbers have the same words.
+ * `aside`: words that only the rival has; `shared`: how many other numbers have the same words;
+ * `bare`: the cited rule has next to none of the words.
  */
 export type Signs = Readonly<Record<keyof typeof doubts, number>>;
 
@@ -19,20 +20,21 @@ export type Signs = Readonly<Record<keyof typeof doubts, number>>;
  * turn.
  */
 const doubts = {
-  none: -3.34,
-  lead: 0.48,
-  gap: 0.32,
-  share: -0.89,
-  ownShare: -0.65,
-  rivalShare: -0.15,
-  rivalOwnShare: -0.27,
-  rank: 0.85,
-  named: -0.84,
-  rivalNamed: 0.36,
-  sibling: 0.17,
-  section: 0.58,
-  aside: 0.46,
-  shared: -1.49,
+  none: -3.94,
+  lead: 0.16,
+  gap: 0.45,
+  share: -0.72,
+  ownShare: -0.28,
+  rivalShare: 0.13,
+  rivalOwnShare: -0.09,
+  rank: 0.91,
+  named: -0.85,
+  rivalNamed: 0.23,
+  sibling: 0.06,
+  section: 0.61,
+  aside: 0.49,
+  shared: -1.71,
+  bare: 0.86,
 };
 
 /** The signs of a citation; `null` if no rule has the number, or if no other rule fits at all. */
@@ -56,8 +58,12 @@ export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
     section: Number(sectionOf(rival.entry.number) === sectionOf(number)),
     aside: Math.min(5, wordsAside(evidence, rival.entry)),
     shared: Math.min(3, claim.beside.length),
+    bare: Number(fit.share < bareShare),
   };
 }
+
+/** Less than this is shared by chance. */
+const bareShare = 0.15;
 
 /** How many different words of the clause a rule has and the cited rule does not. */
 function wordsAside({ claim, cited, fit }: Evidence, rival: RuleEntry): number {

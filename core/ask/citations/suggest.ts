@@ -5,13 +5,13 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 const suggestionsMax = 3;
 
-/** The rules that may be meant instead of the cited one, best first; none if the words certainly fit. */
+/** The rules that may be meant instead of the cited one, best first; none where the words are nearly all in the cited rule. */
 export function suggestionsFor(
   index: RuleIndex,
-  { rivals, claim, telling }: Evidence,
+  { rivals, claim, telling, isClear }: Evidence,
   { verdict, confidence, meant }: Decision,
 ): { readonly entry: RuleEntry; readonly confidence: Confidence }[] {
-  if (verdict === "fits" && confidence === "high") return [];
+  if (isClear) return [];
   const chosen: { entry: RuleEntry; confidence: Confidence }[] = [];
   const now = meant?.now == null ? null : fitOfNumber(index, claim.gloss, meant.now);
   const isMeant = verdict === "stale" || telling === 0 || (meant !== null && meant.fit.share >= formerShareMin);

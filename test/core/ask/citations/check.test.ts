@@ -71,6 +71,14 @@ describe("a number is compared with the words beside it", () => {
     });
   });
 
+  it.each([
+    ["bucket let down into a well comes up with water left at dawn", "high"],
+    ["dawn", "medium"],
+    ["dawn water", "medium"],
+  ])("is certain that a number is stale only by several words of the rule: %j", (gloss, confidence) => {
+    expect(verdictOf("500.1", gloss)).toMatchObject({ verdict: "stale", confidence });
+  });
+
   it("says since when a number is stale, and which words decide", () => {
     const checked = verdictOf("500.1", "bucket comes up with water left at dawn");
     expect(checked).toMatchObject({ since: "2003-01-01", suggestions: [{ text: dip }] });
