@@ -73,10 +73,19 @@ describe("a number is compared with the words beside it", () => {
 
   it.each([
     ["bucket let down into a well comes up with water left at dawn", "high"],
-    ["dawn", "medium"],
-    ["dawn water", "medium"],
+    ["water at dawn", "medium"],
   ])("is certain that a number is stale only by several words of the rule: %j", (gloss, confidence) => {
-    expect(verdictOf("500.1", gloss)).toMatchObject({ verdict: "stale", confidence });
+    const others = Array.from({ length: 60 }, (_, nth) => rule(`501.${nth + 1}`, `Barrel${nth} rolls on cart${nth}.`));
+    const large = mergedHistory({
+      "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), heading("501", "Barrels"), ...others],
+      "2003-01-01": [
+        heading("500", "Wells"),
+        ...[rule("500.1", toll), rule("500.2", dip), heading("501", "Barrels")],
+        ...others,
+      ],
+    });
+    const asked = [{ number: "500.1" as RuleNumber, gloss }];
+    expect(finished(checkCitations(large, asked, { on })).citations).toMatchObject([{ verdict: "stale", confidence }]);
   });
 
   it("says since when a number is stale, and which words decide", () => {
