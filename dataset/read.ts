@@ -80,8 +80,10 @@ type Filed = {
 /**
  * Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and
  * lines.
+ *
+ * @param open Parses one file; `openOnce()` for who reads mostly the same files many times.
  */
-export function readDataset(files: readonly DatasetFile[]): DatasetReading {
+export function readDataset(files: readonly DatasetFile[], open: typeof openFile = openFile): DatasetReading {
   const parsed = new Map<string, Parsed>();
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
@@ -90,7 +92,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
     ...{ phrases: [], plays: noPlayFiles(), rulesPage: null },
   };
   for (const file of files) {
-    const opened = openFile(file);
+    const opened = open(file);
     if (opened.kind === "unreadable") {
       syntax.push(...opened.errors);
       continue;
@@ -209,6 +211,16 @@ function openFile(
   });
   if (errors.length > 0) return unreadable(errors);
   return { kind: "readable", file, document, lines, content: document.toJS() };
+}
+
+/** Parses each file once, however often a dataset with it is read. Parsing costs more than all checks together. */
+export function openOnce(): typeof openFile {
+  const known = new WeakMap<DatasetFile, ReturnType<typeof openFile>>();
+  return (file) => {
+    const opened = known.get(file) ?? openFile(file);
+    known.set(file, opened);
+    return opened;
+  };
 }
 
 /** Says whether a file can be read at all, whatever it says. */

@@ -14,18 +14,23 @@ export type SoundReading = Extract<DatasetReading, { kind: "sound" }> & { readon
 
 type Reading = SoundReading | Extract<DatasetReading, { kind: "invalid" }>;
 
-let last: { readonly sha256: string; readonly reading: Reading } | undefined;
+/** The last two readings by the hash of their dataset, the older first. */
+const remembered = new Map<string, Reading>();
 
 /**
- * The content of a dataset. Reading and checking its YAML takes a second, so the last reading is cached, and the tables
- * beside a database keep the one they were made from.
+ * The content of a dataset. Reading and checking its YAML takes a second, so the last two readings are cached (of a
+ * change, the one before and the one after), and the tables beside a database keep the one they were made from.
  *
  * @param database The file of the database whose tables may have the reading.
  */
 export function readingOf(dataset: DatasetRead, database: string): Reading {
-  if (last?.sha256 !== dataset.sha256)
-    last = { sha256: dataset.sha256, reading: keptReading(dataset, database) ?? readAnew(dataset) };
-  return last.reading;
+  const { sha256 } = dataset;
+  const reading = remembered.get(sha256) ?? keptReading(dataset, database) ?? readAnew(dataset);
+  remembered.delete(sha256);
+  remembered.set(sha256, reading);
+  const [oldest = sha256] = remembered.keys();
+  if (remembered.size > 2) remembered.delete(oldest);
+  return reading;
 }
 
 /** The content of a dataset in which no errors were found before. */

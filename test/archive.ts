@@ -7,7 +7,7 @@ import type { Snapshot } from "../core/snapshot.ts";
 import type { DatasetReading } from "../dataset/read.ts";
 
 /** The dataset as `test/dataset-once.ts` has read it. */
-function embedded(): Extract<DatasetReading, { kind: "sound" }> {
+export function embedded(): Extract<DatasetReading, { kind: "sound" }> {
   return deserialize(readFileSync(inject("dataset")));
 }
 

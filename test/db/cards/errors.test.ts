@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { readDatasetFiles } from "../../../dataset/files.ts";
-import { readDataset } from "../../../dataset/read.ts";
+import { openOnce, readDataset } from "../../../dataset/read.ts";
 import { dataFolder } from "../../../db/place.ts";
 
 const files = readDatasetFiles(dataFolder);
+/** Each test changes one file of hundreds. */
+const open = openOnce();
 
 /** The errors of the dataset with one place changed, and on which line of the changed file a text begins. */
 function changed(path: string, before: string, after: string) {
   const [old] = files.filter((file) => file.path === path);
   if (!old?.text?.includes(before)) throw new Error(`${path} has no "${before}"`);
   const text = old.text.replace(before, after);
-  const reading = readDataset(files.map((file) => (file.path === path ? { path, text } : file)));
+  const reading = readDataset(
+    files.map((file) => (file.path === path ? { path, text } : file)),
+    open,
+  );
   const lineOf = (said: string) => text.slice(0, text.indexOf(said)).split("\n").length;
   return { errors: reading.kind === "invalid" ? reading.errors : [], lineOf };
 }

@@ -1,32 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { differenceOf } from "../../../../core/archive/change.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Linking } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
-import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
 import { maskReferences } from "../../../../core/text/references.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
+import { areReleasesHere, realRulebook, realTransitions, releaseFiles } from "../../../real-releases.ts";
 
-const folder = new URL("../../../../../shared/releases/", import.meta.url);
-const isHere = existsSync(folder);
-const manifest = z.array(z.object({ file: z.string(), effective: z.string() }));
-const held = isHere ? manifest.parse(JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8"))) : [];
-const neighbours = held.slice(1).map(({ effective }, index) => [held[index]?.effective ?? "", effective] as const);
+const held = releaseFiles.map((name) => name.slice("CR-".length, -".txt".length));
+const neighbours = held.slice(1).map((release, index) => [held[index] ?? "", release] as const);
 const farPairs = [
   ["2003-07-01", "2026-06-19"],
   ["2009-05-01", "2026-06-19"],
   ["2019-01-25", "2024-11-08"],
 ] as const;
 
-const read = remembered((release: string) => {
-  const file = held.find(({ effective }) => effective === release)?.file ?? "";
-  return readRulebook(new Uint8Array(readFileSync(new URL(file, folder)))).provisions;
-});
+const read = (release: string) => realRulebook(`CR-${release}.txt`).provisions;
 
 type Transition = {
   before: readonly Provision[];
@@ -38,7 +30,8 @@ type Transition = {
 const transition = remembered((pair: string): Transition => {
   const [from = "", to = ""] = pair.split(" ");
   const [before, after] = [read(from), read(to)];
-  const linking = matchRulebooks(before, after);
+  const place = neighbours.findIndex((one) => one[0] === from && one[1] === to);
+  const linking = realTransitions()[place] ?? matchRulebooks(before, after);
   const continued = linking.links.filter(({ kind }) => kind === "continued");
   return { before, after, linking, afterOf: new Map(continued.map((link) => [link.before, link.after])) };
 });
@@ -65,7 +58,7 @@ function key({ kind, name, text }: Provision): string {
   return `${kind} ${maskReferences(comparableText(name ?? ""))} ${maskReferences(comparableText(text ?? ""))}`;
 }
 
-describe.skipIf(!isHere)("real rulebooks (skipped where ../shared/releases is absent)", () => {
+describe.skipIf(!areReleasesHere)("real rulebooks (skipped where ../shared/releases is absent)", () => {
   describe("the section on controlling another player is followed through all its numbers", () => {
     const history = embeddedHistory();
     const lineages = [...history.lineages.values()].filter(({ topic }) => topic === "player-control");

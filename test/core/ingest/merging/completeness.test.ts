@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { historyFrom } from "../../../../core/archive/history.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
@@ -9,12 +7,9 @@ import type { WrittenLineage, WrittenRevision } from "../../../../core/ingest/cu
 import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { lostProvisions } from "../../../../core/ingest/merging/completeness.ts";
 import { merge } from "../../../../core/ingest/merging/merge.ts";
-import { readRulebook } from "../../../../core/ingest/reading/read.ts";
-import { readDatasetFiles } from "../../../../dataset/files.ts";
-import { readDataset } from "../../../../dataset/read.ts";
-import { dataFolder } from "../../../../db/place.ts";
 import { day, number } from "../../../days.ts";
 import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { areReleasesHere, mergedWithData } from "../../../real-releases.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
@@ -169,27 +164,13 @@ describe("the check of completeness", () => {
   });
 });
 
-const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
-
-describe.skipIf(!existsSync(folder))("the real releases with data/ (skipped where they are absent)", () => {
+describe.skipIf(!areReleasesHere)("the real releases with data/ (skipped where they are absent)", () => {
   it("are merged without a loss, and answer what had been dropped", () => {
-    const reading = readDataset(readDatasetFiles(dataFolder));
-    if (reading.kind === "invalid") throw new Error("the dataset is invalid");
-    const books = readdirSync(folder)
-      .filter((name) => name.startsWith("CR-"))
-      .toSorted()
-      .map((name) => {
-        const { statedFrom, provisions } = readRulebook(readFileSync(`${folder}${name}`));
-        return { release: statedFrom ?? day(name.slice(3, 13)), provisions };
-      });
-    const transitions = books
-      .slice(1)
-      .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
-    const { archive } = merge(reading.archive, books, transitions);
-    const history = historyFrom(archive);
+    // Throws where a provision is lost.
+    const history = historyFrom(mergedWithData().archive);
     expect(holderOn(history, number("217.2g"), day("2009-03-01")).revision.text).toContain("stops being revealed");
     expect(holderOn(history, number("401.7"), day("2009-08-01")).revision.text).toContain("stops being revealed");
     const topCard = history.lineages.get("hidden-information.top-card");
     expect(topCard && revisionOn(topCard, day("2016-04-08"))?.number).toBe("401.5");
-  }, 120_000);
+  });
 });

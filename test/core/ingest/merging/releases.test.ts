@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { CuratedArchive } from "../../../../core/archive/archive.ts";
 import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
@@ -8,31 +6,19 @@ import { nothingImported } from "../../../../core/archive/imported.ts";
 import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
-import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { merge } from "../../../../core/ingest/merging/merge.ts";
-import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-
-const folder = fileURLToPath(new URL("../../../../../shared/releases/", import.meta.url));
-const areReleasesHere = existsSync(folder);
+import { areReleasesHere, realBooks, realTransitions } from "../../../real-releases.ts";
 
 /** The real releases beside the checkout, merged without anything that people wrote down but the days of releases. */
 function mergedFromPrintsAlone() {
-  const files = readdirSync(folder).filter((name) => name.startsWith("CR-"));
-  const books = files.toSorted().map((name) => {
-    const { statedFrom, provisions } = readRulebook(readFileSync(`${folder}${name}`));
-    if (statedFrom === null) throw new Error(`${name} states no day`);
-    return { release: statedFrom, provisions };
-  });
-  const transitions = books
-    .slice(1)
-    .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
+  const books = realBooks();
   const { releases } = embeddedHistory();
   const bare: CuratedArchive = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
-  const { archive, undecided } = merge(bare, books, transitions);
+  const { archive, undecided } = merge(bare, books, realTransitions());
   return { books, undecided, history: historyFrom(archive, nothingImported) };
 }
 
