@@ -47,6 +47,7 @@ try {
     "--exactOptionalPropertyTypes",
     "--noUncheckedIndexedAccess",
     "--noEmit",
+    "--skipDefaultLibCheck",
     "--module",
     "nodenext",
     "--target",

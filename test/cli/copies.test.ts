@@ -23,7 +23,7 @@ async function said(...words: string[]) {
   return { code, written: given.written.join("\n"), complaint: given.complaints.at(-1) ?? "" };
 }
 
-it("snapshot, doctor, restore and purge-list say what they did, and what to do", { timeout: 60_000 }, async () => {
+it("snapshot, doctor, restore and purge-list say what they did, and what to do", async () => {
   expect((await said("releases")).code).toBe(0);
   const sound = JSON.parse((await said("snapshot", snapshot, "--json")).written) as { size_bytes: number };
   expect(sound.size_bytes).toBe(statSync(snapshot).size);

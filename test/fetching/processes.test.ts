@@ -59,7 +59,7 @@ describe("a running fetch", () => {
     expect([0, gardens.length]).toContain(held());
     await fetchKilledAt(undefined, place);
     expect(held()).toBe(gardens.length);
-  }, 60_000);
+  });
 });
 
 describe("a service that fetches and looks for new rules", () => {
@@ -86,7 +86,7 @@ describe("a service that fetches and looks for new rules", () => {
     expect(Date.parse(String(upkeep.update["nextAt"]))).toBeGreaterThan(Date.parse(lastTry.at) + 3_600_000);
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-  }, 60_000);
+  });
 
   it("tells everywhere how its looks ended, also of one that broke off", async () => {
     const file = join(freshFolder(), "annals.sqlite");
@@ -126,5 +126,5 @@ describe("a service that fetches and looks for new rules", () => {
     expect(page.body).toContain("The look for new rules broke off");
     expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
     expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 2");
-  }, 60_000);
+  });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   archive = opening.archive;
   alone = await buildApp({ archive, now });
   threaded = await buildApp({ archive, now, threads: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([alone.close(), threaded.close()]);
   archive.close();
@@ -94,7 +94,7 @@ async function answerOf(app: App, request: string | InjectOptions) {
   return { statusCode, lasting, body: rawPayload.toString("latin1") };
 }
 
-describe("an answer from another thread", { timeout: 60_000 }, () => {
+describe("an answer from another thread", () => {
   it("has the same status, headers and bytes as one made where it was asked for, the first time and again", async () => {
     for (const request of asked) {
       const expected = await answerOf(alone, request);

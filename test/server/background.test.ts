@@ -51,7 +51,7 @@ async function answeredWhile(work: Promise<unknown>): Promise<boolean> {
   return wasFirst;
 }
 
-describe("long work is done beside the answers", { timeout: 120_000 }, () => {
+describe("long work is done beside the answers", () => {
   it("an import: others are answered meanwhile, and what was imported is known when it is answered", async () => {
     expect(await answeredWhile(importPrinted("2009-05-01", "May 1, 2009"))).toBe(true);
     expect((await app.inject("/v1/rules/100.1?on=2009-05-01")).statusCode).toBe(200);

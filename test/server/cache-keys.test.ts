@@ -47,7 +47,7 @@ function addressesOf({ history }: Snapshot): string[] {
   ];
 }
 
-describe("the keys of answers", { timeout: 120_000 }, () => {
+describe("the keys of answers", () => {
   it.each([
     ["a newer release", [first, shrunk], [first, shrunk, last]],
     ["one in between", [first, last], [first, last, moved]],

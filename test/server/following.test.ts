@@ -65,7 +65,7 @@ async function writer(
 const reach = (address: string, token: string | null = snapshotToken) =>
   snapshotSource(address, { environment: {}, now, jitter: () => 0, token });
 
-describe("a service that follows snapshots at a path", { timeout: 60_000 }, () => {
+describe("a service that follows snapshots at a path", () => {
   it("changes over as a whole while it is asked, and answers every request", async () => {
     const { plot, at } = published();
     const archive = await following(fileSource(at));
@@ -164,7 +164,7 @@ function plotWith(...files: Parameters<typeof imported>[1][]): string {
   return plot.file;
 }
 
-describe("a service that follows another one over HTTP", { timeout: 60_000 }, () => {
+describe("a service that follows another one over HTTP", () => {
   it("asks conditionally, changes over after an import, and starts from its own copy while the writer is away", async () => {
     const { plot } = published();
     const { archive: written, app, address } = await writer(plot);

@@ -35,7 +35,7 @@ beforeAll(async () => {
       return { unreadable: line };
     }
   });
-}, 60_000);
+});
 
 describe("the log", () => {
   it("is one JSON object a line, from the first", () => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
   [code] = (await once(child, "exit")) as [number | null];
   collector.close();
   log = lines.join("\n");
-}, 60_000);
+});
 
 function attributesOf(attributes: readonly Attribute[]): Record<string, string | number | undefined> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

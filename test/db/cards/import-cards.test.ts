@@ -89,7 +89,7 @@ describe("downloads of bulk files", () => {
     ]);
   });
 
-  it("say the same whatever the order in which they are imported", { timeout: 60_000 }, async () => {
+  it("say the same whatever the order in which they are imported", async () => {
     const text = fc.constantFrom("Grow.", "Wither.", null);
     const states = fc.array(fc.tuple(text, text), { minLength: 2, maxLength: 5 });
     await fc.assert(

@@ -86,7 +86,7 @@ async function inPairs<Value>(values: readonly Value[], use: (value: Value) => P
 const allSteps = Array.from({ length: steps }, (_, index) => index + 1);
 
 describe("an import that is killed", () => {
-  it("at any of its steps leaves the archive as it was", { timeout: 120_000 }, async () => {
+  it("at any of its steps leaves the archive as it was", async () => {
     expect(steps).toBeGreaterThan(killedBatch.length);
     await inPairs(allSteps, async (step) => {
       const death = await killedIn("whole", step);
@@ -96,7 +96,7 @@ describe("an import that is killed", () => {
     });
   });
 
-  it("with half of its pages written leaves the archive as it was", { timeout: 120_000 }, async () => {
+  it("with half of its pages written leaves the archive as it was", async () => {
     const deaths: Death[] = [];
     const last = allSteps.filter((step) => step > killedBatch.length && step % 2 === steps % 2);
     await inPairs(last, async (step) => void deaths.push(await killedIn("written", step)));
@@ -112,7 +112,7 @@ describe("an import that is killed", () => {
 });
 
 describe("a service that runs while another process is killed in its import", () => {
-  it("goes on answering as before, and takes in what comes later", { timeout: 60_000 }, async () => {
+  it("goes on answering as before, and takes in what comes later", async () => {
     const { file } = copyOf(original.file);
     const place = { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") };
     const opening = await openLive(place);
@@ -147,7 +147,7 @@ describe.skipIf(!canTrace)("an import that is killed while it is committed", () 
     "unlink:signal=KILL:when=1",
   ];
 
-  it("leaves it as it was before or as it is after", { timeout: 120_000 }, async () => {
+  it("leaves it as it was before or as it is after", async () => {
     const deaths: Death[] = [];
     await inPairs(moments, async (moment) => {
       const runner = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${moment}`];

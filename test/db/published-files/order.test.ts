@@ -105,7 +105,7 @@ describe("a text under the day of another release", () => {
 const releasesFolder = fileURLToPath(new URL("../../../../shared/releases/", import.meta.url));
 
 describe.skipIf(!existsSync(releasesFolder))("the real releases", () => {
-  it("give the same history one by one in another order as all at once", { timeout: 120_000 }, () => {
+  it("give the same history one by one in another order as all at once", () => {
     // One import merges all that is held: 53 of them one by one take three minutes of processor time, every fourth ten
     // seconds. kept-files.test.ts and the property above cover orders that these files do not.
     const files = readdirSync(releasesFolder)

@@ -104,7 +104,7 @@ describe("several programs on one database", () => {
     archive.close();
   });
 
-  it("three that start at once and find no tables all succeed", { timeout: 120_000 }, async () => {
+  it("three that start at once and find no tables all succeed", async () => {
     const shared = plotIn(freshFolder(), dataset);
     imported(shared, syntheticReleases.shrunk, syntheticReleases.last);
     withStore(shared, ({ tablesFile: file }) => rmSync(file));

@@ -39,7 +39,7 @@ function originOf(plot: Plot): Origin {
 }
 
 describe("the history read from tables", () => {
-  it("is the one merged anew from what is kept, whatever came in whatever order", { timeout: 120_000 }, () => {
+  it("is the one merged anew from what is kept, whatever came in whatever order", () => {
     const some = fc.shuffledSubarray([...candidates], { minLength: 1 });
     fc.assert(
       fc.property(some, (batch) => {

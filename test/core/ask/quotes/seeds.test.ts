@@ -72,7 +72,7 @@ beforeAll(() => {
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error(opening.kind);
   whole = opening.store.snapshot.history;
-}, 120_000);
+});
 
 describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () => {
   const histories = [
